@@ -9,8 +9,9 @@ CODE = """
     import datetime as dt
 
     from crosstable import (
-        BradleyTerry, Constraints, Elo, Entrant, Estimate, Event, Game, GaussianSkill, Glicko2, Glicko2PerGame,
-        History, Ladder, Player, WengLinPlackettLuce, WholeHistoryRating, backtest, pair, rate, standings, tune,
+        BradleyTerry, Constraints, Elo, EloManySides, Entrant, Estimate, Event, Game, GaussianSkill, Glicko2,
+        Glicko2PerGame, History, Ladder, Moonstone, Player, Preferans, WengLinPlackettLuce, WholeHistoryRating,
+        backtest, pair, rate, standings, tune,
     )
 
     games = [Game.between("Ann", "Bo", "win", date=dt.date(2025, 1, 1), first_colour="white")]
@@ -25,6 +26,18 @@ CODE = """
     gained: float = first.rating - 25.0
     (ann, bo), (cem,) = WengLinPlackettLuce().update([first, second], [Estimate(25)])
     also: float = ann.rating
+    one, other = Elo().update(1500, 1600, score=1)
+    lost: float = other - 1600.0
+    moved: tuple[float, ...] = Elo().update(1500, 1600, score=1).change
+    teams: tuple[tuple[float, ...], ...] = EloManySides().update([1500, 1500], [1600], places=[2, 1]).expected
+    volatility: float | None = Glicko2().update(Estimate(1500, 200), 1400, score="win")[0].volatility
+    sheet: float = Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30).change[0]
+    points: float = Preferans().update(1200, 1150, 1100, points=[-500, 40, 460], length=30)[0]
+    moon: float = Moonstone().update(1400, 1500, winner=2)[0]
+    for each in (Elo(), Glicko2(), GaussianSkill()):
+        after: tuple[float, ...] = each.update(1500, 1500, score="draw").after
+    chance: float = Elo().predict(1600, 1500).win
+    firsts: tuple[float, ...] = WengLinPlackettLuce().predict(25, [26], 27).win
     ladder = Ladder(Glicko2PerGame())
     change: float = ladder.play("aB3", "Ab3", "win", at=dt.date(2025, 1, 1))[0].change
     event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))

@@ -16,6 +16,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "out.",
         "dates-not-rising": "{name} are not in rising order. Sort them and remove repeats.",
         "empty-side": "Side {side} is an empty team. Give its members, or leave the side out.",
+        "fact-not-known": "{system} does not take {fact!r} as a fact of a game. It takes {known}. Check the spelling, "
+        "or leave it out.",
         "floor-above-start": "Floor {floor!r} is above the start value {start!r}. Lower it.",
         "game": "Game {number} in time order ({players:name})",
         "game-not-rateable": "{system} rates {rates}. {where} has {counts}. {advice}",
@@ -59,6 +61,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-history": "A {found} is not a history. Build one: History.from_frame(frame), History.from_games(games) "
         "or History.from_records(records).",
         "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
+        "not-a-list": "{name} {value!r} is not a list. Give one value per side, such as [1, 2].",
         "not-a-rating": "{value!r} is not a rating. Give a number, an estimate such as Estimate(1500, 80), or a list "
         "of them for a team.",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
@@ -97,6 +100,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "before their first game.",
         "player-twice-in-game": "{player!r} is in the game twice. Give every player once.",
         "points-do-not-fit": "There are {points} points for {sides} sides. Give one number per side.",
+        "points-without-result": "{system} does not rate points, and points alone do not show whether more or fewer "
+        "are better. Give score or places, too.",
         "points-out-of-range": "Points {points!r} are out of range. Use finite numbers up to {most:g}.",
         "preferans-bula": "{where} has bula {bula:g}. Preferans divides by it. Give 1 to {most:g} as length.",
         "preferans-of-three": "Preferans is a game of three: there are {ratings} ratings and {scores} scores. "
@@ -114,13 +119,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "rates-two-players": "two-player games",
         "rating-not-finite": "Rating {rating!r} is not a finite number. Use one such as 1500.",
         "reset-without-seasons": "Reset {reset!r} needs season_starts: the first day of each season.",
+        "score-and-places": "Score {score!r} and places {places} are given. Give one of the two.",
         "score-not-known": "Score {score!r} is not known. Use 1, 0.5, 0 or win, draw, loss, as the first side scored.",
+        "score-of-many-sides": "A score is that of the first of two sides, and this game has {sides}. Give places.",
         "score-out-of-range": 'Score {score!r} is not between 0 and 1. Use 1, 0.5, 0 or "win", "draw", "loss".',
         "setting-without-value": "Setting {setting!r} has no '='. Write parameter=value, such as k=24.",
         "shares-out-of-range": "{where}: the shares of the side of {player:name} add up to {share:g}. "
         "Give shares of the game from 0 to {most:g}, one of them above 0.",
         "side-without-share": "All members of a side have weight 0, so none of them played. Give one a share above 0.",
         "sides-and-players": "{sides} sides and {players} players",
+        "sides-not-rateable": "{system} rates {rates}; the sides given have [{sizes}] players. Give sides that it "
+        "rates, or use another system.",
         "state-cut-short": "{file}: the numbers are cut short or damaged ({bytes} bytes of them). "
         "Use an earlier copy, or rate the whole history again.",
         "state-incomplete": "{file}: the first line is incomplete ({lacks}). Use an earlier copy.",
@@ -151,6 +160,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "unknown-choice": "{name} {value!r} is unknown. Use one of: {choices}.",
         "use-other-system": "Use another system, such as {systems}, or leave such games out.",
         "weights-do-not-fit": "The weights do not fit the sides, which have [{sizes}] members. Give one per member.",
+        "weights-not-lists": "The weights are not a list for each side, one weight per member. Give such as "
+        "[[1, 0.5], [1]].",
         "weights-out-of-range": "Weights [{weights}] are out of range. Give shares from 0 to {most:g}.",
     }
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
 
 from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import RatingError
-from crosstable.ratings.live import period_of_day
-from crosstable.ratings.periods import Clock, Period
+from crosstable.ratings.periods import Clock, Period, number_of_days
 
 Moment = tuple[int, int]  # day number, second of the day
 
@@ -51,7 +53,7 @@ class LadderClock:
         if period != "event":
             if day == NO_DATE:
                 raise RatingError("ratings/ladder-period-without-date", period=period)
-            return period_of_day(day, period)
+            return _period_of_day(day, period)
         if event is None:
             raise RatingError("ratings/ladder-period-without-event")
         if event != self.event and event in self.events:
@@ -69,3 +71,9 @@ class LadderClock:
     def state(self) -> Clock:
         """The count of events, as a run continues it."""
         return Clock(len(self.events), self.event)
+
+
+@lru_cache(maxsize=1024)
+def _period_of_day(day: int, period: Period) -> int:
+    """Return the number of the calendar period that holds a day."""
+    return int(number_of_days(np.array([day], dtype=np.int32), period)[0])

@@ -8,20 +8,21 @@ one game, which takes some hundred times as long.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeGuard, runtime_checkable
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 import numpy as np
 
 from crosstable.model.columns import NO_DATE, Pairs, date_of
 from crosstable.model.errors import RatingError
-from crosstable.model.games import Game, Member, Side
+from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.history import History
 from crosstable.model.messages import message
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.periods import Period, number_of_days
-from crosstable.ratings.rating_rows import AdjustmentLog
-from crosstable.ratings.system import PerGame, Work
+from crosstable.ratings.rating_rows import AdjustmentLog, Rows
+
+if TYPE_CHECKING:
+    from crosstable.ratings.system import PerGame, Work
 
 
 class LiveGame(NamedTuple):
@@ -35,11 +36,12 @@ class LiveGame(NamedTuple):
         day: its day number, `NO_DATE` without.
         period: the number of its rating period; 0 in systems without.
         weight: how much it counts.
-        handicap: stones that the first side has.
+        handicap: stones that the first side has; below zero, those that the second has.
         shares: the share of the game that each member played; empty where all played all of it.
         points: of each side; empty where they are not known.
         length: of the game, such as the bula of a Preferans sheet.
         neutral: whether it was on neutral ground, where the first side has no advantage.
+        score: of the first of two sides, where it is none that its places show, such as 0.75.
     """
 
     sizes: tuple[int, ...]
@@ -54,12 +56,18 @@ class LiveGame(NamedTuple):
     points: tuple[float, ...] = ()
     length: float | None = None
     neutral: bool = False
+    score: float | None = None
 
     @property
     def half_points(self) -> int:
         """The score of the first of two sides: 2 won, 1 drawn, 0 lost."""
         first, second = self.places
         return 1 if first == second else 2 if first < second else 0
+
+    @property
+    def exact_half_points(self) -> float:
+        """The same in systems that take any score."""
+        return self.half_points if self.score is None else 2.0 * self.score
 
     @property
     def is_of_two(self) -> bool:
@@ -84,10 +92,11 @@ class Live(Protocol):
 
 def live_play(system: PerGame) -> LivePlay:
     """Return the function that rates one game by this system."""
-    return system.live() if _is_live(system) else live_by_run(system)
+    return system.live() if is_live(system) else live_by_run(system)
 
 
-def _is_live(system: object) -> TypeGuard[Live]:
+def is_live(system: object) -> TypeGuard[Live]:
+    """Return whether a system rates one game without arrays."""
     return isinstance(system, Live)
 
 
@@ -97,6 +106,9 @@ class Runs(Protocol):
     def games_of(self, history: History) -> Pairs | MultiplayerGames:
         """Return the rated games as this system reads them."""
 
+    def new_rows(self, work: Work) -> Rows:
+        """Make room for the rows of a run."""
+
     def play(self, work: Work, span: range) -> None:
         """Rate the games numbered `span`."""
 
@@ -105,36 +117,58 @@ def live_by_run(system: Runs) -> LivePlay:
     """Return a function that runs a system over a history of one game."""
 
     def play(values: list[float], game: LiveGame) -> None:
-        history = History.from_games([_as_game(game)], match_names=False)
-        state = np.array(values, dtype=np.float64).reshape(len(game.players), -1)
-        work = Work(
-            history=history,
-            games=system.games_of(history),
-            values=state,
-            rows=None,
-            log=AdjustmentLog(is_kept=False),
-            engine="plain",
-            periods=np.array([game.period], dtype=np.int32),
-        )
-        system.play(work, range(1))
-        values[:] = state.ravel().tolist()
+        values[:] = run_of_one(system, values, history_of_one(game), game.period).values.ravel().tolist()
 
     return play
+
+
+def history_of_one(game: LiveGame) -> History:
+    """Return a history of one game."""
+    return History.from_games([_as_game(game)], match_names=False)
+
+
+def run_of_one(system: Runs, values: Sequence[float], history: History, period: int, *, has_rows: bool = False) -> Work:
+    """Run a system over a history of one game.
+
+    Args:
+        system: what rates.
+        values: the state of the members, one after another.
+        history: the game.
+        period: the number of its rating period.
+        has_rows: whether to keep rows.
+    """
+    from crosstable.ratings.system import Work  # it builds upon this module
+
+    work = Work(
+        history=history,
+        games=system.games_of(history),
+        values=np.array(values, dtype=np.float64).reshape(len(history.players), -1),
+        rows=None,
+        log=AdjustmentLog(is_kept=False),
+        engine="plain",
+        periods=np.array([period], dtype=np.int32),
+    )
+    if has_rows:
+        work = replace(work, rows=system.new_rows(work))
+    system.play(work, range(1))
+    return work
 
 
 def _as_game(game: LiveGame) -> Game:
     shares = iter(game.shares or (1.0,) * len(game.players))
     players = iter([str(player) for player in game.players])
     points = game.points or (None,) * len(game.sizes)
+    # Stones are those of Black, or of the first side where there are no colours.
+    colours: tuple[Colour | None, ...] = ("white", "black") if game.handicap < 0 else (None,) * len(game.sizes)
     sides = [
-        Side(tuple(Member(next(players), next(shares)) for _ in range(size)), place=place, points=count)
-        for size, place, count in zip(game.sizes, game.places, points, strict=True)
+        Side(tuple(Member(next(players), next(shares)) for _ in range(size)), place=place, points=count, colour=colour)
+        for size, place, count, colour in zip(game.sizes, game.places, points, colours, strict=True)
     ]
     return Game(
         tuple(sides),
         date=date_of(game.day),
         weight=game.weight,
-        handicap=game.handicap or None,
+        handicap=abs(game.handicap) or None,
         length=game.length,
         neutral=game.neutral,
     )
@@ -154,9 +188,3 @@ def check_dated(game: LiveGame, setting: str) -> None:
         where = message("ratings/game", number=game.number, players=players)
         values = {"game": game.number - 1, "players": players, "where": where}
         raise RatingError("ratings/game-without-date", **values, setting=setting)
-
-
-@lru_cache(maxsize=1024)
-def period_of_day(day: int, period: Period) -> int:
-    """Return the number of the calendar period that holds a day."""
-    return int(number_of_days(np.array([day], dtype=np.int32), period)[0])

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -27,13 +27,17 @@ from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
 from crosstable.ratings.game_checks import NO_FLOATS, game_values, weights_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay, live_by_run
-from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_range
+from crosstable.ratings.one_game import Update, answer_of, update_one
+from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PLAYER, PlayerValue, SideValue, rating_and_deviation
 from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: half-points of the first player
+_PLACES_OF_WINNER = {1: (1, 2), 0: (1, 1), 2: (2, 1), -1: (1, 1)}
 _BALANCE = 24.0
 _LARGEST_GAP = 1e12
 
@@ -102,24 +106,40 @@ class Moonstone(PerGame):
         """Every game counts at once."""
         return
 
-    def update(self, rating: float, opponent: float, *, winner: int) -> tuple[float, float]:
-        """Return both ratings after one game.
+    def rate_game(self, sides: Sequence[SideValue], facts: GameFacts) -> Update[Any, Any]:
+        """Rate one game for `update`.
 
-        Args:
-            rating, opponent: before the game.
-            winner: 1 or 2; 0 is a tie; -1 is no result, and no rating moves.
+        `winner` is 1 or 2; 0 is a tie; -1 is no result, and no rating moves.
+
         Raises:
-            RatingError: a rating that is not finite, a mean of zero, another winner.
+            RatingError: another winner, a mean of zero, a winner beside a score.
         """
-        check_finite(rating, opponent)
-        if winner not in (-1, 0, 1, 2):
+        if "winner" not in facts:
+            return update_one(self, sides, **facts)
+        winner = facts.pop("winner")
+        if winner not in _PLACES_OF_WINNER or isinstance(winner, bool):
             raise RatingError("ratings/moonstone-winner", winner=winner)
+        if facts:
+            facts["places"] = _PLACES_OF_WINNER[winner]
+            return update_one(self, sides, **facts)
+        if len(sides) != 2 or not isinstance(sides[0], PLAYER) or not isinstance(sides[1], PLAYER):
+            return update_one(self, sides, places=_PLACES_OF_WINNER[winner])
+        (rating, _), (opponent, _) = rating_and_deviation(sides[0]), rating_and_deviation(sides[1])
         if winner == -1:
-            return rating, opponent
+            return answer_of(self, (rating, opponent), (rating, opponent))
         if rating + opponent == 0.0:
-            raise RatingError("ratings/moonstone-mean-zero", first=rating, second=opponent)
+            raise RatingError("ratings/moonstone-mean-zero", first=sides[0], second=sides[1])
         first, second = changes(rating, opponent, WINNERS[winner], self.multiplier)
-        return rating + first, opponent + second
+        return answer_of(self, (rating, opponent), (rating + first, opponent + second))
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating."""
+        rating, _ = rating_and_deviation(player)
+        return [rating, rating]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
 
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players by Elo's curve; see `forecast_points`."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from numbers import Real
+from typing import Any, TypeGuard
 
 from crosstable.model.errors import RatingError
 
@@ -21,7 +22,7 @@ def score_of(score: float | str) -> float:
         RatingError: it is neither that nor one of the three words.
     """
     value = _SCORES.get(score) if isinstance(score, str) else score
-    if value is None or not 0.0 <= value <= 1.0:
+    if not is_number(value) or not 0.0 <= value <= 1.0:
         raise RatingError("ratings/score-out-of-range", score=score)
     return value
 
@@ -36,6 +37,8 @@ def check_places(places: Sequence[int] | None, count: int) -> list[int]:
     """
     if places is None:
         return list(range(1, count + 1))
+    if not is_list(places):
+        raise RatingError("ratings/not-a-list", name="places", value=places)
     if len(places) != count:
         raise RatingError("ratings/places-do-not-fit", places=len(places), sides=count)
     if list(places) in ([1, 2], [2, 1], [1, 1]) and all(type(place) is int for place in places):
@@ -48,6 +51,13 @@ def check_places(places: Sequence[int] | None, count: int) -> list[int]:
     return [int(place) for place in places]
 
 
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Return whether a value is a list, a tuple, an array or another sequence, but no text."""
+    if isinstance(value, (list, tuple)):
+        return True
+    return hasattr(value, "__len__") and hasattr(value, "__getitem__") and not isinstance(value, (str, bytes, Mapping))
+
+
 def check_finite(*ratings: float) -> None:
     """Check that ratings are finite.
 
@@ -55,17 +65,17 @@ def check_finite(*ratings: float) -> None:
         RatingError: one is not.
     """
     for rating in ratings:
-        if not (_is_number(rating) and math.isfinite(rating)):
+        if not (is_number(rating) and math.isfinite(rating)):
             raise RatingError("ratings/rating-not-finite", rating=rating)
 
 
-def check_range(name: str, value: float, least: float, most: float = LARGEST) -> None:
+def check_range(name: str, value: object, least: float, most: float = LARGEST) -> None:
     """Check that a number is finite and between two bounds.
 
     Raises:
         RatingError: it is not.
     """
-    if not (_is_number(value) and math.isfinite(value) and least <= value <= most):
+    if not (is_number(value) and math.isfinite(value) and least <= value <= most):
         raise RatingError("ratings/number-out-of-range", name=name, value=value, least=least, most=most)
 
 
@@ -85,7 +95,7 @@ def check_share(name: str, value: float) -> None:
     Raises:
         RatingError: it is not.
     """
-    if not (_is_number(value) and 0.0 <= value <= 1.0):
+    if not (is_number(value) and 0.0 <= value <= 1.0):
         raise RatingError("ratings/not-a-share", name=name, value=value)
 
 
@@ -122,5 +132,6 @@ def check_dates(name: str, dates: Sequence[dt.date]) -> None:
         raise RatingError("ratings/dates-not-rising", name=name)
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value is a number, and no truth value."""
     return type(value) is float or (isinstance(value, Real) and not isinstance(value, bool))

@@ -7,20 +7,17 @@ from numbers import Real
 
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.parameters import check_finite, is_list
 
 PlayerValue = float | Estimate
 SideValue = PlayerValue | Sequence[PlayerValue]
-_PLAYER = (Estimate, float, int, Real)  # the usual ones first
-
-
-def is_player(side: object) -> bool:
-    """Return whether a side is a single player instead of a list."""
-    return isinstance(side, _PLAYER)
+_MOST = 1 << 53  # whole numbers beyond it are not exact floats
+PLAYER = (Estimate, float, int, Real)  # the usual ones first
 
 
 def sides_given(sides: Sequence[SideValue]) -> Sequence[SideValue]:
     """Return the sides of a game: those given, or those of the only argument, a list of sides."""
-    if len(sides) == 1 and isinstance(sides[0], (list, tuple)):
+    if len(sides) == 1 and is_list(sides[0]):
         return sides[0]
     return sides
 
@@ -42,13 +39,32 @@ def members_of_side(side: SideValue, number: int) -> Sequence[PlayerValue]:
     Raises:
         RatingError: the side is empty, or is neither a player nor a list.
     """
-    if isinstance(side, _PLAYER):
+    if isinstance(side, PLAYER):
         return (side,)
-    if isinstance(side, (str, bytes)) or not isinstance(side, Sequence):
+    if not is_list(side):
         raise RatingError("ratings/not-a-rating", value=side)
-    if not side:
+    if not len(side):
         raise RatingError("ratings/empty-side", side=number)
     return side
+
+
+def rating_and_deviation(player: PlayerValue) -> tuple[float, float | None]:
+    """Return the rating of a player, and the deviation where one is given.
+
+    Raises:
+        RatingError: a value that is not a rating.
+    """
+    if (type(player) is float and player - player == 0.0) or (type(player) is int and -_MOST < player < _MOST):
+        return float(player), None
+    if isinstance(player, Estimate):
+        return float(player.rating), player.deviation
+    if not isinstance(player, Real):
+        raise RatingError("ratings/not-a-rating", value=player)
+    try:
+        check_finite(player)
+    except OverflowError:
+        raise RatingError("ratings/rating-not-finite", rating=player) from None
+    return float(player), None
 
 
 def _estimate(member: PlayerValue) -> Estimate:

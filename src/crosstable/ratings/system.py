@@ -12,20 +12,24 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeGuard, overload
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, Unpack, overload
 
 from crosstable.model.columns import Floats, Ints, Pairs
+from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
+from crosstable.ratings.live import LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.one_forecast import predict_one
+from crosstable.ratings.one_forecast import CountsHandicap, predict_one
+from crosstable.ratings.one_game import OwnValue, Update, default_state, play_alone, update_one
+from crosstable.ratings.one_game_facts import GameFacts
 from crosstable.ratings.rating_rows import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import SideValue
+from crosstable.ratings.sides_of_values import PlayerValue, SideValue
 
 if TYPE_CHECKING:
     from crosstable.ratings.periods import Period
@@ -63,6 +67,7 @@ SYSTEMS = Registry(
     named_by="registered_name",
 )
 
+Value = TypeVar("Value")
 RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
 LARGEST_CHANGE = 1e12  # of a rating by one game: beyond it a change cannot be rounded exactly
 
@@ -204,9 +209,93 @@ class PerGame(RatingSystem, Protocol):
         Works on a copy of the values: the state that a later run goes on from is left as it was.
         """
 
+    @overload
+    def update(
+        self: OwnValue[Value], sides: Sequence[PlayerValue], /, **facts: Unpack[GameFacts]
+    ) -> Update[Value, float]: ...
+
+    @overload
+    def update(self: OwnValue[Value], *sides: PlayerValue, **facts: Unpack[GameFacts]) -> Update[Value, float]: ...
+
+    @overload
+    def update(
+        self: OwnValue[Value], *sides: Sequence[PlayerValue], **facts: Unpack[GameFacts]
+    ) -> Update[tuple[Value, ...], tuple[float, ...]]: ...
+
+    @overload
+    def update(
+        self: OwnValue[Value], *sides: SideValue, **facts: Unpack[GameFacts]
+    ) -> Update[Value | tuple[Value, ...], float | tuple[float, ...]]: ...
+
+    def update(self, *sides: SideValue, **facts: Unpack[GameFacts]) -> Update[Any, Any]:
+        """Return the ratings after one game, in the form of the arguments.
+
+        Args:
+            sides: a player, or a list of players, each a rating or an `Estimate`; one without a deviation is as
+                uncertain as a new player.  A list of sides may stand for them.
+            facts: what is known of the game:
+                score: of the first of two sides, 0 to 1 or "win", "draw", "loss";
+                places: of the sides, ties sharing one; without score and places, sides are in the order of finish;
+                points: of the sides, where points count;
+                weights: the share of the game that each member of each side played;
+                weight: how much the game counts;
+                handicap: stones of the first side, in systems that count them;
+                neutral: whether it was on neutral ground, where the first side has no advantage;
+                length: of the game, in systems that need it;
+                at: the day, in systems whose rules have dates;
+                and `games` (Elo), `days` (Glicko2PerGame), `winner` (Moonstone), `bula` (Preferans): see there.
+        Returns:
+            The tuple of the new ratings, with `before`, `after`, `change` and `expected` of each.
+        Raises:
+            RatingError: sides or facts that the system does not rate, numbers out of range.
+        """
+        return self.rate_game(sides, facts)
+
+    def rate_game(self, sides: Sequence[SideValue], facts: GameFacts) -> Update[Any, Any]:
+        """Rate one game for `update`; a system with facts or a quick formula of its own defines it."""
+        return update_one(self, sides, **facts)
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player of whom only the rating, or an estimate, is known."""
+        return default_state(self, player)
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float | Estimate:
+        """Return the rating of a player from the state at `start`: a number, an estimate where there are deviations."""
+        if DEVIATION in self.columns:
+            return Estimate(values[start], values[start + self.columns.index(DEVIATION)])
+        return values[start]
+
+    def alone(self) -> LivePlay:
+        """Return the function that rates a game that is alone in its rating period, as `Live.live` does."""
+        return play_alone(self)
+
+    @property
+    def takes_any_score(self) -> bool:
+        """Whether `update` takes a score between loss, draw and win, such as 0.75."""
+        return False
+
+    @property
+    def counts_handicap(self) -> bool:
+        """Whether handicap stones count."""
+        return getattr(self, "handicap_points", 0.0) > 0.0 or isinstance(self, CountsHandicap)
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether the points of a game count."""
+        return self.sides.by_points
+
 
 class WholeHistory(RatingSystem, Protocol):
     """A system that fits all games at once."""
+
+    def update(self, *sides: SideValue, **facts: object) -> NoReturn:
+        """Raise an error: a single game does not say where a system of the whole history puts its players.
+
+        Raises:
+            RatingError: always.
+        """
+        del sides, facts
+        raise RatingError("ratings/system-without-ladder", system=system_name(self))
 
     def fit(self, work: Work) -> RatingCurves | None:
         """Write the values, and the rows: the expected scores of the fit.

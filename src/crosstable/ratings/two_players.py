@@ -33,6 +33,7 @@ from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 
@@ -148,6 +149,20 @@ class TwoPlayerSystem(PerGame, ABC):
                 rows.before[at] = before
                 rows.expected[at] = expected, 1.0 - expected
                 rows.change[at] = after[0] - before[0], after[1] - before[1]
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating."""
+        rating, _ = rating_and_deviation(player)
+        return [rating, rating]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
+
+    @property
+    def counts_handicap(self) -> bool:
+        """Whether handicap stones count: that is up to `changes`."""
+        return True
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Change nothing: absence has no effect."""

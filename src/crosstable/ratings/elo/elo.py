@@ -19,7 +19,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -35,6 +35,8 @@ from crosstable.ratings.game_checks import NO_FLOATS, check_weights
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
+from crosstable.ratings.one_game import Update, answer_of, update_one
+from crosstable.ratings.one_game_facts import GameFacts
 from crosstable.ratings.parameters import (
     LARGEST,
     check_choice,
@@ -50,9 +52,11 @@ from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 _NEVER = 1 << 30  # months
+_NUMBER = (float, int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,11 @@ class Elo(PerGame):
             0.5
         """
         check_finite(rating, opponent)
+        return self._chance(rating, opponent)
+
+    def _chance(self, rating: float, opponent: float) -> float:
+        if not self._has_own_forecast():
+            return expected_score(rating, opponent)
         return chance_of(rating, opponent, self._curve())
 
     def difference(self, probability: float) -> float:
@@ -202,26 +211,53 @@ class Elo(PerGame):
         """
         return rating_difference(probability)
 
-    def update(
-        self, rating: float, opponent: float, *, score: float | str, games: tuple[int, int] | None = None
-    ) -> tuple[float, float]:
-        """Return both ratings after one game.
+    def rate_game(self, sides: Sequence[SideValue], facts: GameFacts) -> Update[Any, Any]:
+        """Rate one game for `update`.
 
-        Args:
-            rating, opponent: before the game; the first player's comes first.
-            score: of the first player: 0 to 1, or "win", "draw", "loss".
-            games: rated games each has played, for `k_by_games`; None is past the last step.
-        Raises:
-            RatingError: a rating that is not finite, a score outside 0 to 1.
+        `games` are the rated games that each has played, for `k_by_games`; without it they are past the last step.
         """
+        score, games = facts.get("score"), facts.pop("games", None)
+        if score is None or len(facts) > 1 or len(sides) != 2:
+            return update_one(self, sides, states=self._states(sides, games), **facts)
+        rating, opponent = sides
+        if not isinstance(rating, _NUMBER) or not isinstance(opponent, _NUMBER):
+            return update_one(self, sides, states=self._states(sides, games), **facts)
         check_finite(rating, opponent)
-        points = score_of(score)
-        surprise = points - chance_of(rating, opponent, self._curve())
+        surprise = score_of(score) - self._chance(rating, opponent)
         policy = rounding_code(self.rounding)
         first_k, second_k = (self.k, self.k) if games is None else (self.k_after(games[0]), self.k_after(games[1]))
         after = rating + rounded(first_k * surprise, policy)
         other = opponent - rounded(second_k * surprise, policy)
-        return (after, other) if self.floor is None else (max(after, self.floor), max(other, self.floor))
+        if self.floor is not None:
+            after, other = max(after, self.floor), max(other, self.floor)
+        return answer_of(self, (rating, opponent), (after, other))
+
+    def _states(self, sides: Sequence[SideValue], games: tuple[int, int] | None) -> list[float] | None:
+        """Return the states of both players where their games are given and count."""
+        if games is None or not self._is_per_player():
+            return None
+        players = [member for number, side in enumerate(sides, 1) for member in members_of_side(side, number)]
+        states = [self.state_of(player) for player in players]
+        for state, count in zip(states, games, strict=False):
+            state[2] = float(count)
+        return [value for state in states for value in state]
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating, past the last step of K."""
+        rating, _ = rating_and_deviation(player)
+        if not self._is_per_player():
+            return [rating, rating]
+        last = self.k_by_games[-1][0] if self.k_by_games else 0
+        return [rating, rating, float(last), 0.0, 0.0]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
+
+    @property
+    def takes_any_score(self) -> bool:
+        """Whether `update` takes a score such as 0.75: yes."""
+        return True
 
     def k_after(self, games: int) -> float:
         """Return the K of a player who has that many rated games."""
@@ -293,7 +329,7 @@ class Elo(PerGame):
                 with_options(values, game)
                 return
             ratings, peaks = values[::2], values[1::2]
-            play_games((0,), (1,), (game.half_points,), k, policy, ratings, peaks, ())
+            play_games((0,), (1,), (game.exact_half_points,), k, policy, ratings, peaks, ())
             values[::2], values[1::2] = ratings, peaks
 
         return play

@@ -16,7 +16,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple, get_args
 
@@ -34,11 +34,12 @@ from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
-from crosstable.ratings.parameters import LARGEST, check_count, check_finite, check_places, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 Share = Literal["mean", "sum"]
@@ -88,7 +89,7 @@ class EloManySides(PerGame):
         RatingError: a parameter outside its range.
         UnknownName: an unknown value of `share`, `members` or `rounding_of`.
     Example:
-        >>> EloManySides(k=60).update([1500, 1500, 1500, 1500], places=[1, 2, 2, 4])
+        >>> EloManySides(k=60).update(1500, 1500, 1500, 1500, places=[1, 2, 2, 4])
         (1530.0, 1500.0, 1500.0, 1470.0)
     Cost: O(sides^2) per game.   Exact: yes, bit for bit, plain or compiled.
     Source: A. E. Elo, The Rating of Chessplayers, Past and Present, 1978, applied to every pair of sides.  The Python
@@ -153,38 +154,20 @@ class EloManySides(PerGame):
         means = [sum(member.rating for member in side) / len(side) for side in sides]
         return finish_odds([SLOPE * mean for mean in means], [1.0] * len(means), "gumbel")
 
-    def update(self, ratings: Sequence[float], *, places: Sequence[int] | None = None) -> tuple[float, ...]:
-        """Return the ratings of all players after a game without teams.
-
-        Args:
-            ratings: before the game.
-            places: ties share one; None is the order of the players.
-        Raises:
-            RatingError: a rating that is not finite, fewer than two, places with a gap.
-        """
-        return tuple(side[0] for side in self.update_sides([[rating] for rating in ratings], places=places))
-
     def update_sides(
         self, sides: Sequence[Sequence[float]], *, places: Sequence[int] | None = None
     ) -> tuple[tuple[float, ...], ...]:
-        """Return the ratings of all members of all sides after a game.
+        """Return the same as `update`; an earlier name."""
+        return tuple(self.update(*[list(side) for side in sides], places=places))
 
-        Raises:
-            RatingError: as `update`, and a side without members.
-        """
-        if len(sides) < 2 or not all(len(side) for side in sides):
-            sizes = [len(side) for side in sides]
-            raise RatingError("ratings/not-a-game", sizes=sizes)
-        values = [float(rating) for side in sides for rating in side]
-        check_finite(*values)
-        offsets = np.concatenate(([0], np.cumsum([len(side) for side in sides])))
-        standing = np.array(check_places(places, len(sides)), dtype=np.int32)
-        players = np.arange(len(values), dtype=np.uint32)
-        games = GamesPart(np.array([0, len(sides)]), standing, offsets, players, np.ones(len(values)))
-        state, nothing = np.repeat(values, 2), (NO_FLOATS,) * 3
-        play_games.run(games, NO_FLOATS, self._terms, state, Room.of(games), *nothing, work=1, engine="plain")
-        after = state[::2].tolist()
-        return tuple(tuple(after[first:last]) for first, last in pairwise(offsets.tolist()))
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating."""
+        rating, _ = rating_and_deviation(player)
+        return [rating, rating]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet, (n_players, 2)."""

@@ -26,7 +26,6 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Floats, day_number
-from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.elo.mmr_loops import (
     FACTOR_WIDTH,
@@ -40,15 +39,17 @@ from crosstable.ratings.elo.mmr_loops import (
     performance_variance,
     play_contests,
 )
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
+from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.parameters import LARGEST, check_count, check_places, check_range
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import PerGame, Sides, Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
@@ -78,7 +79,7 @@ class EloMMR(PerGame):
     Raises:
         RatingError: a parameter outside its range.
     Example:
-        >>> after = EloMMR().update([Estimate(1500), Estimate(1500), Estimate(1500)], places=[1, 2, 3])
+        >>> after = EloMMR().update(1500, 1500, 1500, places=[1, 2, 3])
         >>> [round(estimate.rating) for estimate in after]
         [1705, 1500, 1295]
     Cost: O(players x (players + memory)) per contest, times a few Newton steps.   Exact: roots to 1e-10; bit for bit
@@ -153,28 +154,32 @@ class EloMMR(PerGame):
         ratings = single_ratings(sides, "Elo-MMR")
         return finish_odds(ratings, [sqrt(3.0 * self._variance_of(side[0])) / pi for side in sides], "logistic")
 
-    def update(self, players: Sequence[Estimate], *, places: Sequence[int] | None = None) -> tuple[Estimate, ...]:
-        """Return all estimates after one contest.
+    def alone(self) -> LivePlay:
+        """Return the function that rates one contest.
 
         An estimate does not hold past performances one by one; a run over a history remembers them.
-
-        Args:
-            players: before the contest; without a deviation they are as uncertain as new players.
-            places: ties share one; None is the order of the players.
-        Raises:
-            RatingError: fewer than two players, places with a gap.
         """
-        count = len(players)
-        if count < 2:
-            raise RatingError("ratings/too-few-sides", sides=count)
-        standing = np.array(check_places(places, count), dtype=np.int32)
-        rows = [self._new_row(player.rating, self._deviation_of(player)) for player in players]
-        values, people = np.array(rows).reshape(-1), np.arange(count, dtype=np.uint32)
-        order, whole = np.argsort(standing, kind="stable"), np.ones(count)
-        games = Contests(np.array([0, count]), NO_DAYS, NO_FLOATS, order, standing, people, whole)
-        play_contests.run(games, self._terms, values, _room(count), _UNWRITTEN, work=1, engine="plain")
-        after = values.reshape(count, -1).tolist()
-        return tuple(Estimate(row[0], row[2]) for row in after)
+        terms = self._terms
+
+        def play(values: list[float], game: LiveGame) -> None:
+            count = len(game.players)
+            standing, people = np.array(game.places, dtype=np.int32), np.arange(count, dtype=np.uint32)
+            order, shares = np.argsort(standing, kind="stable"), np.array(game.shares or (1.0,) * count)
+            games = Contests(np.array([0, count]), NO_DAYS, np.array([game.weight]), order, standing, people, shares)
+            state = np.array(values)
+            play_contests.run(games, terms, state, _room(count), _UNWRITTEN, work=1, engine="plain")
+            values[:] = state.tolist()
+
+        return play
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player of whom no past performance is known."""
+        rating, deviation = rating_and_deviation(player)
+        return self._new_row(rating, self.deviation if deviation is None else max(deviation, 1e-3))
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:
+        """Return the estimate in a state."""
+        return estimate_of(values[start], values[start + 2])
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet."""

@@ -130,7 +130,7 @@ def live_with_options(options: Options) -> LivePlay:
             check_dated(game, _SWITCHES)
         dates = (_code_of_day(game.day),) if options.has_absence else ()
         head_start = (head_start_of(game, gains.curve.advantage, options.handicap_points),)
-        pair = DatedPairs._make(((0,), (1,), (game.half_points,), dates, (game.weight,), head_start))
+        pair = DatedPairs._make(((0,), (1,), (game.exact_half_points,), dates, (game.weight,), head_start))
         width = len(values) // 2
         wide = values if width == STATE_WIDTH else [*values[:2], 0.0, 0.0, 0.0, *values[2:], 0.0, 0.0, 0.0]
         play_games_with_options(pair, 0, gains, absence, 0, wide, (), (), (), log)

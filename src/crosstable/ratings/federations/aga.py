@@ -29,7 +29,7 @@ from crosstable.model.columns import COLOURS, NO_DATE, Flags, Floats, Longs, day
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.federations.aga_fit import GoGames, normal_below, posterior
 from crosstable.ratings.federations.blocks import PERIOD, RATED, Chains, Games, Written
 from crosstable.ratings.federations.federation import Federation
@@ -161,6 +161,10 @@ class Aga(Federation):
         _, spread = advantage_of(0.0, 7.5)
         win = normal_below(gap / math.sqrt(spread**2 + deviations[0] ** 2 + deviations[1] ** 2))
         return Forecast(win, 0.0, 1.0 - win)
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:  # type: ignore[override]  # has deviations
+        """Return the estimate in a state."""
+        return estimate_of(values[start], values[start + _DEVIATION])
 
     def with_handicap(self, player: Estimate, stones: float) -> Estimate:
         """Return a player as strong as one with so many stones and a komi of 0.5.

@@ -25,14 +25,16 @@ import numpy as np
 
 from crosstable.model.columns import Floats
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.federations.blocks import FULL, RATED
+from crosstable.ratings.federations.blocks import FULL, RATED, RATING, WIDTH
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.terms import EGF as FORMULAS
 from crosstable.ratings.federations.terms import Terms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.handicap import points_of_handicap
-from crosstable.ratings.parameters import check_finite, score_of
+from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 
 FLOOR = -900.0
 _TOP = 3300.0
@@ -112,6 +114,7 @@ class Egf(Federation):
     """
 
     HANDICAP_POINTS: ClassVar[float] = 100.0
+    STONES_OF_EITHER: ClassVar[bool] = True
 
     start: float = 100.0
 
@@ -144,23 +147,29 @@ class Egf(Federation):
         points = float(points_of_handicap(np.array([abs(handicap)]), 100.0)[0])
         return expected_of(rating + points, opponent) if handicap > 0 else expected_of(rating, opponent + points)
 
-    def update(
-        self, rating: float, opponent: float, *, score: float | str, handicap: float = 0.0, weight: float = 1.0
-    ) -> tuple[float, float]:
-        """Return both ratings after one game.
+    def alone(self) -> LivePlay:
+        """Return the function that rates the only game of a tournament."""
 
-        Args:
-            rating, opponent: before the tournament.
-            score: of the first player: 0 to 1, or "win", "draw", "loss".
-            handicap: stones of the first player, minus if the opponent has them.
-            weight: of the tournament's class.
-        Raises:
-            RatingError: a rating that is not finite, a score outside 0 to 1.
-        """
-        points, chance = score_of(score), self.expected(rating, opponent, handicap=handicap)
-        ours = rating + weight * (con_of(rating) * (points - chance) + bonus_of(rating))
-        theirs = opponent + weight * (con_of(opponent) * (chance - points) + bonus_of(opponent))
-        return max(ours, FLOOR), max(theirs, FLOOR)
+        def play(values: list[float], game: LiveGame) -> None:
+            rating, opponent = values[RATING], values[WIDTH + RATING]
+            stones = game.handicap
+            chance = self.expected(rating, opponent, handicap=stones) if stones else expected_of(rating, opponent)
+            surprise = game.exact_half_points / 2 - chance
+            ours = rating + game.weight * (con_of(rating) * surprise + bonus_of(rating))
+            theirs = opponent + game.weight * (con_of(opponent) * -surprise + bonus_of(opponent))
+            values[RATING], values[WIDTH + RATING] = max(ours, FLOOR), max(theirs, FLOOR)
+
+        return play
+
+    @property
+    def takes_any_score(self) -> bool:
+        """Whether `update` takes a score such as 0.75: yes."""
+        return True
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating."""
+        rating, _ = rating_and_deviation(player)
+        return [rating, rating, 0.0, float(FULL), *[0.0] * (WIDTH - 4)]
 
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""

@@ -155,6 +155,10 @@ class Federation(PerGame):
         check_weights(history, pairs, LARGEST_CHANGE)
         return pairs
 
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
+
     def new_rows(self, work: Work) -> Rows:
         """Return empty rows for a run."""
         return Rows.empty(work.games, "before", "expected", "change")

@@ -33,12 +33,15 @@ from crosstable.ratings.glicko.periods import (
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
-from crosstable.ratings.parameters import LARGEST, check_count, check_range, score_of
+from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.periods import Period, check_period, number_of_days
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
+
+_NOTHING_OPEN = (0.0,) * (WIDTH - 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,11 @@ class GlickoBase(PerGame):
         return pairs
 
     @property
+    def takes_any_score(self) -> bool:
+        """Whether `update` takes a score such as 0.75: yes."""
+        return True
+
+    @property
     def draws(self) -> Draws:
         """The draw model as kernels take it."""
         return Draws(draw_code(self.draw_model), float(self.draw_parameter))
@@ -161,11 +169,29 @@ class PeriodGlicko(GlickoBase):
     def live(self) -> LivePlay:
         """Return the function that adds one game of a live table to the open periods of its players."""
         terms, draws, advantage, worth = self.terms, self.draws, float(self.advantage), float(self.handicap_points)
+        unwritten = Written._make(((),) * 6)
 
         def play(values: list[float], game: LiveGame) -> None:
             head_start = (head_start_of(game, advantage, worth),)
-            pair = PeriodGames._make(((0,), (1,), (game.half_points,), (game.period,), (game.weight,), head_start))
-            play_periods(pair, terms, draws, values, UNWRITTEN)
+            score, period, weight = (game.exact_half_points,), (game.period,), (game.weight,)
+            pair = PeriodGames._make(((0,), (1,), score, period, weight, head_start))
+            play_periods(pair, terms, draws, values, unwritten)
+
+        return play
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player at the start of a period; of what is not known, that of a new player."""
+        rating, deviation = rating_and_deviation(player)
+        growth = self.growth_of(player if isinstance(player, Estimate) else None)
+        return [rating, rating, self.deviation if deviation is None else deviation, growth, *_NOTHING_OPEN]
+
+    def alone(self) -> LivePlay:
+        """Return the function that rates the only game of a period."""
+        add, terms, unwritten = self.live(), self.terms, Written._make(((),) * 6)
+
+        def play(values: list[float], game: LiveGame) -> None:
+            add(values, game)
+            close_all(values, 0, terms, unwritten)
 
         return play
 
@@ -191,11 +217,6 @@ class PeriodGlicko(GlickoBase):
         play_periods.run(games, self.terms, self.draws, values, written, work=count, engine=work.engine)
         close_all.run(values, 0, self.terms, written, work=len(work.values), engine=work.engine)
         rows.before, rows.expected, rows.change, rows.deviation = written[:4]
-
-    def _both_after(self, first: Estimate, second: Estimate, score: float | str) -> tuple[list[float], list[float]]:
-        points = score_of(score)
-        ours = self._after(first, [(second, points, self.advantage)])
-        return ours, self._after(second, [(first, 1.0 - points, -self.advantage)])
 
     def _after(self, player: Estimate, games: Sequence[tuple[Estimate, float, float]]) -> list[float]:
         """Return a player's numbers after a period: opponents, scores, and advantages in points."""

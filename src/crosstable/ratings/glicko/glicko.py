@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.errors import RatingError
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.glicko.base import PeriodGlicko
+from crosstable.ratings.glicko.periods import DEVIATION
 from crosstable.ratings.parameters import LARGEST, check_optional, check_range, score_of
 
 
@@ -95,17 +96,9 @@ class Glicko(PeriodGlicko):
         del estimate
         return self.growth
 
-    def update(self, first: Estimate, second: Estimate, *, score: float | str) -> tuple[Estimate, Estimate]:
-        """Return both estimates after one game, the only one of its period.
-
-        Args:
-            first, second: at the start of the period; without a deviation they are as uncertain as new players.
-            score: of the first player: 0 to 1, or "win", "draw", "loss".
-        Raises:
-            RatingError: a score outside 0 to 1.
-        """
-        ours, theirs = self._both_after(first, second, score)
-        return Estimate(ours[0], ours[2]), Estimate(theirs[0], theirs[2])
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:
+        """Return the estimate in a state."""
+        return estimate_of(values[start], values[start + DEVIATION])
 
     def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> Estimate:
         """Return a player's estimate after a period.

@@ -102,19 +102,9 @@ class Glicko2(PeriodGlicko):
         """Return the volatility in points of the rating scale."""
         return growth_of(estimate, self.volatility)
 
-    def update(
-        self, first: Estimate, second: Estimate, *, score: float | str
-    ) -> tuple[VolatileEstimate, VolatileEstimate]:
-        """Return both estimates after one game, the only one of its period.
-
-        Args:
-            first, second: at the start of the period; without a deviation or volatility they are like new players.
-            score: of the first player: 0 to 1, or "win", "draw", "loss".
-        Raises:
-            RatingError: a score outside 0 to 1.
-        """
-        ours, theirs = self._both_after(first, second, score)
-        return estimate_in(ours), estimate_in(theirs)
+    def value_of(self, values: Sequence[float], start: int = 0) -> VolatileEstimate:
+        """Return the estimate in a state."""
+        return estimate_in(values, start)
 
     def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> VolatileEstimate:
         """Return a player's estimate after a period; without games, after one of absence.
@@ -150,6 +140,17 @@ def growth_of(estimate: Estimate | None, volatility: float) -> float:
     return (volatility if own is None else own) / STEEPNESS
 
 
-def estimate_in(values: list[float]) -> VolatileEstimate:
-    """Read an estimate from a row of the state."""
-    return VolatileEstimate(values[0], values[2], values[3] * STEEPNESS)
+_SLOTS, _VOLATILITY = vars(Estimate), vars(VolatileEstimate)["volatility"].__set__
+_new, _set_rating, _set_deviation = object.__new__, _SLOTS["rating"].__set__, _SLOTS["deviation"].__set__
+
+
+def estimate_in(values: Sequence[float], start: int = 0) -> VolatileEstimate:
+    """Read an estimate from the state of a player, which a formula computed."""
+    rating, deviation, volatility = values[start], values[start + 2], values[start + 3] * STEEPNESS
+    if not rating - rating == deviation - deviation == volatility - volatility == 0.0:  # one is not finite
+        return VolatileEstimate(rating, deviation, volatility)
+    made = _new(VolatileEstimate)
+    _set_rating(made, rating)
+    _set_deviation(made, deviation)
+    _VOLATILITY(made, volatility)
+    return made

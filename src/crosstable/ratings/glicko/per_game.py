@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -42,9 +42,12 @@ from crosstable.ratings.glicko.periods import (
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay, check_dated
-from crosstable.ratings.parameters import LARGEST, check_optional, score_of
+from crosstable.ratings.one_game import Update, update_one
+from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.parameters import LARGEST, check_optional, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of
 from crosstable.ratings.rating_rows import Rows
+from crosstable.ratings.sides_of_values import PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.system import Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
@@ -138,26 +141,34 @@ class Glicko2PerGame(GlickoBase):
         """
         return odds_of_two(self, sides)
 
-    def update(
-        self, first: Estimate, second: Estimate, *, score: float | str, days: tuple[float, float] = (0.0, 0.0)
-    ) -> tuple[VolatileEstimate, VolatileEstimate]:
-        """Return both estimates after one game.
+    def rate_game(self, sides: Sequence[SideValue], facts: GameFacts) -> Update[Any, Any]:
+        """Rate one game for `update`.
 
-        Args:
-            first, second: after their last games.
-            score: of the first player: 0 to 1, or "win", "draw", "loss".
-            days: since the last game of each; with `period_days` None any number above 0 is one period.
+        `days` are those since the last game of each player; with `period_days` None any number above 0 is one period.
+
         Raises:
-            RatingError: a score outside 0 to 1.
+            RatingError: days below zero.
         """
-        points = score_of(score)
-        values: list[float] = []
-        for player, since in zip((first, second), days, strict=True):
-            deviation, growth = self._deviation_of(player), growth_of(player, self.volatility)
-            values += [player.rating, player.rating, deviation, growth, 1.0, 0.0, 0.0, 0.0]
-            grow(values, len(values) - WIDTH, self._periods_in(since), self.terms.largest)
-        play_one(values, 0, WIDTH, points, 1.0, self.advantage, self.terms)
-        return estimate_in(values[:WIDTH]), estimate_in(values[WIDTH:])
+        days = facts.pop("days", None)
+        if days is None:
+            return update_one(self, sides, **facts)
+        states: list[float] = []
+        players = [member for number, side in enumerate(sides, 1) for member in members_of_side(side, number)]
+        for player, since in zip(players, days, strict=False):
+            check_range("days", since, 0.0)
+            states += self.state_of(player)
+            grow(states, len(states) - WIDTH, self._periods_in(since), self.terms.largest)
+        return update_one(self, sides, states=states, **facts)
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player; of what is not known, that of a new player."""
+        rating, deviation = rating_and_deviation(player)
+        growth = growth_of(player if isinstance(player, Estimate) else None, self.volatility)
+        return [rating, rating, self.deviation if deviation is None else deviation, growth, 0.0, 0.0, 0.0, 0.0]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> VolatileEstimate:
+        """Return the estimate in a state."""
+        return estimate_in(values, start)
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:
         """Return the state of players who have not played yet."""
@@ -200,7 +211,7 @@ class Glicko2PerGame(GlickoBase):
                 check_dated(game, "period_days")
             days = () if self.period_days is None else (game.day - _DAY_ONE,)
             head_start = (head_start_of(game, advantage, worth),)
-            pair = TimedGames._make(((0,), (1,), (game.half_points,), days, (game.weight,), head_start))
+            pair = TimedGames._make(((0,), (1,), (game.exact_half_points,), days, (game.weight,), head_start))
             play_each(pair, per_day, terms, draws, values, (), (), (), ())
 
         return play

@@ -9,17 +9,17 @@ import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import accumulate, chain
+from functools import partial
+from itertools import accumulate
 from types import MappingProxyType
-from typing import ClassVar, overload
+from typing import ClassVar
 
 import numpy as np
 
 from crosstable.model.columns import Floats, Pairs, day_number
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.head_start import head_start_of, head_starts_of
@@ -29,19 +29,15 @@ from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
 from crosstable.ratings.normal.normal_games import (
-    SideOfUpdate,
     check_sides,
-    game_of_update,
     games_in,
     games_of_sides,
-    listed,
     points_of_pairs,
 )
 from crosstable.ratings.normal.sides import (
     DEVIATION,
     LAST,
     NEVER,
-    RATING,
     Games,
     Room,
     Terms,
@@ -52,12 +48,12 @@ from crosstable.ratings.normal.sides import (
 )
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rating_rows import Rows
+from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import DEVIATION as DEVIATION_NAME
 from crosstable.ratings.system import PEAK as PEAK_NAME
 from crosstable.ratings.system import RATING as RATING_NAME
 from crosstable.ratings.system import PerGame, Sides, Work
 
-Moved = Estimate | tuple[Estimate, ...]
 AddedUp = tuple[float, float, float]  # strength, variance and sum of squared parts of a side
 _LEAST = 1e-6
 _UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS)
@@ -216,60 +212,21 @@ class NormalSkills(PerGame, ABC):
         first = self._forecast(*added).expected
         return [[first, 1.0 - first], [1.0 - first, first]]
 
-    @overload
-    def update(
-        self,
-        *sides: Estimate,
-        places: Sequence[int] | None = None,
-        points: Sequence[float] | None = None,
-        weights: Sequence[Sequence[float]] | None = None,
-    ) -> tuple[Estimate, ...]: ...
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player; one of no known deviation is as uncertain as a new player."""
+        rating, deviation = rating_and_deviation(player)
+        if deviation is None:
+            deviation = self.start_deviation
+        return [rating, rating, deviation, NEVER] if self.drift_per_day else [rating, rating, deviation]
 
-    @overload
-    def update(
-        self,
-        *sides: Sequence[Estimate],
-        places: Sequence[int] | None = None,
-        points: Sequence[float] | None = None,
-        weights: Sequence[Sequence[float]] | None = None,
-    ) -> tuple[tuple[Estimate, ...], ...]: ...
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:
+        """Return the estimate in a state."""
+        return estimate_of(values[start], values[start + DEVIATION])
 
-    def update(
-        self,
-        *sides: SideOfUpdate,
-        places: Sequence[int] | None = None,
-        points: Sequence[float] | None = None,
-        weights: Sequence[Sequence[float]] | None = None,
-    ) -> tuple[Moved, ...]:
-        """Return the estimates after one game, in the form of the arguments.
-
-        Args:
-            sides: a player, or a list of players, each an `Estimate`; one without a deviation is as uncertain as a new
-                player.
-            places: of the sides, ties sharing one; None is the order of the sides.
-            points: of the sides, where a margin counts.
-            weights: the share of the game that each member of each side played.
-        Raises:
-            RatingError: fewer than two sides, an empty one, places with a gap, numbers out of range.
-        """
-        teams = [listed(side) for side in sides]
-        game = game_of_update(teams, places, points if self._has_margin else None, weights)
-        width = len(self.columns)
-        values: list[float] = []
-        for member in chain.from_iterable(teams):
-            values += (member.rating, member.rating, self.deviation_of(member), NEVER)[:width]
-        self._rate_one(values, game)
-        ratings, deviations = values[RATING::width], values[DEVIATION::width]
-        moved = [Estimate(rating, deviation) for rating, deviation in zip(ratings, deviations, strict=True)]
-        bounds = (0, *accumulate(game.sizes))
-        return tuple(
-            moved[first] if isinstance(side, Estimate) else tuple(moved[first:last])
-            for side, first, last in zip(sides, bounds[:-1], bounds[1:], strict=True)
-        )
-
-    @cached_property
-    def _rate_one(self) -> LivePlay:
-        return self.live()
+    @property
+    def counts_points(self) -> bool:
+        """Whether a margin of points counts."""
+        return self._has_margin
 
     def deviation_of(self, estimate: Estimate) -> float:
         """Return the deviation of an estimate; of a new player where it has none."""

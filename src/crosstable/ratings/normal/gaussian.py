@@ -20,8 +20,9 @@ from crosstable.ratings.forecast import NO_DRAWS, Forecast
 from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.moments import chance_below
-from crosstable.ratings.normal.normal_games import game_of_update
+from crosstable.ratings.normal.normal_games import check_sides
 from crosstable.ratings.normal.sides import uneven_code
+from crosstable.ratings.one_game_facts import shares_of
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale
 
@@ -121,14 +122,16 @@ def match_quality(
         0.447
     Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
     """
-    game = game_of_update(sides, None, None, weights)
+    check_sides(sides)
+    sizes = [len(side) for side in sides]
+    shares = () if weights is None else shares_of(weights, sizes)
     members = [member for side in sides for member in side]
     means = np.array([member.rating for member in members])
     variances = np.array([system.deviation_of(member) for member in members]) ** 2
-    side = np.repeat(np.arange(len(sides)), game.sizes)
+    side = np.repeat(np.arange(len(sides)), sizes)
     steps = np.eye(len(sides))[:, :-1] - np.eye(len(sides), k=-1)[:, :-1]
     # A row per member, a column per two neighbouring sides.
-    parts = steps[side] * (np.array(game.shares)[:, None] if game.shares else 1.0)
+    parts = steps[side] * (np.array(shares)[:, None] if shares else 1.0)
     noise = system.beta**2 * parts.T @ parts
     total = noise + (parts.T * variances) @ parts
     gaps = parts.T @ means

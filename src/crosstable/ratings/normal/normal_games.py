@@ -1,8 +1,7 @@
-"""Games as systems with normal skills read them: from a history, and from one call of `update`."""
+"""Games of a history as systems with normal skills read them."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,14 +11,10 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_values, weights_of
-from crosstable.ratings.live import LiveGame
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.sides import Games
-from crosstable.ratings.parameters import LARGEST, check_places
+from crosstable.ratings.one_game_facts import MOST_WEIGHT
 from crosstable.ratings.rated_games import has_shares, multiplayer_games
-
-MOST_WEIGHT = 1000.0  # of a game, and of a member's share
-SideOfUpdate = Estimate | Sequence[Estimate]
 
 
 def games_of_sides(history: History, system: str, *, allows_pairs: bool = True) -> Pairs | MultiplayerGames:
@@ -63,54 +58,6 @@ def games_in(
         weights_of(history, games, span),
         head_start,
     )
-
-
-def game_of_update(
-    sides: Sequence[Sequence[Estimate]],
-    places: Sequence[int] | None,
-    points: Sequence[float] | None,
-    weights: Sequence[Sequence[float]] | None,
-) -> LiveGame:
-    """Return one game as `update` takes it; see there.
-
-    Raises:
-        RatingError: fewer than two sides, an empty one, places with a gap, what does not fit the sides.
-    """
-    check_sides(sides)
-    sizes = [len(side) for side in sides]
-    shares = () if weights is None else _shares_of(weights, sizes)
-    if points is not None and len(points) != len(sides):
-        raise RatingError("ratings/points-do-not-fit", points=len(points), sides=len(sides))
-    for number in points or ():
-        if not (math.isfinite(number) and abs(number) <= LARGEST):
-            raise RatingError("ratings/points-out-of-range", points=number, most=LARGEST)
-    members = range(sum(sizes))
-    return LiveGame(
-        tuple(sizes),
-        tuple(check_places(places, len(sides))),
-        members,
-        number=1,
-        day=0,
-        shares=shares,
-        points=() if points is None else tuple(float(number) for number in points),
-    )
-
-
-def _shares_of(weights: Sequence[Sequence[float]], sizes: list[int]) -> tuple[float, ...]:
-    """Return the share of each member, checked."""
-    if [len(part) for part in weights] != sizes:
-        raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
-    shares = [share for part in weights for share in part]
-    if not all(0.0 <= share <= MOST_WEIGHT for share in shares):
-        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
-    if not all(sum(part) > 0.0 for part in weights):
-        raise RatingError("ratings/side-without-share")
-    return tuple(float(share) for share in shares)
-
-
-def listed(side: SideOfUpdate) -> Sequence[Estimate]:
-    """Return a side as its members; a single player may stand without a list."""
-    return [side] if isinstance(side, Estimate) else side
 
 
 def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:

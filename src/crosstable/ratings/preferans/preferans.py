@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
-from typing import Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from crosstable.model.columns import Floats
+from crosstable.model.columns import NO_DATE, Floats
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Numbers, kernel
@@ -29,17 +29,22 @@ from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS
 from crosstable.ratings.initial import initial_column
+from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
-from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_finite, check_range
+from crosstable.ratings.one_game import Update, answer_of, update_one
+from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_range, is_list
 from crosstable.ratings.preferans.three_player_games import LONGEST, Scores, games_of_three, scores_of
 from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import PLAYER, PlayerValue, SideValue, rating_and_deviation, sides_given
 from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 _PER_POINT = 2.8 / 100.0
+_THREE = range(3)
 Three = tuple[float, float, float]
 
 
@@ -100,25 +105,59 @@ class Preferans(PerGame):
         """Every game counts at once."""
         return
 
-    def update(self, ratings: Sequence[float], scores: Sequence[float], *, bula: float) -> Three:
+    def update(self, *sides: SideValue, **facts: Unpack[GameFacts]) -> Update[float, float]:  # type: ignore[override]  # players only
         """Return the three ratings after one game.
 
         Args:
-            ratings: before the game.
-            scores: in the same order; see `ScoreSheet` for where they come from.
-            bula: the length of the game.
+            sides: the three players; or, as in the document, the ratings in one list and the scores in another.
+            facts: the scores are `points`, see `ScoreSheet` for where they come from; the bula is `length` or `bula`;
+                others as in every system.
         Raises:
             RatingError: other than three players, a number that is not finite, a bula outside 1 to 1000000.
         """
+        return self.rate_game(sides, facts)
+
+    def rate_game(self, sides: Sequence[SideValue], facts: GameFacts) -> Update[Any, Any]:
+        """Rate one game for `update`."""
+        points: object = facts.pop("points", None)
+        players: object = sides
+        if len(sides) == 2 and not any(isinstance(side, PLAYER) for side in sides):
+            players, points = sides
+        elif len(sides) == 1:
+            players = sides_given(sides)
+        ratings, scores = _listed("ratings", players), _listed("points", () if points is None else points)
         if len(ratings) != 3 or len(scores) != 3:
             raise RatingError("ratings/preferans-of-three", ratings=len(ratings), scores=len(scores))
-        check_finite(*ratings)
         for score in scores:
             check_range("score", score, -LARGEST)
-        check_range("bula", bula, 1.0, LONGEST)
-        first, second, third = ratings
-        change = changes(first, second, third, scores[0], scores[1], scores[2], bula, 1.0, self._direction)
-        return first + change[0], second + change[1], third + change[2]
+        length = facts.pop("bula") if "bula" in facts else facts.pop("length", None) or 0.0
+        check_range("bula", length, 1.0, LONGEST)
+        if facts:
+            facts["points"], facts["length"] = scores, length
+            return update_one(self, ratings, **facts)
+        (first, _), (second, _), (third, _) = [rating_and_deviation(player) for player in ratings]
+        change = changes(first, second, third, scores[0], scores[1], scores[2], length, 1.0, self._direction)
+        game = LiveGame((1, 1, 1), (1, 2, 3), _THREE, 1, NO_DATE, 0, 1.0, 0.0, (), tuple(scores), length)
+        return answer_of(self, ratings, (first + change[0], second + change[1], third + change[2]), game)
+
+    def live(self) -> LivePlay:
+        """Return the function that rates one game of a live table."""
+        direction = self._direction
+
+        def play(values: list[float], game: LiveGame) -> None:
+            sheet = Scores._make(((0, 1, 2), game.points, (game.length,), (game.weight,)))
+            play_games(sheet, direction, values, ())
+
+        return play
+
+    def state_of(self, player: PlayerValue) -> list[float]:
+        """Return the state of a player with this rating."""
+        rating, _ = rating_and_deviation(player)
+        return [rating, rating]
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> float:
+        """Return the rating in a state."""
+        return values[start]
 
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances that the first of two players has the better score; see `spread`."""
@@ -176,6 +215,17 @@ class Preferans(PerGame):
     def _direction(self) -> float:
         """The effect of a bad score on the rating: 1.0 raises it, -1.0 lowers it."""
         return 1.0 if self.better == "lower" else -1.0
+
+
+def _listed(name: str, given: Any) -> Sequence[Any]:
+    """Return a list that was given.
+
+    Raises:
+        RatingError: it is none.
+    """
+    if not is_list(given):
+        raise RatingError("ratings/not-a-list", name=name, value=given)
+    return given
 
 
 def comparison(

@@ -1,0 +1,289 @@
+"""Rate one game from ratings: one shape for all systems.
+
+`update` of every system per game comes here.  Its answer is the tuple of the new ratings in the form of the arguments,
+and what happened by name; expected scores are computed when they are read.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from crosstable.model.columns import NO_DATE, day_number
+from crosstable.model.errors import RatingError
+from crosstable.model.history import History
+from crosstable.model.messages import message
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.live import LiveGame, LivePlay, history_of_one, is_live, run_of_one
+from crosstable.ratings.one_game_facts import (
+    MOST_WEIGHT,
+    check_handicap,
+    places_of_score,
+    points_of,
+    shares_of,
+)
+from crosstable.ratings.parameters import check_places, check_range
+from crosstable.ratings.rating_rows import AdjustmentLog
+from crosstable.ratings.sides_of_values import (
+    PLAYER,
+    PlayerValue,
+    SideValue,
+    members_of_side,
+    rating_and_deviation,
+    sides_given,
+)
+
+if TYPE_CHECKING:
+    from crosstable.ratings.system import PerGame
+
+_FIRST_PERIOD = 1
+_ANY_DAY = 0  # of a game without a date, where only the days between games count
+_PLAN = "_one_game"
+_FACTS = ["score", "places", "points", "weights", "weight", "handicap", "neutral", "length", "at"]
+
+Value_co = TypeVar("Value_co", covariant=True)
+Number_co = TypeVar("Number_co", covariant=True)
+
+
+class OwnValue(Protocol[Value_co]):
+    """A system, by the kind of its ratings: numbers or estimates."""
+
+    def value_of(self, values: Sequence[float], start: int = 0) -> Value_co:
+        """Return the rating of a player whose state begins at `start`."""
+
+
+class Update(tuple[Value_co, ...], Generic[Value_co, Number_co]):
+    """The ratings after one game, in the form of the arguments: a value for a player, a tuple for a list of players.
+
+    `before`, `after`, `change` and `expected` have the same form, and are numbers in every system.
+    `origin` is what they follow from: the system, the sides, the game, and states of the members where more is known
+    than their ratings.
+
+    Example:
+        >>> from crosstable import Elo
+        >>> update = Elo().update(1500, 1600, score=1)
+        >>> update
+        (1520.0, 1580.0)
+        >>> update.change, [round(chance, 2) for chance in update.expected]
+        ((20.0, -20.0), [0.36, 0.64])
+    """
+
+    origin: tuple[PerGame, Sequence[SideValue], LiveGame, Sequence[float] | None]
+
+    @property
+    def before(self) -> tuple[Number_co, ...]:
+        """The ratings before the game."""
+        return self._formed([_rating(member) for side in self.origin[1] for member in _listed(side)])
+
+    @property
+    def after(self) -> tuple[Number_co, ...]:
+        """The ratings after the game."""
+        return self._formed(self._after())
+
+    @property
+    def change(self) -> tuple[Number_co, ...]:
+        """How far the ratings moved."""
+        before = (_rating(member) for side in self.origin[1] for member in _listed(side))
+        return self._formed([after - old for after, old in zip(self._after(), before, strict=True)])
+
+    @cached_property
+    def expected(self) -> tuple[Number_co, ...]:
+        """The expected scores before the game, 0 to 1: of many sides, the share of the others that each would beat."""
+        system, sides, game, values = self.origin
+        if values is None:
+            values = [value for side in sides for member in _listed(side) for value in system.state_of(member)]
+        history = _history_of(values[:: len(system.columns)], game)
+        work = run_of_one(system, values, history, game.period, has_rows=True)
+        chances = [] if work.rows is None else work.rows.members().expected.tolist()
+        return self._formed(chances)
+
+    def _after(self) -> list[float]:
+        return [_rating(member) for side in self for member in _listed(side)]
+
+    def _formed(self, numbers: Iterable[float]) -> tuple[Any, ...]:
+        """Return numbers, one per member, in the form of the sides."""
+        return in_form(self.origin[1], numbers)
+
+
+def in_form(sides: Iterable[SideValue], items: Iterable[Any]) -> tuple[Any, ...]:
+    """Return items, one per member, in the form of the sides: one for a player, a tuple for a list of players."""
+    rest = iter(items)
+    return tuple([next(rest) if isinstance(side, PLAYER) else tuple([next(rest) for _ in side]) for side in sides])
+
+
+class _Plan:
+    """How a system rates one game, asked once."""
+
+    __slots__ = ("is_live", "largest", "least", "most", "play", "width")
+
+    def __init__(self, system: PerGame) -> None:
+        shape = system.sides
+        self.least, self.most = shape.least, shape.most or sys.maxsize
+        self.largest = shape.largest_side or sys.maxsize
+        self.width = len(system.columns)
+        self.play, self.is_live = system.alone(), is_live(system)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(None), ()  # a copy of the system in another process makes its own
+
+
+def update_one(
+    system: PerGame,
+    given: Sequence[SideValue],
+    *,
+    score: float | str | None = None,
+    places: Sequence[int] | None = None,
+    points: Sequence[float] | None = None,
+    weights: Sequence[Sequence[float]] | None = None,
+    weight: float = 1.0,
+    handicap: float = 0.0,
+    neutral: bool = False,
+    length: float | None = None,
+    at: dt.date | None = None,
+    states: Sequence[float] | None = None,
+    **others: object,
+) -> Update[Any, Any]:
+    """Rate one game; see `PerGame.update`.
+
+    Args:
+        system: what rates.
+        given: the sides.
+        score, places, points, weights, weight, handicap, neutral, length, at: as in `PerGame.update`.
+        states: the state of the members, one after another, where more is known than their ratings.
+        others: facts of other systems, and misspelt ones, which are rejected.
+    """
+    if others:
+        raise RatingError("ratings/fact-not-known", system=type(system).__name__, fact=min(others), known=_FACTS)
+    plan: _Plan = system.__dict__.get(_PLAN) or _new_plan(system)
+    sides = given if len(given) > 1 else sides_given(given)
+    sizes: list[int] = []
+    values: list[float] = []
+    state_of, is_nested = system.state_of, False
+    for side in sides:
+        if isinstance(side, PLAYER):
+            sizes.append(1)
+            values += state_of(side)
+        else:
+            members, is_nested = members_of_side(side, len(sizes) + 1), True
+            sizes.append(len(members))
+            for member in members:
+                values += state_of(member)
+    if states is not None:
+        values = list(states)
+    count = len(sizes)
+    if not plan.least <= count <= plan.most or max(sizes) > plan.largest:
+        raise _misfit(system, sizes)
+    part = None
+    if score is not None:
+        standing, part = places_of_score(system, score, places, count)
+    else:
+        standing = tuple(check_places(places, count))
+    if weight != 1.0:
+        check_range("weight", weight, 0.0, MOST_WEIGHT)
+    if handicap:
+        check_handicap(system, handicap)
+    if length is not None:
+        check_range("length", length, 0.0)
+    has_result = score is not None or places is not None
+    counted = () if points is None else points_of(system, points, count, has_result=has_result)
+    shares = () if weights is None else shares_of(weights, sizes)
+    day = (_ANY_DAY if plan.is_live else NO_DATE) if at is None else day_number(at)
+    members = range(sum(sizes))
+    facts = (weight, handicap, shares, counted, length, neutral, part)
+    game = LiveGame(tuple(sizes), standing, members, 1, day, _FIRST_PERIOD, *facts)
+    if shares and plan.largest == 1:
+        system.games_of(history_of_one(game))  # a system that rates whole games only says so
+    plan.play(values, game)
+    width, value_of = plan.width, system.value_of
+    after = [value_of(values, start) for start in range(0, len(values), width)]
+    made: Update[Any, Any] = tuple.__new__(Update, in_form(sides, after) if is_nested else after)
+    made.origin = (system, sides, game, states)
+    return made
+
+
+_GAME_OF_TWO = LiveGame((1, 1), (1, 2), range(2), 1, _ANY_DAY, _FIRST_PERIOD)
+
+
+def answer_of(
+    system: PerGame, sides: Sequence[SideValue], after: tuple[float, ...], game: LiveGame = _GAME_OF_TWO
+) -> Update[Any, Any]:
+    """Return the answer for single players whose ratings a formula of their system has computed."""
+    made: Update[Any, Any] = tuple.__new__(Update, after)
+    made.origin = (system, sides, game, None)
+    return made
+
+
+def play_alone(system: PerGame) -> LivePlay:
+    """Return the function that rates a game that is alone in its rating period."""
+    play = system.live() if is_live(system) else _play_by_run(system)
+    if system.period is None:
+        return play
+
+    def play_and_close(values: list[float], game: LiveGame) -> None:
+        play(values, game)
+        _close(system, values)
+
+    return play_and_close
+
+
+def default_state(system: PerGame, player: PlayerValue) -> list[float]:
+    """Return the state of a player of whom only a rating or an estimate is known."""
+    rating, deviation = rating_and_deviation(player)
+    values: list[float] = system.new_values(1, np.array([rating]))[0].tolist()
+    if deviation is not None and "deviation" in system.columns:
+        values[system.columns.index("deviation")] = deviation
+    return values
+
+
+def _new_plan(system: PerGame) -> _Plan:
+    plan = _Plan(system)
+    system.__dict__[_PLAN] = plan
+    return plan
+
+
+def _play_by_run(system: PerGame) -> LivePlay:
+    """Return the function that runs a system over a history of one game, at whose start the ratings are known."""
+
+    def play(values: list[float], game: LiveGame) -> None:
+        ratings = values[:: len(values) // len(game.players)]
+        values[:] = run_of_one(system, values, _history_of(ratings, game), game.period).values.ravel().tolist()
+
+    return play
+
+
+def _history_of(ratings: Sequence[float], game: LiveGame) -> History:
+    return history_of_one(game).with_initial_ratings({str(at): rating for at, rating in enumerate(ratings)})
+
+
+def _close(system: PerGame, values: list[float]) -> None:
+    """Close the open rating periods of some players."""
+    from crosstable.ratings.system import Work  # it builds upon this module
+
+    nothing = History.from_games([])
+    state = np.array(values).reshape(-1, len(system.columns))
+    work = Work(nothing, system.games_of(nothing), state, None, AdjustmentLog(is_kept=False), "plain")
+    system.settle(work, None)
+    values[:] = work.values.ravel().tolist()
+
+
+def _misfit(system: PerGame, sizes: Sequence[int]) -> RatingError:
+    """Build the error of sides that a system does not rate."""
+    if len(sizes) < 2:
+        return RatingError("ratings/too-few-sides", sides=len(sizes))
+    shape = system.sides
+    kinds = {2: "ratings/rates-two-players", 3: "ratings/rates-three-players"}
+    rates = message(kinds.get(shape.most or 0, "ratings/rates-single-players"))
+    return RatingError("ratings/sides-not-rateable", system=type(system).__name__, rates=rates, sizes=list(sizes))
+
+
+def _listed(side: Any) -> Sequence[Any]:
+    return [side] if isinstance(side, PLAYER) else side
+
+
+def _rating(member: PlayerValue) -> float:
+    return float(member.rating if isinstance(member, Estimate) else member)
