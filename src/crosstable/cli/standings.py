@@ -121,7 +121,7 @@ def table(
 def _words(found: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool) -> Words:
     shown = shown_tiebreaks(game, found.codes)
     own_columns = [heading(game, column) for column in game.table]
-    score = "points" if game.table else "score"
+    score = "score" if game.words.points == "points" and not game.table else game.words.points
     yield Table(
         ["place", "tied", game.words.player, *own_columns, score, *(found.codes[at] for at in shown)],
         [_row(standing, game, records, shown) for standing in found.rows],

@@ -84,7 +84,7 @@ def event_page(
     columns += [(key, own[key]) for key in facts.rating_keys]
     columns += [(column, _record_heading(game, column)) for column in game.table]
     score = replace(own["score"], label=score_label(facts))
-    columns += [(key, score if key == "score" else own[key]) for key in facts.score_keys]
+    columns += [(key, score if key == "score" else _points_heading(own[key], game)) for key in facts.score_keys]
     columns += [(f"{at}", _heading(table.order[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
@@ -115,6 +115,11 @@ def event_page(
         finder="Your name" if words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
     )
+
+
+def _points_heading(known: Heading, game: GameProfile) -> Heading:
+    """Return the heading of the points of the only game: of a table rather than a race, where tables are played."""
+    return replace(known, tip=f"The points of the {game.words.board}.") if game.words.board == "table" else known
 
 
 def _record_heading(game: GameProfile, column: str) -> Heading:

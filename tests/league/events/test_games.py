@@ -164,3 +164,14 @@ def test_a_free_matchday_is_worth_nothing(place, store):
 
     assert ["1", "1", "0"] == [row["points"] for row in answer(place, "standings")]
     assert ["1", "1", "0"] == [row["played"] for row in answer(place, "standings")]
+
+
+def test_points_of_sets_are_checked_and_said_not_to_be_kept(place, store):
+    call(place, "new", "Ladder", "--game", "table-tennis")
+    call(place, "enter", "Ann", "Bo")
+    call(place, "pair", "--publish")
+
+    said = call(place, "result", "1 3-1 (11-7, 9-11, 11-5, 11-8)")
+
+    assert "They are not kept: the sets are." in said
+    assert "not kept" not in call(place, "correct", "1 3-2", "--reason", "misread")

@@ -43,6 +43,18 @@ def test_list_of_a_go_event_is_understood(place, store):
     assert ("1d", 2100, (Identity("EGF", "12345678"),)) == (ann.details.grade, ann.rating, ann.player.identities)
 
 
+def test_a_text_file_is_a_list(place, store, tmp_path):
+    event_id = begun(store, [], kind="go-swiss")
+    (tmp_path / "list.txt").write_text(GO, encoding="utf-8")
+
+    said = call(place, "enter", "--paste", tmp_path / "list.txt", "--preview")
+    assert "Müller, Hans" in said
+    call(place, "enter", "--paste", tmp_path / "list.txt", "Dia")
+
+    assert ["Müller, Hans", "Lee, Ann", "Bo", "Cem", "Dia"] == list(entrants(store, event_id))
+    assert "none.txt" in call(place, "enter", "--paste", "none.txt", code=3)
+
+
 def test_preview_shows_a_table_with_doubtful_lines_and_enters_nothing(place, store):
     event_id = begun(store, [], kind="go-swiss")
 

@@ -10,7 +10,7 @@ import typer
 
 from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.entered_words import entered_values, entered_words
-from crosstable.cli.event.entry_lines import read_entries, unusual_names
+from crosstable.cli.event.entry_lines import is_list_file, read_entries, unusual_names
 from crosstable.cli.event.keyboard import is_typing
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.event.pasted_entries import PastedEntry, pasted_entries, preview_rows, with_listed
@@ -64,7 +64,8 @@ def enter(
 
     opened = open_event(league, event, who=who, dry_run=dry_run or preview)
     store, running = opened.league.store, opened.read()
-    given = [*(entries or []), *(["-"] if paste or not entries else [])]
+    has_list = paste and any(map(is_list_file, entries or ()))
+    given = [*(entries or []), *(["-"] if (paste and not has_list) or not entries else [])]
     lookup = PlayerLookup(lists) if lists.is_file() else None
     found = read_entries(given, rating, encoding, _list_reader(store, running, lookup), is_paste=paste)
     listed, doubts = with_listed(found.wanted, None if found.pasted else lookup)

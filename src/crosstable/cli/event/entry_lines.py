@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.event.keyboard import is_typing, typed_line
 from crosstable.cli.output import print_note
+from crosstable.formats.decoding import decoded, read_whole
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from crosstable.league.events.entry_facts import NewEntry
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml", ".aga", ".tdlist"}
+_TEXTS = {".txt", ".tsv", ".md"}
 _ENDS_IN_RATING = re.compile(r".*[^\W\d].*?[\s,(]+([0-9]{3,4})\)?")
 _LIST_MARK = re.compile(r"([0-9]{1,3}[.)]|[*\u2022\u00b7\u2013\u2014-])\s*[^\W\d]")
 
@@ -65,12 +67,14 @@ def read_entries(
 ) -> Entries:
     """Read the entries: files, names, and `-` for a list on standard input.
 
+    With `is_paste`, a file of text that is neither a table nor an event is a list too, and takes the place of `-`.
+
     Args:
         entries: as given to the command.
         rating: of one named player.
         encoding: of files.
         read_list: reads the lines of a list.
-        is_paste: empty lines do not end the list on a terminal.
+        is_paste: files of text are lists, and empty lines do not end a list on a terminal.
     Raises:
         InputError: there are no entries, a file was not found, or one rating was given for several players.
     """
@@ -82,9 +86,16 @@ def read_entries(
             read = read_list(list(_lines(is_paste=is_paste)))
             found.pasted.extend(read)
             found.wanted.extend(each.entry for each in read)
+        elif is_paste and is_list_file(word):
+            with Path(word).open("rb") as stream:
+                text, problems = decoded(read_whole(stream, name=word), name=word, encoding=encoding)
+            read = read_list(text.splitlines())
+            found.notes.extend(f"{word}: {problem}" for problem in problems)
+            found.pasted.extend(read)
+            found.wanted.extend(each.entry for each in read)
         elif Path(word).is_file():
             found.wanted.extend(_of_file(Path(word), encoding, found.notes))
-        elif Path(word).suffix.casefold() in _FILES:
+        elif Path(word).suffix.casefold() in _FILES | _TEXTS:
             raise InputError("cli/entries-file-not-found", path=word)
         else:
             found.wanted.append(NewEntry(word, rating))
@@ -94,6 +105,12 @@ def read_entries(
     if rating is not None and len(found.wanted) > 1:
         raise InputError("cli/rating-of-several-entries", players=len(found.wanted))
     return found
+
+
+def is_list_file(word: str) -> bool:
+    """Return whether an entry of the command is a file of text rather than a table, an event or a name."""
+    path = Path(word)
+    return path.suffix.casefold() not in _FILES and path.is_file()
 
 
 def unusual_names(connection: Connection, written: Iterable[Written]) -> list[str]:

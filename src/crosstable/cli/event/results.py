@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -52,7 +52,8 @@ def result(
         return Answer(lambda: _values(opened.read(), entered), opened.league.notes_of_trial())
     given = in_lines(lines) if lines else [line for line in sys.stdin if line.strip()]
     results, of = read_lines(given, opened.id, round)
-    return _answer(opened, opened.change(enter_results, results, round=of, irregular=irregular))
+    entered = opened.change(enter_results, results, round=of, irregular=irregular)
+    return _answer(opened, entered, _set_points_words(result for _, result in results))
 
 
 def correct(
@@ -82,7 +83,8 @@ def correct(
     results, of = read_lines(in_lines(lines), opened.id, round)
     reason = opened.reason(why, "correct a result")
     if not preview:
-        return _answer(opened, opened.change(enter_results, results, round=of, reason=reason))
+        entered = opened.change(enter_results, results, round=of, reason=reason)
+        return _answer(opened, entered, _set_points_words(result for _, result in results))
     pairs = None if all_rounds else PAIRS
     found = preview_results(opened.league.store, opened.id, results, round=of, reason=reason, pairs=pairs)
     names = opened.league.names()
@@ -124,6 +126,7 @@ def _typed(event: OpenEvent, round: int | None, *, irregular: bool) -> Iterator[
         try:
             results, of = read_lines([line], event.id, round)
             entered = event.change(enter_results, results, round=of, irregular=irregular)
+            print_notes(_set_points_words(each for _, each in results))
         except CrosstableError as error:
             print_note(str(error), style="bold red")
             continue
@@ -144,9 +147,15 @@ def _line_words(event: OpenEvent, running: RunningEvent, entered: list[Entered])
     yield Note(f"{understood}. {state}")
 
 
-def _answer(event: OpenEvent, entered: list[Entered]) -> Answer:
+def _answer(event: OpenEvent, entered: list[Entered], notes: Words) -> Answer:
     running = event.read()
-    return Answer(lambda: _values(running, entered), _words(event, running, entered))
+    return Answer(lambda: _values(running, entered), [*_words(event, running, entered), *notes])
+
+
+def _set_points_words(results: Iterable[str]) -> Words:
+    """Yield that the points of sets behind results, `3-1 (11-7, ...)`, were only checked."""
+    if any("(" in each for each in results):
+        yield Note("The points of the sets were checked against the result. They are not kept: the sets are.")
 
 
 def _words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
