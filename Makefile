@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
+unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile all modules again
+
 .PHONY: demo test quick test-all check bench clean
 
 OTHERS := slow or real_data or browser or postgres
