@@ -76,7 +76,7 @@ class RoundRobin(PairingSystem):
             PolicyError: constraints, fewer than two entrants, or a round after the last.
         """
         self.check_constraints(state)
-        entrants = sorted(state.event.entrants, key=_seat)
+        entrants = sorted(state.event.entrants, key=seat_of)
         pairs = self._pairs(state, len(entrants))
         playing = {entrant.id for entrant in state.entrants}
         boards: list[Board] = []
@@ -138,7 +138,8 @@ def berger_round(n: int, round: int) -> list[tuple[int, int]]:
     return [first, *rest]
 
 
-def _seat(entrant: Entrant) -> tuple[object, ...]:
+def seat_of(entrant: Entrant) -> tuple[object, ...]:
+    """Return the key that sorts entrants by start number, then by rating, then by id."""
     number = float("inf") if entrant.number is None else entrant.number
     rating = float("inf") if entrant.rating is None else -entrant.rating
     return number, rating, natural(entrant.id)

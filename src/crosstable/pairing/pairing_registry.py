@@ -22,6 +22,8 @@ PAIRING_SYSTEMS = Registry(
         "card-game": f"{_HOME}weighted:Weighted",
         "round-robin": f"{_HOME}berger:RoundRobin",
         "double-round-robin": f"{_HOME}berger:RoundRobin",
+        "groups": f"{_HOME}groups.round_robin:GroupRoundRobin",
+        "scheveningen": f"{_HOME}groups.scheveningen:Scheveningen",
         "preferans-tables": f"{_HOME}tables:TablesOfThree",
         "whole-field": f"{_HOME}whole_field:WholeField",
         "single-elimination": f"{_HOME}knockout.knockouts:Knockout",
