@@ -17,6 +17,7 @@ import typer
 from crosstable import __version__
 from crosstable.cli.aliases import current_names
 from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
+from crosstable.cli.own_parts import load_named_parts
 from crosstable.model.errors import CrosstableError
 
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -30,12 +31,20 @@ def _show_version(wanted: bool) -> None:
 
 def common(
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
+    load: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--load",
+            metavar="MODULE",
+            help="Load a module with parts of your own, such as rating systems, that names in files may name.",
+        ),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Collect results, rate players, pair rounds, publish."""
-    del debug, version  # both have had their effect
+    del debug, load, version  # all have had their effect
 
 
 # Where each command is; its module is imported when it is called, so that a short command starts quickly.
@@ -53,6 +62,11 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "convert": "convert:convert",
         "players": "players:players",
         "games": "games:games",
+        "systems": "parts:systems",
+        "tiebreaks": "parts:tiebreaks",
+        "policies": "parts:policies",
+        "criteria": "parts:criteria",
+        "formats": "parts:formats",
         "init": "league.init:init",
         "import": "league.importing:import_",
         "diff": "league.publishing:diff",
@@ -112,8 +126,8 @@ _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 
 def run(words: Sequence[str]) -> None:
     """Run the command line with these words, and end with its exit status."""
-    words = current_names([readable(word) for word in words])
     try:
+        words = current_names(load_named_parts([readable(word) for word in words]))
         is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
         build(None if is_completing else words)(words)
         sys.stdout.flush()

@@ -23,13 +23,20 @@ def games(
     Example: crosstable games football
     """
     from crosstable.games.registry import GAMES, game_profile
+    from crosstable.model.registry import OURS
 
     if name is not None:
         facts = _facts(game_profile(name))
         return Answer(facts, [Table(("", facts["game"]), [(key, value) for key, value in facts.items() if value])])
-    profiles = [game_profile(each) for each in sorted(GAMES)]
-    rows = [(each.name, each.title, each.notation.examples, each.system, each.policy) for each in profiles]
-    table = Table(("game", "title", "results", "rating system", "pairing"), rows)
+    listed = sorted(GAMES.listed(), key=lambda part: part.name)
+    profiles = [game_profile(part.name) for part in listed]
+    rows = [
+        (each.name, each.title, each.notation.examples, each.system, each.policy, part.origin)
+        for each, part in zip(profiles, listed, strict=True)
+    ]
+    columns = ("game", "title", "results", "rating system", "pairing", "from")
+    is_ours = all(part.origin == OURS for part in listed)  # then nobody needs to know
+    table = Table(columns[:-1], [row[:-1] for row in rows]) if is_ours else Table(columns, rows)
     return Answer([_facts(each) for each in profiles], [table])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -13,6 +14,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from crosstable.model.errors import InputError
+from crosstable.model.own_parts import load_parts, loaded_modules
 from crosstable.web.application import app
 from crosstable.web.leagues import open_to_read
 from crosstable.web.settings import WebSettings
@@ -49,7 +51,8 @@ def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int,
     if workers == 1:
         uvicorn.run(app([open_to_read(place) for place in places], settings), **options)
         return
-    os.environ[_TOLD] = json.dumps({"places": list(places), "settings": asdict(settings)})
+    parts = {"parts": [module.__name__ for module in loaded_modules()], "path": sys.path}
+    os.environ[_TOLD] = json.dumps({"places": list(places), "settings": asdict(settings), **parts})
     try:
         uvicorn.run("crosstable.web.server:worker_app", factory=True, workers=workers, **options)
     finally:
@@ -59,6 +62,9 @@ def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int,
 def worker_app() -> FastAPI:
     """Build the application of a worker from what its environment says."""
     told = json.loads(os.environ[_TOLD])
+    sys.path += [folder for folder in told["path"] if folder not in sys.path]
+    for module in told["parts"]:
+        load_parts(module)
     settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
     return app([open_to_read(place) for place in told["places"]], settings)
 
