@@ -57,3 +57,16 @@ def test_nothing_but_draws_and_nothing_at_all_are_no_errors():
 
     assert pytest.approx(1.0) == always.chances(np.array([0.5]))[0, 1]
     assert DrawFit(0.0, 0.0) == fit_draws(np.zeros(0), np.zeros(0, dtype=np.int8))
+
+
+def test_advantage_is_fitted_where_the_ground_is_not_neutral():
+    chance, half_points = drawn_games(3, 0.8, 0.5)
+    away, away_half_points = drawn_games(4, 0.8, 0.0)
+    at_home = np.repeat([1.0, 0.0], [len(chance), len(away)])
+
+    fit = fit_draws(np.append(chance, away), np.append(half_points, away_half_points), at_home)
+
+    assert pytest.approx((0.8, 0.5), abs=0.05) == (fit.nu, fit.advantage)
+    shares = fit.chances(np.array([0.5, 0.5]), np.array([1.0, 0.0]))
+    assert shares[0, 0] > shares[0, 2]
+    assert pytest.approx(shares[1, 0]) == shares[1, 2]

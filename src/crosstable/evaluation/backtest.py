@@ -19,7 +19,7 @@ import numpy as np
 
 from crosstable.evaluation.backtest_tables import backtest_frame, html_of_backtest
 from crosstable.evaluation.differences import Difference, Losses, difference
-from crosstable.evaluation.draws import DrawFit, fit_draws
+from crosstable.evaluation.draws import AtHome, DrawFit, fit_draws
 from crosstable.evaluation.metrics import (
     CalibrationRow,
     accuracy,
@@ -34,7 +34,7 @@ from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, 
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
-from crosstable.model.columns import Bytes, Floats
+from crosstable.model.columns import Bytes, Floats, Longs
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.frames import Library
 from crosstable.model.history import History
@@ -191,20 +191,31 @@ def _judged(
 ) -> Judgement:
     refits = REFITS if variance_per_day_of(system) is None else MANY_REFITS
     made = predictions(history, system, first_row=split.warm_up, refits=refits)
-    two_player, two_player_losses = _two_player(made, split)
+    two_player, two_player_losses = _two_player(made, split, history)
     rankings, pair_losses = _rankings(made, split, system)
     return Judgement(name, system, tuning, two_player, rankings, losses=two_player_losses or pair_losses)
 
 
-def _two_player(made: Predictions, split: Split) -> tuple[TwoPlayerScores, Losses] | tuple[None, None]:
+def _two_player(
+    made: Predictions, split: Split, history: History
+) -> tuple[TwoPlayerScores, Losses] | tuple[None, None]:
     chance, half_points = made.between(split.held_out, split.end)
     if not len(half_points):
         return None, None
-    draws = fit_draws(*made.between(split.warm_up, split.held_out))
-    return score_two_player(chance, half_points, draws), Losses.of(log_losses(chance, half_points))
+    earlier, later = (
+        at_home_of(history, made.rows(*part)) for part in ((split.warm_up, split.held_out), (split.held_out, split.end))
+    )
+    draws = fit_draws(*made.between(split.warm_up, split.held_out), earlier)
+    return score_two_player(chance, half_points, draws, later), Losses.of(log_losses(chance, half_points))
 
 
-def score_two_player(chance: Floats, half_points: Bytes, draws: DrawFit) -> TwoPlayerScores:
+def at_home_of(history: History, game: Longs) -> AtHome:
+    """Return 1 for games of which the first side may have an advantage, and 0 for those on neutral ground."""
+    neutral = history.games.neutral
+    return 1.0 if neutral is None else 1.0 - neutral[game].astype(np.float64)
+
+
+def score_two_player(chance: Floats, half_points: Bytes, draws: DrawFit, at_home: AtHome = 1.0) -> TwoPlayerScores:
     """Judge forecasts of two sides, with draws and advantage as fitted on earlier games."""
     rows = calibration(chance, half_points)
     return TwoPlayerScores(
@@ -212,7 +223,7 @@ def score_two_player(chance: Floats, half_points: Bytes, draws: DrawFit) -> TwoP
         log_loss=log_loss(chance, half_points),
         brier=brier_score(chance, half_points),
         accuracy=accuracy(chance, half_points),
-        three_way=three_way_log_loss(draws.chances(chance), half_points),
+        three_way=three_way_log_loss(draws.chances(chance, at_home), half_points),
         calibration_error=calibration_error(rows),
         calibration=tuple(rows),
         draws=draws,
@@ -241,7 +252,8 @@ def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Jud
     if len(earlier) and len(later):
         before = half_points_of(history, earlier)
         chance, half_points = np.full(len(later), float(np.mean(0.5 * before))), half_points_of(history, later)
-        two_player = score_two_player(chance, half_points, fit_draws(np.full(len(earlier), chance[0]), before))
+        draws = fit_draws(np.full(len(earlier), chance[0]), before, at_home_of(history, earlier))
+        two_player = score_two_player(chance, half_points, draws, at_home_of(history, later))
         losses = Losses.of(log_losses(chance, half_points))
     many = next((row.rankings for row in rows if row.rankings is not None), None)
     if many is not None:

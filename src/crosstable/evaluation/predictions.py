@@ -46,6 +46,10 @@ class Predictions:
         part = slice(*np.searchsorted(self.game, (start, stop)).tolist())
         return self.chance[part], self.half_points[part]
 
+    def rows(self, start: int, stop: int) -> Longs:
+        """Return which of the games of these rows have two sides."""
+        return self.game[slice(*np.searchsorted(self.game, (start, stop)).tolist())]
+
     def fields(self, first_row: int) -> Iterator[Field]:
         """Return the games of three sides or more, from a row on."""
         if self.ratings is None or self.ratings.rows is None:

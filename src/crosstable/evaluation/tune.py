@@ -12,10 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
 from crosstable.evaluation.metrics import log_loss
 from crosstable.evaluation.predictions import predictions
 from crosstable.evaluation.rankings import score_rankings
 from crosstable.evaluation.split import Split
+from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
@@ -75,7 +78,7 @@ def tune(
     Cost: a run per value and sweep.
     """
     parts = Split.by_share(history) if split is None else split
-    values = grid_of(system) if grid is None else grid
+    values = _counting(grid_of(system), history) if grid is None else grid
     for parameter in values:
         if parameter not in settings_of(system):
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
@@ -97,6 +100,12 @@ def tune(
     if loss == math.inf:
         predictions(search.history, best)  # raises the error
     return Tuning(best, loss, start, search.runs, _edges(best, values))
+
+
+def _counting(grid: Grid, history: History) -> Grid:
+    """Leave out the advantage where no game has two sides."""
+    has_pairs = isinstance(history.results, Pairs) or bool((np.diff(history.sides.game_offsets) == 2).any())
+    return grid if has_pairs else {name: values for name, values in grid.items() if name != "advantage"}
 
 
 class _Search:

@@ -64,7 +64,11 @@ class NormalSkills(PerGame, ABC):
     """The parameters of a system with normal skills, and how it runs over a history."""
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
-        {"beta": (1.0, 2.0, 25.0 / 6.0, 8.0, 16.0, 32.0), "tau": (0.0, 25.0 / 600.0, 25.0 / 300.0, 0.2, 0.5, 1.0, 2.0)}
+        {
+            "beta": (1.0, 2.0, 25.0 / 6.0, 8.0, 16.0, 32.0),
+            "tau": (0.0, 25.0 / 600.0, 25.0 / 300.0, 0.2, 0.5, 1.0, 2.0),
+            "advantage": (0.0, 1.0, 2.0, 4.0, 8.0, 16.0),
+        }
     )
 
     start: float = 25.0
