@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
+from crosstable.cli.answers import Answer, Note, Table, Words, print_notes, warning
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
 from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
@@ -20,6 +20,7 @@ from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.pairing.check import check
 from crosstable.pairing.constraints import Constraints, Pair, parse_pair
 from crosstable.pairing.explain import difference, explain, other_optimum
+from crosstable.pairing.package_notes import settings_without_effect
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policy_file import parsed, policy_from, shape_from_toml
@@ -89,6 +90,7 @@ def pair(
     name = by or document.policy or _USUAL.get(read_as, "go")
     chosen = system_of(document, name, settings or [])
     check_points(document, chosen)
+    print_notes(warning(str(each)) for each in settings_without_effect(chosen, document.event))
     if replay:
         if round is not None or force or forbid or bye:
             raise PolicyError("cli/replay-with-constraints")

@@ -8,6 +8,10 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "bye-to-allow": "{player:name} - bye ({criteria})",
+        "city-without-state": (
+            "{count} players have a city and no state. With quirks=false a city is one of a state, so intraCityGap "
+            "{gap} does not count for them. Enter their states (the region of a player)."
+        ),
         "constraint-not-accepted": ("Policy {policy!r} does not accept {kinds}. It accepts {accepted}."),
         "constraint-on-absent-player": (
             "Event {event!r}, round {round}: a constraint names {player:name}, who does not play this round. "
@@ -24,6 +28,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "criterion-without-name": (
             'Policy {policy!r}, tier {tier!r}: a criterion has no name. Write criterion = "rematch".'
+        ),
+        "family-gap-ignored": (
+            "The setting intraFamilyGap {gap} has no effect: with quirks=true, as the package behaves, players of one family have "
+            "the club gap {club}. Set quirks=false to use it."
         ),
         "forced-bye-forbidden": (
             "{player:name} cannot have the bye of round {round}: the policy forbids it by {criteria}. "

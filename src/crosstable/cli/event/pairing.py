@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event.opening import (
     EventOption,
     Irregular,
@@ -22,6 +22,7 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile
 
 if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound
+    from crosstable.league.events.running import RunningEvent
 
 Seed = Annotated[int | None, typer.Option("--seed", help="The random seed; a different seed gives a different draw.")]
 
@@ -59,7 +60,20 @@ def pair(
         bye=None if bye is None else entrant_named(running, bye),
         seed=seed,
     )
+    print_notes(map(warning, _without_effect(running)))
     return _answer(opened, made, "result" if publish else "publish")
+
+
+def _without_effect(running: RunningEvent) -> list[str]:
+    """Return what settings of the policy do not do in this event."""
+    plan = running.plan
+    if plan.policy != "go-pairer":
+        return []
+    from crosstable.pairing.package_notes import settings_without_effect
+    from crosstable.pairing.systems import pairing_system
+
+    system = pairing_system(plan.policy, plan.pairing_settings)
+    return [str(each) for each in settings_without_effect(system, running.event)]
 
 
 def set_board(

@@ -11,7 +11,9 @@ Rules
 1. A bye is a game of a player against itself with the result VoluntaryBye (scores 0) or InvoluntaryBye (a win).
 2. `absent` means: sits out the round to be paired.  `setRoundNum` turns on the package's float rule.
 3. A state becomes a region.  Scores are points, ratings AGA ratings.
-Source: the README of go-pairer; result names of ts-gotd 1.0.1.
+4. The objects of the package as `JSON.stringify` writes them are read too: `blackId` and `whiteId`, results and
+   handicap types as numbers; what follows from the games (`games`, `score`, `roundScores`, `roundNum`) is passed over.
+Source: the README of go-pairer; names and numbers of results of ts-gotd 1.0.1.
 """
 
 from __future__ import annotations
@@ -51,6 +53,15 @@ _BYES: Mapping[str, ResultKind] = MappingProxyType(
 )
 
 
+_RESULTS = (
+    "BlackWin", "WhiteWin", "Draw", "Void", "BlackForfeit", "WhiteForfeit", "DoubleLoss", "DoubleForfeit",
+    "VoluntaryBye", "InvoluntaryBye", "Unknown", "NoGame",
+)  # fmt: skip
+_HANDICAP_TYPES = ("FullHandicap", "MinusOne", "MinusTwo", "None")
+_SEATS: Mapping[str, str] = MappingProxyType({"blackId": "black", "whiteId": "white"})
+_DERIVED = ("games", "roundScores", "score")  # of a player, from the rounds
+
+
 @dataclass(frozen=True, slots=True)
 class _Player:
     id: Identifier
@@ -88,7 +99,7 @@ def read_go_pairer(plain: Mapping[str, object]) -> EventDocument:
         FormatError: everything that is wrong, each with its path.
         ResultError: players or games that are not those of one event.
     """
-    given = validated(_Input, plain)
+    given = validated(_Input, _of_objects(plain))
     rounds = tuple(
         Round(number, tuple(_game(game, f"rounds[{number - 1}][{at}]") for at, game in enumerate(games)))
         for number, games in enumerate(given.rounds, start=1)
@@ -97,6 +108,43 @@ def read_go_pairer(plain: Mapping[str, object]) -> EventDocument:
     event = Event("go-pairer", "go-pairer input", entrants, rounds, ResultRules.preset("go-pairer"))
     float_rule = {"floatRule": True} if given.setRoundNum else {}
     return EventDocument(event, "go-pairer", MappingProxyType({**given.settings, **float_rule}))
+
+
+def _of_objects(plain: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the input with the package's own objects in it as its README writes them."""
+    found = dict(plain)
+    rounds, players, settings = plain.get("rounds"), plain.get("players"), plain.get("settings")
+    if isinstance(rounds, list):
+        found["rounds"] = [
+            [_of_object(game) for game in games] if isinstance(games, list) else games for games in rounds
+        ]
+    if isinstance(players, list):
+        found["players"] = [_without(player, _DERIVED) for player in players]
+    if isinstance(settings, Mapping):
+        kind = settings.get("handicapType")
+        found["settings"] = {**settings, **({"handicapType": _name(kind, _HANDICAP_TYPES)} if kind is not None else {})}
+    return found
+
+
+def _of_object(game: object) -> object:
+    """Return a game as the README writes it."""
+    if not isinstance(game, Mapping):
+        return game
+    own = {_SEATS.get(key, key) if _SEATS.get(key) not in game else key: value for key, value in game.items()}
+    if "result" in own:
+        own["result"] = _name(own["result"], _RESULTS)
+    return _without(own, ("roundNum",))
+
+
+def _name(value: object, names: tuple[str, ...]) -> object:
+    """Return the name of a number of an enumeration; anything else as it is."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(names):
+        return names[value]
+    return value
+
+
+def _without(table: object, keys: tuple[str, ...]) -> object:
+    return {key: value for key, value in table.items() if key not in keys} if isinstance(table, Mapping) else table
 
 
 def _entrant(player: _Player, next_round: int) -> Entrant:
