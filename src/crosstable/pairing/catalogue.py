@@ -30,8 +30,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             'Policy {policy!r}, tier {tier!r}: a criterion has no name. Write criterion = "rematch".'
         ),
         "family-gap-ignored": (
-            "The setting intraFamilyGap {gap} has no effect: with quirks=true, as the package behaves, players of one family have "
-            "the club gap {club}. Set quirks=false to use it."
+            "The setting intraFamilyGap {gap} has no effect: with quirks=true, as the package behaves, players of one "
+            "family have the club gap {club}. Set quirks=false to use it."
         ),
         "forced-bye-forbidden": (
             "{player:name} cannot have the bye of round {round}: the policy forbids it by {criteria}. "
