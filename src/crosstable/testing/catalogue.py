@@ -30,6 +30,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "criterion-unnamed": "The criterion has no name, no source or no docstring.",
         "ending-without-dot": "The ending {ending!r} has no dot.",
         "expected-out-of-range": "{player!r} was expected to score {expected}, which is not between 0 and 1.",
+        "fact-ignored": "Changing the {fact} moves no rating in a game of {where}. Count it, or reject such games "
+        "with a RatingError in `games_of`.",
         "fact-changed": "{fact} of {where} was {before!r}, is {after!r}, and no loss was reported.",
         "finish-odds-misshapen": "{sides} sides have the finish odds {odds}.",
         "finish-odds-sum": "The finish odds of a {what} sum to {sums}.",
@@ -47,6 +49,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of-event": "Event {event!r}: {fault}",
         "opponent-not-known": "The working of {id!r} names the opponent {opponent!r}.",
         "order-in-period": "{player!r} has {rating}, and {reverse} with the games in reverse order.",
+        "part-raised": "It raised {type}: {error}",
         "plain-event-loses": "A plain event loses: {loss}",
         "promise-broken": "{part}, check {check!r}: {fault}",
         "ratings-without-games": "There are ratings without a game.",
@@ -64,6 +67,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "total-differs": "The working of {id!r} adds up to {total}, but the value is {value}.",
         "track-ends-elsewhere": "The track of {player!r} ends at {end}, but the rating is {rating}.",
         "track-with-gap": "A step of {player!r} starts at {start}, but the one before ended at {end}.",
+        "update-accepts": "`update` rates a game that a run rejects: {error}",
+        "update-differs": "`update` puts {player!r} at {update}, and a run over the same game at {run}.",
         # Part of another message.
         "under-other-names": "under other names",
         "unit-below-one": "The unit {unit} is below 1.",

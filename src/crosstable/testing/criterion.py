@@ -37,7 +37,7 @@ from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.pairing.player_boxes import boxes_of
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.tier_costs import kinds_of
-from crosstable.testing.failures import run_checks
+from crosstable.testing.failures import name_of, run_checks
 
 _SEED = 20261120
 _LARGEST = 2**60
@@ -64,7 +64,7 @@ def check_criterion(
     def fault_of(check: str) -> Message | None:
         return next((fault for state in tried if (fault := _CHECKS[check](criterion, state))), None)
 
-    run_checks(criterion.name, _CHECKS, exempt, fault_of)
+    run_checks(name_of(criterion, "name"), _CHECKS, exempt, fault_of)
 
 
 def sample_states(count: int = 6, seed: int = _SEED) -> list[State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from crosstable.model.errors import CrosstableError
-from crosstable.model.messages import Message
+from crosstable.model.messages import Message, message
 
 
 class CheckFailed(CrosstableError, AssertionError):
@@ -23,15 +23,34 @@ def run_checks(
         exempt: checks that the part may fail, each with the reason.
         fault_of: runs a check, and returns what is wrong; None if the promise holds.
     Raises:
-        CheckFailed: a promise is broken, an exempt check is not known, or a check holds in spite of its exemption.
+        CheckFailed: a promise is broken, or the part raised an error (the cause); an exempt check is not known, or
+            holds in spite of its exemption.
     """
     names, excused = list(checks), dict(exempt or {})
     unknown = sorted(set(excused) - set(names))
     if unknown:
         raise CheckFailed("testing/unknown-check", part=part, check=unknown[0], known=names)
     for check in names:
-        fault = fault_of(check)
+        fault, cause = _fault_or_error(fault_of, check)
         if fault is not None and check not in excused:
-            raise CheckFailed("testing/promise-broken", part=part, check=check, fault=fault)
+            raise CheckFailed("testing/promise-broken", part=part, check=check, fault=fault) from cause
         if fault is None and check in excused:
             raise CheckFailed("testing/stale-exemption", part=part, check=check, reason=excused[check])
+
+
+def _fault_or_error(fault_of: Callable[[str], Message | None], check: str) -> tuple[Message | None, Exception | None]:
+    """Run a check; an error that the part raises is a fault."""
+    try:
+        return fault_of(check), None
+    except Exception as error:  # whatever a part of others raises
+        text = error.message if isinstance(error, CrosstableError) else str(error)
+        return message("testing/part-raised", type=type(error).__name__, error=text), error
+
+
+def name_of(part: object, attribute: str) -> str:
+    """Return the name of a part for messages; that of its class where it has none that is a word."""
+    try:
+        name = getattr(part, attribute, None)
+    except Exception:  # whatever a part of others raises
+        name = None
+    return name if isinstance(name, str) and name else type(part).__name__

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from crosstable.formats.event.document import EventDocument
@@ -27,7 +28,7 @@ from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event.lost_facts import Loss, with_former_names
 from crosstable.model.errors import FormatError
 from crosstable.model.messages import Message, message
-from crosstable.testing.failures import run_checks
+from crosstable.testing.failures import name_of, run_checks
 from crosstable.testing.sample_documents import plain_document, sample_documents
 
 _SEED = 20261120
@@ -85,9 +86,13 @@ def check_format(
     one: EventFormat = EVENT_FORMATS[part]() if isinstance(part, str) else part
     tried = tuple(sample_documents(Random(_SEED)) if documents is None else documents)  # noqa: S311  # seeded
     own = _Trial(one, tried, tuple(samples), examples)
-    made = [written for document in tried if (written := own.written(document)) is not None]
-    trial = _Trial(one, tried, (*own.samples, *(data for data, _ in made[:4])), examples)
-    run_checks(one.name, _CHECKS, exempt, lambda check: _CHECKS[check](trial))
+
+    @cache
+    def trial() -> _Trial:
+        made = [written for document in tried if (written := own.written(document)) is not None]
+        return _Trial(one, tried, (*own.samples, *(data for data, _ in made[:4])), examples)
+
+    run_checks(name_of(one, "name"), _CHECKS, exempt, lambda check: _CHECKS[check](trial()))
 
 
 def _described(trial: _Trial) -> Message | None:

@@ -13,6 +13,11 @@
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
 | advantage | with a parameter `advantage`, it counts in forecasts and ratings, but not on neutral ground |
 | handicap | with a parameter `handicap_points` or a method `with_handicap`, handicaps count, for Black |
+| update | `update` gives what a run over the game gives, with a weight and shares, too, and rejects what it rejects |
+| ladder | in systems with `live`, a live table gives the same numbers as a run, bit for bit |
+| weight | the weight of a game counts, or is rejected |
+| shares | the share of a member in a game counts, or is rejected |
+| points | points count in systems that say so (`counts_points`) |
 | no games | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
 | sourced | the docstring has Source and Errata |
@@ -29,6 +34,7 @@ from random import Random
 import numpy as np
 
 from crosstable.model.columns import add_to_digest
+from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
@@ -41,6 +47,7 @@ from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.system import SYSTEMS, AnySystem, PerGame, is_per_game, system_name
 from crosstable.testing.failures import run_checks
 from crosstable.testing.head_start import advantage_counts, handicap_counts
+from crosstable.testing.one_game import ladder_equals_run, points_count, shares_count, update_equals_run, weight_counts
 from crosstable.testing.sample_games import pointed, sample_games
 
 _SEED = 20260301
@@ -60,13 +67,23 @@ def check_rating_system(
         exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
-        CheckFailed: a promise is broken; the message has the check and the values that show it.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.  An error of the part
+            is a broken promise, too, and is the cause.
+        RatingError: a class instead of a value.
     Example:
         >>> check_rating_system("elo")
     """
     system: AnySystem = SYSTEMS[part]() if isinstance(part, str) else part
-    tried = sample_games(Random(_SEED), system.sides) if games is None else list(games)  # noqa: S311  # seeded games
-    run_checks(system_name(system), _CHECKS, exempt, lambda check: _CHECKS[check](system, tried))
+    if isinstance(system, type):
+        raise RatingError("ratings/not-a-system", found=system.__name__)
+    tried: list[Game] = [] if games is None else list(games)
+
+    def fault_of(check: str) -> Message | None:
+        if games is None and not tried:
+            tried.extend(sample_games(Random(_SEED), system.sides))  # noqa: S311  # seeded games
+        return _CHECKS[check](system, tried)
+
+    run_checks(system_name(system), _CHECKS, exempt, fault_of)
 
 
 def _rated(system: AnySystem, games: Sequence[Game]) -> Ratings:
@@ -263,6 +280,11 @@ _CHECKS: Mapping[str, Callable[[AnySystem, Sequence[Game]], Message | None]] = {
     "order in a period": _order_in_a_period,
     "advantage": advantage_counts,
     "handicap": handicap_counts,
+    "update": update_equals_run,
+    "ladder": ladder_equals_run,
+    "weight": weight_counts,
+    "shares": shares_count,
+    "points": points_count,
     "no games": _no_games,
     "repr": _repr,
     "sourced": _sourced,

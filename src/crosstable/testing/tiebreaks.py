@@ -27,7 +27,7 @@ from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Working
-from crosstable.testing.failures import run_checks
+from crosstable.testing.failures import name_of, run_checks
 from crosstable.testing.sample_events import sample_events
 
 _SEED = 20260301
@@ -61,7 +61,7 @@ def check_tiebreak(
     def fault_of(check: str) -> Message | None:
         return next((fault for event in tried if (fault := _CHECKS[check](one, event, rules))), None)
 
-    run_checks(one.code, _CHECKS, exempt, fault_of)
+    run_checks(name_of(one, "code"), _CHECKS, exempt, fault_of)
 
 
 def _workings(one: TieBreak, event: Event, rules: TieBreakRules) -> dict[str, Working]:

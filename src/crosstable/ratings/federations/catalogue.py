@@ -31,6 +31,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "whole. Rate the whole history again.",
         "rating-in-gap": "The {name} {rating:g} is between -1 and 1, where the AGA has no ratings. Use 1 or more for "
         "dan ranks, -1 or less for kyu ranks.",
+        "weights-not-counted": "{where} has weight {weight:g}, and US Chess counts all games alike. Leave the weights "
+        "out, or use another system.",
         "year-of-birth": "The year of birth of {player!r} is {year}. Give a year from 1850 to 2200.",
     }
 )

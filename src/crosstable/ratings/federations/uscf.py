@@ -30,8 +30,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from crosstable.model.columns import Flags, Floats, Ints, Longs, day_number
+from crosstable.model.columns import Flags, Floats, Ints, Longs, Pairs, day_number
 from crosstable.model.errors import RatingError
+from crosstable.model.history import History
 from crosstable.ratings.federations.blocks import (
     EVENTS,
     OPPONENTS,
@@ -43,6 +44,7 @@ from crosstable.ratings.federations.blocks import (
     Written,
 )
 from crosstable.ratings.federations.federation import Federation
+from crosstable.ratings.game_checks import game_values, weights_of
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.parameters import check_finite, score_of
 from crosstable.ratings.scale import Scale
@@ -161,6 +163,20 @@ class Uscf(Federation):
         if initial is None:
             values[:, RATED] = UNRATED
         return values
+
+    def games_of(self, history: History) -> Pairs:
+        """Return the rated games, all between two players.
+
+        Raises:
+            RatingError: as in every federation; a game with a weight, which the rules do not know.
+        """
+        pairs = Federation.games_of(self, history)
+        weight = weights_of(history, pairs, range(len(pairs)))
+        if (weight != 1.0).any():
+            row = int(pairs.rows()[int(np.argmax(weight != 1.0))])
+            found = float(weight[np.argmax(weight != 1.0)])
+            raise RatingError("ratings/federations/weights-not-counted", **game_values(history, row), weight=found)
+        return pairs
 
     def begin_listed(self, values: Floats, listed: Flags) -> None:
         """Set what is taken of the players on the list: they are established, and have the highest absolute floor."""

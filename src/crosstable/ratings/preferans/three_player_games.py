@@ -12,6 +12,7 @@ from crosstable.model.history import History
 from crosstable.ratings.game_checks import NO_FLOATS, game_values, of_games, shape_error, weights_of
 from crosstable.ratings.multiplayer import MultiplayerGames, rated_multiplayer_games
 from crosstable.ratings.parameters import LARGEST
+from crosstable.ratings.rated_games import check_whole_games
 
 LONGEST = 1e6
 _BLOCK = 1 << 15  # numbers checked at a time: they fit a cache, and allocating memory costs more than the check
@@ -33,10 +34,12 @@ def games_of_three(history: History) -> MultiplayerGames:
     """Return the rated games, all of three players with scores and a length.
 
     Raises:
-        RatingError: a rated game of another shape, without scores or without a bula.
+        RatingError: a rated game of another shape, without scores or without a bula, or in which a player played a
+            part only.
     """
     games = rated_multiplayer_games(history)
     _check_shape(history, games)
+    check_whole_games(history, "Preferans")
     _check_scores(history, games)
     _check_bula(history, games)
     return games

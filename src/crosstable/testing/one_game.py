@@ -1,0 +1,170 @@
+"""The checks of one game: `update` and a live table against a run, and facts that may not be ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+
+from crosstable.model.errors import RatingError
+from crosstable.model.games import Game
+from crosstable.model.history import History
+from crosstable.model.messages import Message, message
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.ladder import Ladder
+from crosstable.ratings.live import run_of_one
+from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.rate import rate
+from crosstable.ratings.sides_of_values import PlayerValue
+from crosstable.ratings.system import AnySystem, PerGame, is_per_game
+
+_EVERY = 20  # which games are rated alone
+_PERIOD = 1
+
+
+def update_equals_run(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    """Check that `update` gives what a run over the game gives, with a weight and shares, too."""
+    if not is_per_game(system):
+        return None
+    ratings = rate(History.from_games(games), system)
+    known: dict[str, PlayerValue] = {}
+    for player in ratings.players:
+        estimate = ratings.estimate(player)
+        known[player] = estimate.rating if estimate.deviation is None else estimate
+    for game in _classified(games)[::_EVERY]:
+        for variant in (game, replace(game, weight=0.5), _with_share(game)):
+            fault = _update_of(system, variant, known)
+            if fault is not None:
+                return fault
+    return None
+
+
+def ladder_equals_run(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    """Check that a live table of a system with `live` gives what a run over the same games gives."""
+    if not is_per_game(system) or not hasattr(system, "live"):
+        return None
+    tried = _classified(games)
+    ladder = Ladder(system)
+    for game in tried:
+        ladder.play_sides(
+            [side.players for side in game.sides],
+            places=[side.place or 1 for side in game.sides],
+            points=[side.points or 0.0 for side in game.sides],
+            at=game.date,
+            length=game.length,
+            event=game.event,
+        )
+    run = rate(History.from_games(tried), system)
+    for line in run.table():
+        live = ladder[line.player]
+        if (live.rating, live.deviation) != (line.rating, line.deviation):
+            return message("testing/ladder-differs", player=line.player, live=live.rating, run=line.rating)
+    return None
+
+
+def weight_counts(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    """Check that the weight of a game counts, or is rejected."""
+    return _counts(system, games, "weight", lambda game: replace(game, weight=3.0))
+
+
+def shares_count(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    """Check that the share of a member in a game counts, or is rejected."""
+    return _counts(system, games, "share of a member", _with_share)
+
+
+def points_count(system: AnySystem, games: Sequence[Game]) -> Message | None:
+    """Check that points count in a system that says so."""
+    if not is_per_game(system) or not system.counts_points:
+        return None
+    return _counts(system, games, "points of a side", _with_points)
+
+
+def _classified(games: Sequence[Game]) -> list[Game]:
+    return [game for game in games if all(side.place is not None for side in game.sides)]
+
+
+def _decided(games: Sequence[Game]) -> list[Game]:
+    """Return the games without a tie."""
+    return [game for game in _classified(games) if len({side.place for side in game.sides}) == len(game.sides)]
+
+
+def _with_share(game: Game) -> Game:
+    """Return the game with half a share of the first member of its first side."""
+    side, *others = game.sides
+    first, *rest = side.members
+    return replace(game, sides=(replace(side, members=(replace(first, weight=0.5), *rest)), *others))
+
+
+def _with_points(game: Game) -> Game:
+    """Return the game with points that lie further apart."""
+    sides = [replace(side, points=3.0 * (side.points or 0.0)) for side in game.sides]
+    return replace(game, sides=tuple(sides))
+
+
+def _counts(system: AnySystem, games: Sequence[Game], fact: str, changed: Callable[[Game], Game]) -> Message | None:
+    """Check that a changed fact of a game changes a rating, or is rejected."""
+    for game in islice(_decided(games), 1):
+        try:
+            other = _ratings_of(system, changed(game))
+        except RatingError:
+            return None
+        if other == _ratings_of(system, game):
+            return message("testing/fact-ignored", fact=fact, where=", ".join(game.players))
+    return None
+
+
+def _ratings_of(system: AnySystem, game: Game) -> list[float]:
+    ratings = rate(History.from_games([game], match_names=False), system)
+    return [*ratings.rating.tolist(), *([] if ratings.deviation is None else ratings.deviation.tolist())]
+
+
+def _update_of(system: PerGame, game: Game, known: Mapping[str, PlayerValue]) -> Message | None:
+    """Compare `update` with a run over the same game."""
+    sides = [[known[player] for player in side.players] for side in game.sides]
+    try:
+        run = _run(system, game, known)
+    except RatingError as error:
+        return _accepts(system, sides, game, error)
+    update = system.update(*sides, **_facts_of(system, game))
+    found = [value for side in update for value in side]
+    for player, value in zip(game.players, found, strict=True):
+        if not np.allclose(_numbers(value), _numbers(run[player]), rtol=1e-9, atol=1e-9):
+            return message("testing/update-differs", player=player, update=str(value), run=str(run[player]))
+    return None
+
+
+def _accepts(system: PerGame, sides: Sequence[Sequence[PlayerValue]], game: Game, error: RatingError) -> Message | None:
+    """Return the fault of an `update` that rates what a run rejects."""
+    try:
+        system.update(*sides, **_facts_of(system, game))
+    except RatingError:
+        return None
+    return message("testing/update-accepts", error=error.message)
+
+
+def _run(system: PerGame, game: Game, known: Mapping[str, PlayerValue]) -> dict[str, float | Estimate]:
+    """Return the ratings after a run over one game, with its rating period closed."""
+    history = History.from_games([game], match_names=False)
+    initial = {player: _numbers(known[player])[0] for player in history.players}
+    states = [value for player in history.players for value in system.state_of(known[player])]
+    work = run_of_one(system, states, history.with_initial_ratings(initial), _PERIOD)
+    system.settle(work, None)
+    return {player: system.value_of(work.values[at].tolist()) for at, player in enumerate(history.players)}
+
+
+def _facts_of(system: PerGame, game: Game) -> GameFacts:
+    facts = GameFacts(places=[side.place or 1 for side in game.sides], weight=game.weight, at=game.date)
+    if system.counts_points:
+        facts["points"] = [side.points or 0.0 for side in game.sides]
+        facts["length"] = game.length
+    if any(member.weight != 1.0 for side in game.sides for member in side.members):
+        facts["weights"] = [[member.weight for member in side.members] for side in game.sides]
+    return facts
+
+
+def _numbers(value: PlayerValue) -> list[float]:
+    if isinstance(value, Estimate):
+        return [value.rating, 0.0 if value.deviation is None else value.deviation]
+    return [value]
