@@ -215,8 +215,9 @@ def test_every_kind_of_page_can_be_used_by_everyone(served, page_of, path, schem
     assert [] == [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]]
 
 
-def test_the_menu_of_a_phone_opens_without_javascript(served, page_of):
-    page = page_of("index.html", java_script_enabled=False)
+@pytest.mark.parametrize("width", [390, 768])
+def test_the_menu_of_a_phone_and_a_tablet_opens_without_javascript(served, page_of, width):
+    page = page_of("index.html", width=width, java_script_enabled=False)
     header = page.locator("header").bounding_box()
 
     assert header["height"] < 60

@@ -47,6 +47,18 @@ def test_one_point_is_a_dot_inside_the_picture():
     assert 'aria-label="Ann: 1516 after one game."' in chart
 
 
+def test_a_day_is_a_point_with_its_range_behind_it():
+    times, ratings = [100.0, 100.3, 100.6, 110.5, 120.3, 120.6], [1500, 1520, 1510, 1515, 1505, 1525]
+    chart = history_chart(HistoryLine(times, ratings), ELO, "Ann")
+    steps = points(chart)
+
+    assert 6 == len(steps)  # the script finds every game
+    assert [steps[at] for at in (0, 2, 3, 5)] == points(chart, "trend")
+    assert [steps[at] for at in (0, 2, 3, 5)] == points(chart.replace("h0", ""), "dots")
+    x, high, low = steps[2][0], steps[1][1], steps[2][1]
+    assert f"M{x} {high}V{low}M{steps[5][0]} {steps[5][1]}V{steps[4][1]}" in chart
+
+
 def test_long_absence_is_a_broken_line_and_the_points_stay():
     chart = history_chart(HistoryLine([0.0, 10.0, 400.0, 410.0], [1500, 1510, 1520, 1530]), ELO, "Ann")
 

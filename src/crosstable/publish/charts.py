@@ -75,16 +75,19 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
         for time, rating in zip(line.times, line.ratings, strict=True)
     ]
     ticks = date_ticks(frame.left, frame.right) if line.is_dated else count_ticks(frame.left, frame.right)
-    solid, broken = _paths(line, places)
     inner = [_band(line, frame)] if line.deviations is not None else []
-    inner.append(f'<path class="line" d="{solid}"/>')
-    if broken:
-        inner.append(f'<path class="gap" d="{broken}"/>')
-    if len(places) <= _MOST_DOTS:
-        inner.append(f'<path class="dots" d="{"".join(f"M{x} {y}h0" for x, y in places)}"/>')
+    days = _days(line)
+    shown = places if days is None else [places[stop - 1] for _, stop in days]
+    if days is None:
+        inner += _stepwise(line, places)
+    else:
+        inner += _day_by_day(line, places, days)
+    if len(shown) <= _MOST_DOTS:
+        inner.append(f'<path class="dots" d="{"".join(f"M{x} {y}h0" for x, y in shown)}"/>')
     levels = number_ticks(min(frame.bottom, frame.top), max(frame.bottom, frame.top), scale.decimals)
     parts = [_level(tick, frame) for tick in levels] + [_along(tick, frame, at) for at, tick in enumerate(ticks)]
-    parts.append(f'<svg class="in" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">{"".join(inner)}</svg>')
+    css = "in" if days is None else "in days"
+    parts.append(f'<svg class="{css}" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">{"".join(inner)}</svg>')
     parts.append('<circle class="dot" r="5" visibility="hidden"/>')
     return _picture(parts, title)
 
@@ -139,14 +142,55 @@ def _frame(line: HistoryLine, scale: Scale) -> _Frame:
     return _Frame(left - room, right + room, bottom, top)
 
 
-def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, str]:
-    """Return the path through all points, interrupted at long absences, and the path across these.
+def _days(line: HistoryLine) -> list[tuple[int, int]] | None:
+    """Return the first point and the end of each day, the start value by itself; None where days are not drawn.
+
+    A rating that is fitted to every day has one point a day anyway.
+    """
+    if not line.is_dated or line.variance_per_day is not None or len(line.times) < 2:
+        return None
+    day = np.floor(line.times)
+    starts = [0, *(np.flatnonzero(np.diff(day[1:], prepend=day[1] - 1)) + 1).tolist()]
+    return list(zip(starts, [*starts[1:], len(line.times)], strict=True))
+
+
+def _day_by_day(
+    line: HistoryLine, places: Sequence[tuple[int, int]], days: Sequence[tuple[int, int]]
+) -> list[str]:
+    """Draw a point a day with the range of the day behind it, and a line through the points.
+
+    The path of all steps is not seen: the script finds the games by it.
+    """
+    ranges = []
+    for first, stop in days:
+        x, high = places[stop - 1][0], [y for _, y in places[first:stop]]
+        if stop - first > 1 and min(high) < max(high):
+            ranges.append(f"M{x} {min(high)}V{max(high)}")
+    solid, broken = [], []
+    for (_, before), (first, stop) in pairwise([(0, 0), *days]):
+        (x, y), was = places[stop - 1], places[before - 1]
+        if before and line.times[first] - line.times[before - 1] > _GAP_DAYS:
+            broken.append(f"M{was[0]} {was[1]}L{x} {y}")
+            solid.append(f"M{x} {y}")
+        else:
+            solid.append(f"{'L' if before else 'M'}{x} {y}")
+    steps = _stepwise(line, places)[:1]
+    found = [*steps, f'<path class="range" d="{"".join(ranges)}"/>' if ranges else "", _path("trend", solid)]
+    return [part for part in (*found, _path("gap", broken) if broken else "") if part]
+
+
+def _path(css: str, parts: Sequence[str]) -> str:
+    return f'<path class="{css}" d="{"".join(parts)}"/>'
+
+
+def _stepwise(line: HistoryLine, places: Sequence[tuple[int, int]]) -> list[str]:
+    """Draw the path through all points, interrupted at long absences, and the path across these.
 
     A rating keeps its value until the next step, so the path goes along and then up or down; a rating that is fitted to
     every day goes straight to the next.
     """
     if line.variance_per_day is not None:
-        return "M" + "L".join(f"{x} {y}" for x, y in places), ""
+        return [f'<path class="line" d="M{"L".join(f"{x} {y}" for x, y in places)}"/>']
     solid, broken = [f"M{places[0][0]} {places[0][1]}"], []
     for at, (x, y) in enumerate(places[1:]):
         if line.is_dated and line.times[at + 1] - line.times[at] > _GAP_DAYS:
@@ -154,7 +198,7 @@ def _paths(line: HistoryLine, places: Sequence[tuple[int, int]]) -> tuple[str, s
             solid.append(f"M{x} {y}")
         else:
             solid.append(f"H{x}V{y}")
-    return "".join(solid), "".join(broken)
+    return [_path("line", solid), *([_path("gap", broken)] if broken else [])]
 
 
 def _band(line: HistoryLine, frame: _Frame) -> str:
