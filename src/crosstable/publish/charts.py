@@ -87,7 +87,9 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
     levels = number_ticks(min(frame.bottom, frame.top), max(frame.bottom, frame.top), scale.decimals)
     parts = [_level(tick, frame) for tick in levels] + [_along(tick, frame, at) for at, tick in enumerate(ticks)]
     css = "in" if days is None else "in days"
-    parts.append(f'<svg class="{css}" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">{"".join(inner)}</svg>')
+    parts.append(
+        f'<svg class="{css}" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">{"".join(inner)}</svg>'
+    )
     parts.append('<circle class="dot" r="5" visibility="hidden"/>')
     return _picture(parts, title)
 
@@ -154,9 +156,7 @@ def _days(line: HistoryLine) -> list[tuple[int, int]] | None:
     return list(zip(starts, [*starts[1:], len(line.times)], strict=True))
 
 
-def _day_by_day(
-    line: HistoryLine, places: Sequence[tuple[int, int]], days: Sequence[tuple[int, int]]
-) -> list[str]:
+def _day_by_day(line: HistoryLine, places: Sequence[tuple[int, int]], days: Sequence[tuple[int, int]]) -> list[str]:
     """Draw a point a day with the range of the day behind it, and a line through the points.
 
     The path of all steps is not seen: the script finds the games by it.
