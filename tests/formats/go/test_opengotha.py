@@ -132,6 +132,15 @@ def test_every_result_is_read(result, kind, places):
     assert (kind, places) == (found.kind, tuple(side.place for side in found.sides))
 
 
+def test_byes_are_read_from_the_list_that_pairgoth_writes():
+    bye = '<ByePlayer><ByePlayer player="CemX" roundNumber="1"/></ByePlayer>'
+    found = read(tournament(game()).replace("</Games>", f"</Games>{bye}"))
+
+    assert () == found.problems
+    assert ["3"] == [each.players[0] for each in found.document.event.rounds[0].games if len(each.sides) == 1]
+    assert not [line for line in found.document.kept if "ByePlayer" in line.text]
+
+
 def test_a_win_for_both_scores_a_point_each():
     (found,) = read(tournament(game(result="RESULT_BOTHWIN"))).document.event.games()
 

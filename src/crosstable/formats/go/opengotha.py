@@ -195,7 +195,8 @@ class _Tournament:
     def _rounds(self, entrants: list[Entrant]) -> tuple[Round, ...]:
         games: dict[int, list[Game]] = {}
         busy: dict[int, set[str]] = {}
-        for element in [*self._top.first("Games").all("Game"), *self._top.first("ByePlayers").all("ByePlayer")]:
+        byes = [bye for tag in _BYES for bye in self._top.first(tag).all("ByePlayer")]
+        for element in [*self._top.first("Games").all("Game"), *byes]:
             number = self._whole(element, "roundNumber", 0, MOST_ROUNDS)
             game = self._game(element) if element.tag == "Game" else self._bye(element)
             if game is None:
@@ -287,7 +288,8 @@ class _Tournament:
         self._log.add(element.tag, element.line, element.tag, problem, "error" if is_error else "warning")
 
 
-_READ = frozenset({"Players", "Games", "ByePlayers", "TournamentParameterSet"})
+_BYES = ("ByePlayers", "ByePlayer")  # the list of byes; the second is the name in files of Pairgoth
+_READ = frozenset({"Players", "Games", *_BYES, "TournamentParameterSet"})
 _MAPPED = frozenset({"name", "numberOfRounds", *GENERAL})
 _KNOWN = frozenset({"name", "firstName", "country", "club", "grade", "rating", "participating", *IDENTITIES})
 
