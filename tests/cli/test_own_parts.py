@@ -74,10 +74,10 @@ def test_load_needs_a_module_that_is_there_and_behind_two_dashes_it_is_data(run)
     ("command", "line"),
     [
         ("systems", "elo-mmr\tElo-MMR"),
-        ("tiebreaks", "BH\tBuchholz\tcrosstable"),
-        ("criteria", "same-club\tThe two players are of different clubs.\tcrosstable"),
-        ("policies", "fide-dutch\t"),
-        ("formats", "trf26\t"),
+        pytest.param("tiebreaks", "BH\tBuchholz\tcrosstable", marks=pytest.mark.slow),
+        pytest.param("criteria", "same-club\tThe two players are of", marks=pytest.mark.slow),
+        pytest.param("policies", "fide-dutch\t", marks=pytest.mark.slow),
+        pytest.param("formats", "trf26\t", marks=pytest.mark.slow),
     ],
 )
 def test_lists_show_every_part_with_its_package(run, tmp_path, monkeypatch, command, line):

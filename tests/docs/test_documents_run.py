@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+from crosstable.model import own_parts
 from tests.commands import run_here
 
 ROOT = Path(__file__).parents[2]
@@ -41,8 +42,12 @@ def run(command: str, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_commands_print_what_the_document_says(document: Path, tmp_path: Path) -> None:
-    for kind in ("csv", "json", "toml"):
+def test_commands_print_what_the_document_says(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])  # modules of the document are loaded from its folder
+    monkeypatch.setattr(own_parts, "_LOADED", {})
+    for name, _ in blocks(document, "python"):
+        monkeypatch.delitem(sys.modules, (name or "").removesuffix(".py"), raising=False)
+    for kind in ("csv", "json", "toml", "python"):
         for name, text in blocks(document, kind):
             if name:
                 (tmp_path / name).write_text(text, encoding="utf-8")

@@ -141,7 +141,7 @@ def _shown(error: Exception) -> str:
 
 
 def members(module: ModuleType) -> Iterator[tuple[str, object]]:
-    """Yield what a module defines itself, by name: no private names, and no classes of other modules."""
+    """Yield what a module holds, by name: no private names, and no classes of other modules."""
     for name, value in list(vars(module).items()):
-        if not name.startswith("_") and getattr(value, "__module__", module.__name__) == module.__name__:
+        if not name.startswith("_") and (not isinstance(value, type) or value.__module__ == module.__name__):
             yield name, value

@@ -6,6 +6,7 @@ A working is data: codes and numbers, worded where it is shown.  Amounts are who
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -72,6 +73,19 @@ class Working:
     unit: int = 1
     rule: Rule = "sum"
     plus: Part | None = None
+
+    @classmethod
+    def of_rounds(cls, amounts: Mapping[int, int], unit: int = 1) -> Working:
+        """Build the working of a tie-break that adds up what single rounds are worth.
+
+        Args:
+            amounts: by round, in whole numbers of `1 / unit`.
+            unit: 2 for half-points.
+        Example:
+            >>> Working.of_rounds({1: 2, 3: 1}, unit=2).value
+            Fraction(3, 2)
+        """
+        return add_up([Part(round, None, amount, "round") for round, amount in amounts.items()], unit)
 
     def worth(self, part: Part) -> Fraction:
         """Return the contribution of a part as a number of points."""
