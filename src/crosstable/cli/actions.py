@@ -13,6 +13,15 @@ from types import MappingProxyType
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
         "add-alias": "add an alias for a known player (crosstable edit-player {league} PLAYER --alias NAME)",
+        "add-stage": "Cut by number: crosstable event cut {league} 8, or add one: crosstable event stage {league} NAME",
+        "choose-entrants": "name the entrants: crosstable event cut {league} --player A --player B ...",
+        "cut": "Begin it: crosstable event cut {league}",
+        "decide-match": "Correct the result, or decide it: crosstable event decide {league} {board} PLAYER",
+        "keep-bracket": "Undo the later rounds first (crosstable log {league}), or add --keep-bracket",
+        "name-entrants": "Name them, best seed first: crosstable event cut {league} --player A --player B ...",
+        "pair-again": "Pair it again: crosstable event pair {league}",
+        "take-round-back": "Unpublish that round first: crosstable event unpublish {league}, or add --keep-bracket",
+        "restore-bracket": "Correct the result back, or undo the change: crosstable log {league}",
         "allow-new-players": "leave out --strict-players",
         "choose-event": "Enter it with --event {event}",
         "choose-round": "Enter it with --round {round}",

@@ -17,6 +17,7 @@ from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.club import Club
 from crosstable.model.events import Event
 from crosstable.model.players import Player
+from crosstable.model.stages import Stage
 
 if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
     from crosstable.evaluation.backtest import Backtest
@@ -225,7 +226,8 @@ class EventSnapshot:
     For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
     other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
     discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control ..., by the keys
-    of `formats.event.document.ABOUT`.
+    of `formats.event.document.ABOUT`.  `stages` are those that have begun, the first one included; empty for an event
+    of one stage that is no knockout.
     """
 
     event: Event
@@ -236,6 +238,7 @@ class EventSnapshot:
     paired: tuple[PairedRound, ...] = ()
     game: str = ""
     facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    stages: tuple[Stage, ...] = ()
 
     @property
     def profile(self) -> GameProfile:

@@ -85,7 +85,7 @@ class EventView:
         table = RoundTable(snapshot.event)
         trouble = ""
         try:
-            found = ranked(table, snapshot.tiebreaks)
+            found = _ranked(snapshot, table)
         except InputError as error:
             # Tie-breaks that do not apply to one event must not stop the league from being published.
             trouble = str(error)
@@ -181,6 +181,15 @@ class EventView:
         """The part that lists, seasons and players need."""
         scores = {row.entrant.id: row.score for row in self.standings.rows}
         return EventSummary(self.snapshot, self.is_over, self.is_open, self.stage, self.winners, scores)
+
+
+def _ranked(snapshot: EventSnapshot, table: RoundTable) -> Standings:
+    """Rank the entrants of an event, by its stages where it has any."""
+    if not snapshot.stages:
+        return ranked(table, snapshot.tiebreaks)
+    from crosstable.pairing.stages import event_standings
+
+    return event_standings(snapshot.event, snapshot.tiebreaks, snapshot.stages)
 
 
 def is_on(event: Event) -> bool:

@@ -18,6 +18,7 @@ from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import cancel_bye, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar
@@ -36,12 +37,14 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.events.running import read_running
+from crosstable.league.events.stages import cut, with_stage
 from crosstable.league.events.take_over import take_over
 from crosstable.league.store.store import Store
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage
 
 DAY = dt.date(2025, 9, 5)
 Doing = Callable[[Store], object]
@@ -144,6 +147,24 @@ def event_elsewhere() -> EventDocument:
     return EventDocument(Event("guests", "Guests", entrants, (Round(1, first), Round(2, second)), date=DAY))
 
 
+FINAL = Stage("Final", "single-elimination", takes="top 4")
+
+
+def one_more_stage(store: Store) -> object:
+    """Plan a final."""
+    with store.read() as connection:
+        plan = plan_of(connection, "e1")[1]
+    return change_plan(store, "ann", "e1", with_stage(plan, FINAL))
+
+
+def draw_in_knockout(store: Store) -> None:
+    """Play a match of a knockout that ends in a draw."""
+    new_event(store, "ann", "Cup", template("knockout"), date=DAY)
+    enter(store, "ann", "e1", [NewEntry("Ann"), NewEntry("Bo")])
+    pair_and_publish(store, "ann", "e1")
+    enter_results(store, "ann", "e1", [(1, "d")])
+
+
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
@@ -157,6 +178,9 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-return": (run_event, lambda store: re_enter(store, "ann", "e1", "p20")),
         "event-rating": (run_event, lambda store: set_rating(store, "ann", "e1", {"p3": 1800})),
         "event-bar": (begin_event, lambda store: set_bar(store, "ann", "e1", 1510)),
+        "event-stage": (run_event, one_more_stage),
+        "event-cut": (end_round, lambda store: cut(store, "ann", "e1", players=["p1", "p2"], stage=FINAL)),
+        "event-decide": (draw_in_knockout, lambda store: decide_match(store, "ann", "e1", 1, "p1", reason="penalties")),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
         "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),
         "event-pair-publish-anew": (draft, lambda store: pair_and_publish(store, "ann", "e1", seed=7)),

@@ -67,6 +67,9 @@ def correct(
     all_rounds: Annotated[
         bool, typer.Option("--all-rounds", help="Check every later round in the preview, whatever its size.")
     ] = False,
+    keep_bracket: Annotated[
+        bool, typer.Option("--keep-bracket", help="In a knockout: leave the bracket as it was played.")
+    ] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -83,7 +86,7 @@ def correct(
     results, of = read_lines(in_lines(lines), opened.id, round)
     reason = opened.reason(why, "correct a result")
     if not preview:
-        entered = opened.change(enter_results, results, round=of, reason=reason)
+        entered = opened.change(enter_results, results, round=of, reason=reason, keep_bracket=keep_bracket)
         return _answer(opened, entered, _set_points_words(result for _, result in results))
     pairs = None if all_rounds else PAIRS
     found = preview_results(opened.league.store, opened.id, results, round=of, reason=reason, pairs=pairs)

@@ -139,7 +139,14 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
     from crosstable.standings.table import ranked
 
     game, table = game_of(running.plan), RoundTable(running.event, after_round=after_round)
-    made, records = ranked(table, running.plan.tiebreaks), league_records(table)
+    if running.plan.stages_begun:
+        from crosstable.pairing.stages import event_standings
+
+        codes, stages = running.plan.tiebreaks, running.plan.stages_begun
+        made = event_standings(running.event, codes, stages, after_round=after_round)
+    else:
+        made = ranked(table, running.plan.tiebreaks)
+    records = league_records(table)
     shown = shown_tiebreaks(game, made.codes)
     heads = [heading(game, column) for column in game.table]
     columns = ["place", game.words.player, *heads, game.words.points, *(code_heading(made.codes[at]) for at in shown)]

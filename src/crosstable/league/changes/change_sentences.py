@@ -70,6 +70,17 @@ def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa:
     return f"set the McMahon bar at {after.get('bar', 0):g}"
 
 
+def _cut(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"began {after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
+
+
+def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    where = f"board {after.get('board')} of round {after.get('round')}"
+    if after.get("player") is None:
+        return f"took back the decision on {where}"
+    return f"decided that {_name(after, names)} goes on from {where}"
+
+
 def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return "seeded " + ", ".join(f"{names.get(one, one)} with {value:g}" for one, value in after.items() if value)
 
@@ -207,6 +218,8 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-bye": _bye,
         "event-play": _play,
         "event-bar": _bar,
+        "event-cut": _cut,
+        "event-decide": _decide,
         "event-rating": _rating,
         "event-pair": _pair,
         "event-pair-publish": _pair_and_publish,

@@ -10,6 +10,59 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "all-boards-have-results": (
             "Every board of round {round} of event {event} has a result, so nothing can be paired again."
         ),
+        "bracket-paired-on": (
+            "With this result of round {round} of event {event}, another player goes on, and round {later} is paired "
+            "already. {@take-round-back}."
+        ),
+        "bracket-played-on": (
+            "With this result of round {round} of event {event}, another player goes on, and round {later} has been "
+            "played without them. {@keep-bracket}."
+        ),
+        "cut-before-start": "Event {event} has no round yet, so there is nothing to cut by. Play rounds first.",
+        "cut-by-hand-without-players": "The entrants of stage {stage!r} are chosen by hand. {@name-entrants}.",
+        "cut-in-tie": (
+            "The cut after place {last} is in a tie: {players:name} share a place, and no tie-break separates them. "
+            "Add a tie-break, or {@choose-entrants}."
+        ),
+        "cut-player-twice": "{player:name} is named twice in the cut. Name every player once.",
+        "cut-too-large": (
+            "The stage takes {takes!r}, and event {event} has {players} players left. Take fewer of them."
+        ),
+        "cut-too-small": "A stage needs at least two players, and the cut leaves {players}. Take more of them.",
+        "decision-for-stranger": (
+            "{player:name} is not on board {board} of round {round}, and cannot go on from it. Name one of its players."
+        ),
+        "decision-outside-bracket": (
+            "Round {round} of event {event} is none of a knockout: draws stand there, and nobody has to go on."
+        ),
+        "decision-without-result": (
+            "Board {board} of round {round} has no result yet. Enter the result first, such as a draw."
+        ),
+        "draft-not-of-bracket": (
+            "The draft of round {round} of event {event} is not that of the bracket any more: a result was corrected "
+            "since. {@pair-again}."
+        ),
+        "entry-after-draw": (
+            "The entrants of stage {stage!r} of event {event} are fixed: no player can enter any more."
+        ),
+        "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
+        "rating-after-draw": (
+            "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
+        ),
+        "return-after-draw": (
+            "The entrants of stage {stage!r} of event {event} are fixed: a withdrawn player cannot return to it."
+        ),
+        "stage-begun": "Stage {stage!r} has begun with round {round}. To change it, undo the cut.",
+        "stage-takes-unknown": (
+            "{takes!r} does not say who plays in a stage. Write 'top 8', 'places 9-16', 'winners', 'losers' or "
+            "'by hand'."
+        ),
+        "stage-to-begin": (
+            "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
+        ),
+        "stage-twice": "Two stages have the name {name!r}. Give each its own; the first stage is called Main.",
+        "stage-without-name": "A stage needs a name of up to 200 characters; {name!r} is none.",
+        "stages-in-fide-mode": "FIDE mode is for one Swiss without stages. Leave FIDE mode, or have no stages.",
         "all-rounds-paired": "All {planned} rounds of event {event} are paired. {@close-or-plan-more}.",
         "bar-after-start": "Event {event} has begun: McMahon scores cannot change once a round is published.",
         "bar-below-lowest": "The bar {bar:g} is below the lowest rating with a score of its own, {lowest:g}. Raise it.",
@@ -229,6 +282,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
+        "add-stage": "Add one to the plan",
+        "choose-entrants": "choose the entrants by hand",
+        "cut": "Begin it",
+        "keep-bracket": "Undo the later rounds first, or correct the result and keep the bracket as it was played",
+        "name-entrants": "Name them in the order of their seeds",
+        "pair-again": "Pair it again",
+        "take-round-back": "Unpublish that round first, or keep the bracket as it is",
         "choose-event": "Enter it in that event",
         "choose-round": "Enter it in that round",
         "close-or-plan-more": "Close the event, or plan more rounds",

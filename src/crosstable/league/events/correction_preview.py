@@ -22,6 +22,7 @@ from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.events import Round
 from crosstable.model.names import clean_name
+from crosstable.model.stages import stage_at
 from crosstable.pairing.check import RoundCheck, played_round
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
@@ -148,7 +149,11 @@ def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChang
 
 
 def _rows(running: RunningEvent) -> Sequence[Standing]:
-    return standings(running.event, running.plan.tiebreaks).rows
+    if not running.plan.stages_begun:
+        return standings(running.event, running.plan.tiebreaks).rows
+    from crosstable.pairing.stages import event_standings
+
+    return event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
 
 
 def _number(running: RunningEvent, round: int | None) -> int:
@@ -156,7 +161,7 @@ def _number(running: RunningEvent, round: int | None) -> int:
 
 
 def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
-    chosen = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.event.rounds_planned)
+    planned = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.event.rounds_planned)
     found = []
     for each in reversed(running.rounds):
         if each.number <= corrected:
@@ -165,11 +170,24 @@ def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: i
         waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
         pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
         is_too_much = pairs is not None and pairs < 0 and not waiting
+        stage = running.stage_of(each.number)
+        chosen = planned if stage is None else stage.system
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
-        checked = None if why_not else chosen.check(played_round(running.event, each.number, seed=each.pairing.seed))
+        checked = None if why_not else _checked(running, chosen, each)
         is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, each, checked)
         found.append(LaterRound(each.number, each.state, waiting, len(boards), checked, why_not, is_so))
     return tuple(reversed(found))
+
+
+def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound) -> RoundCheck:
+    """Compare a round that was paired with what its system pairs now."""
+    stages = running.plan.stages_begun
+    if not stages:
+        return chosen.check(played_round(running.event, of.number, seed=of.pairing.seed))
+    from crosstable.pairing.stages import stage_event
+
+    stage = stage_event(running.event, stages, stage_at(stages, of.number))
+    return chosen.check(played_round(stage.event, of.number - stage.offset, seed=of.pairing.seed))
 
 
 def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck) -> bool:
@@ -180,7 +198,7 @@ def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked
     asked = of.pairing.constraints
     if not (of.by_hand or asked.forced or asked.forbidden):
         return False
-    earlier = chosen.check(played_round(before.event, of.number, seed=of.pairing.seed))
+    earlier = _checked(before, chosen, of)
     if earlier.difference is None or checked.difference is None:
         return False
     return set(earlier.difference.new) == set(checked.difference.new)

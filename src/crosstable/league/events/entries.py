@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from crosstable.league.events.boards import add_boards
+from crosstable.league.events.bracket_checks import stage_with_fixed_entrants
 from crosstable.league.events.entry_facts import (
     NewEntry,
     NumberConflict,
@@ -118,6 +119,8 @@ def enter(
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         begin = _first_round(running, from_round)
+        if (fixed := stage_with_fixed_entrants(running)) is not None:
+            raise InputError("league/events/entry-after-draw", event=event_id, stage=fixed)
         game = game_of(running.plan)
         wanted = [checked_entry(each, game) for each in wanted]
         ids, new, near = find_players(write, wanted)
@@ -184,6 +187,8 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         entrant = entrant_of(running, player_id)
         if entrant.until_round is None:
             raise running.error("league/events/takes-part-already", player=player_id, event=event_id)
+        if (fixed := stage_with_fixed_entrants(running)) is not None:
+            raise InputError("league/events/return-after-draw", event=event_id, stage=fixed)
         change_entry(write, running, replace(entrant, until_round=None))
         missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
         add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
@@ -201,6 +206,8 @@ def set_rating(
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         check_rating_change(running)
+        if (fixed := stage_with_fixed_entrants(running)) is not None:
+            raise InputError("league/events/rating-after-draw", event=event_id, stage=fixed)
         before = {}
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)

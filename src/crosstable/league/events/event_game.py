@@ -13,6 +13,7 @@ from crosstable.model.games import Game
 
 _OF_TEMPLATE = {
     "card-game": "cards",
+    "card-game-top8": "cards",
     "fide-swiss": "chess",
     "go-mcmahon": "go",
     "go-swiss": "go",

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Literal
 
 from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
+from crosstable.league.events.stage_plans import check_stages, stage_from_toml
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.model.stages import MAIN, Stage
 
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing
     from crosstable.pairing.settings import Setting
@@ -22,7 +24,18 @@ _LONGEST = 1e6
 _WIN = 2  # half-points
 _NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8
 OPEN, CLOSED = "open", "closed"
-TEMPLATES = ("card-game", "fide-swiss", "go-mcmahon", "go-swiss", "preferans-evening", "round-robin", "swiss")
+TEMPLATES = (
+    "card-game",
+    "card-game-top8",
+    "double-elimination",
+    "fide-swiss",
+    "go-mcmahon",
+    "go-swiss",
+    "knockout",
+    "preferans-evening",
+    "round-robin",
+    "swiss",
+)
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
 FIDE_MODE = "fide_mode"  # the key of a fact that the plan determines
@@ -62,6 +75,7 @@ class Plan:
         facts: place, arbiter and what else is stated of the event: see `event_facts`.
         status: "open" or "closed".
         fide: the FIDE mode of the event; None if it never was in it.
+        stages: the stages after the first one, in order; empty for an event of one stage.
     """
 
     template: str
@@ -80,6 +94,16 @@ class Plan:
     discipline: str | None = None
     status: str = OPEN
     fide: FideMode | None = None
+    stages: tuple[Stage, ...] = ()
+
+    @property
+    def stages_begun(self) -> tuple[Stage, ...]:
+        """The stages that have begun, the first one included; empty for an event of one stage that is no knockout."""
+        begun = tuple(each for each in self.stages if each.has_begun)
+        if not begun and not _is_bracket(self.policy):
+            return ()
+        settings, rounds = self.pairing_settings, self.rounds_planned
+        return (Stage(MAIN, self.policy, settings, self.tiebreaks, rounds, takes="all", first_round=1), *begun)
 
     @property
     def is_fide(self) -> bool:
@@ -126,6 +150,13 @@ def _takes_rounds(policy: str) -> bool:
     return _TOTAL in pairing_system(policy).settings
 
 
+def _is_bracket(policy: str) -> bool:
+    """Return whether a policy plays a bracket."""
+    from crosstable.pairing.systems import pairing_system
+
+    return pairing_system(policy).is_bracket
+
+
 def _is_predetermined(policy: str) -> bool:
     """Return whether a policy pairs all rounds in advance."""
     from crosstable.pairing.systems import pairing_system
@@ -154,6 +185,7 @@ def template(name: str) -> Plan:
         better_points=stored.get("better_points", "higher"),
         bye_points={ResultKind(kind): half_points for kind, half_points in stored.get("bye_half_points", {}).items()},
         fide=FideMode() if stored.get("fide") else None,
+        stages=tuple(stage_from_toml(each) for each in stored.get("stages", ())),
     )
 
 
@@ -196,6 +228,8 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.is_fide:
         _check_fide(plan)
+    if plan.stages:
+        check_stages(plan.stages, is_fide=plan.is_fide)
     banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
     if banned and plan.rules == "fide-2026" and pairing_system(plan.policy).is_predetermined:
         raise ResultError("league/events/buchholz-in-round-robin", codes=banned)

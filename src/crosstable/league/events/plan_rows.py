@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, select, update
 
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Bar, Plan
+from crosstable.league.events.stage_plans import stage_of_stored, stored_stage
 from crosstable.league.store.schema import ONLY_LEAGUE, discipline, event, event_plan
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, date_of
@@ -69,6 +70,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         discipline=discipline,
         status=row.status,
         fide=None if fide is None else _fide(fide),
+        stages=tuple(stage_of_stored(each) for each in options.get("stages", ())),
     )
 
 
@@ -98,6 +100,8 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
     }
     if plan.fide is not None:
         options["fide"] = asdict(plan.fide)
+    if plan.stages:
+        options["stages"] = [stored_stage(each) for each in plan.stages]
     write.insert(
         event_plan,
         event_id=number,

@@ -12,6 +12,7 @@ from crosstable.league.events.fide_checks import check_change, logged_notes
 from crosstable.league.events.plan import Plan, check_open, check_plan
 from crosstable.league.events.plan_rows import insert_plan, plan_of, put_plan
 from crosstable.league.events.running import read_running
+from crosstable.league.events.stage_plans import stored_stage
 from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan
 from crosstable.league.store.store import Store, Write
 from crosstable.model.columns import day_number
@@ -153,6 +154,7 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
         "length": plan.length,
         "facts": dict(plan.facts),
         **_logged_fide(plan),
+        **({"stages": [stored_stage(each) for each in plan.stages]} if plan.stages else {}),
     }
 
 

@@ -17,12 +17,12 @@ from crosstable.league.events.fide_checks import check_no_re_pairing
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.stage_pairing import pair_in_stage
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.pair import pair
 
 
 def re_pair_round(
@@ -89,15 +89,12 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
     """Return the round with its free boards paired again; boards whose players meet anyway stay as they are."""
     boards = now.pairing.boards
     present = [player for board in boards if board.number in free for player in board.players]
-    earlier = tuple(each for each in running.event.rounds if each.number < now.number)
     with running.naming_players():
-        pairing = pair(
-            replace(running.event, rounds=earlier),
-            running.plan.policy,
-            settings=running.plan.pairing_settings,
+        pairing = pair_in_stage(
+            running,
+            now.number,
             constraints=Constraints(forbidden=now.pairing.constraints.forbidden),
             seed=now.pairing.seed if seed is None else seed,
-            round=now.number,
             present=present,
         )
     new = {frozenset(board.players): board for board in pairing.boards}

@@ -43,6 +43,7 @@ def enter_results(
     round: int | None = None,
     reason: str = "",
     irregular: bool = False,
+    keep_bracket: bool = False,
     dry_run: bool = False,
 ) -> list[Entered]:
     """Enter results of boards of the published round, or with a reason correct those of any round.
@@ -55,6 +56,7 @@ def enter_results(
         round: None is the one that is published.
         reason: why a result that stands is another one; shown publicly.
         irregular: in FIDE mode, whether it is confirmed that an adjourned game may end otherwise than in a draw.
+        keep_bracket: in a knockout, whether the bracket stays as it was played, whatever the results say.
     Raises:
         InputError: no such board, a word that means nothing, a board twice, a board that has another result already
             and no reason is given, a round that is closed and no reason is given.
@@ -63,7 +65,9 @@ def enter_results(
     command = "event-correct" if reason else "event-result"
     with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id) if reason else open_event(write.connection, event_id)
-        return apply_results(write, running, results, round=round, reason=reason, irregular=irregular)
+        return apply_results(
+            write, running, results, round=round, reason=reason, irregular=irregular, keep_bracket=keep_bracket
+        )
 
 
 def apply_results(
@@ -74,10 +78,13 @@ def apply_results(
     round: int | None,
     reason: str,
     irregular: bool = False,
+    keep_bracket: bool = False,
 ) -> list[Entered]:
     """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
+    if running.plan.stages_begun:
+        entered = _in_bracket(running, of, entered, keep=keep_bracket)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
     both = [(known.game, after) for known, after in changed]
     noted = check_results(running, of.number, both, irregular=irregular)
@@ -96,6 +103,18 @@ def apply_results(
         },
     )
     return entered
+
+
+def _in_bracket(running: RunningEvent, of: RunRound, entered: list[Entered], *, keep: bool) -> list[Entered]:
+    """Return boards with the decisions that keep a bracket as it was played, where that is asked for.
+
+    Raises:
+        InputError: other players would go on, and a later round is paired.
+    """
+    from crosstable.league.events.bracket_checks import check_correction
+
+    games = check_correction(running, of, {each.board: each.after for each in entered if each.is_new}, keep=keep)
+    return [replace(each, after=games.get(each.board, each.after)) for each in entered]
 
 
 def entered_results(

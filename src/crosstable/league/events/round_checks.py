@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from crosstable.league.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.stage_plans import next_stage
 from crosstable.model.errors import InputError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
@@ -53,7 +54,13 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
     Raises:
         InputError: otherwise.
     """
-    planned = running.plan.rounds_planned
+    planned, stages = running.plan.rounds_planned, running.plan.stages_begun
+    if len(stages) > 1:
+        rounds, first = stages[-1].rounds, stages[-1].first_round or 1
+        planned = None if rounds is None else first - 1 + rounds
+    waiting = next_stage(running.plan.stages)
+    if planned is not None and number > planned and waiting is not None:
+        raise InputError("league/events/stage-to-begin", planned=planned, event=running.id, stage=waiting.name)
     if planned is not None and number > planned:
         raise InputError("league/events/all-rounds-paired", planned=planned, event=running.id)
     before = next((each for each in running.rounds if each.number == number - 1), None)

@@ -16,6 +16,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from crosstable.league.events.boards import add_boards, remove_boards
+from crosstable.league.events.bracket_checks import check_draft_of_bracket
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import (
@@ -37,6 +38,7 @@ from crosstable.league.events.round_checks import (
 from crosstable.league.events.round_rows import end_round, put_round
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
+from crosstable.league.events.stage_pairing import pair_in_stage
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -44,7 +46,6 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.constraints import Constraints, Pair
-from crosstable.pairing.pair import pair
 
 
 def pair_round(
@@ -111,6 +112,7 @@ def publish_round(
             raise InputError("league/events/no-draft-to-publish", event=event_id)
         check_may_pair(running, now.number)
         check_same_players(running, now)
+        check_draft_of_bracket(running, now)
         return _published(write, running, now, irregular=irregular)
 
 
@@ -229,14 +231,7 @@ def _paired(
     forbidden = (*forbidden, *forbidden_of(running, here))
     with running.naming_players():
         constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
-        pairing = pair(
-            running.event,
-            running.plan.policy,
-            settings=running.plan.pairing_settings,
-            constraints=constraints,
-            seed=number if seed is None else seed,
-            round=number,
-        )
+        pairing = pair_in_stage(running, number, constraints=constraints, seed=number if seed is None else seed)
     return RunRound(number, DRAFT, pairing, change=0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
@@ -28,6 +29,10 @@ from crosstable.league.store.schema import (
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.stages import stage_at
+
+if TYPE_CHECKING:  # events of one stage need no brackets
+    from crosstable.pairing.stages import StageEvent
 
 VOLUNTEER = "volunteer"
 REQUESTABLE = ("zero-bye", "half-bye", "full-bye")
@@ -127,6 +132,19 @@ class RunningEvent:
     def latest(self) -> RunRound | None:
         """The round that was paired last."""
         return self.rounds[-1] if self.rounds else None
+
+    def stage_of(self, round: int) -> StageEvent | None:
+        """Return the stage of a round as an event of its own, with the rounds before it; None without stages.
+
+        Args:
+            round: counted through the event.
+        """
+        stages = self.plan.stages_begun
+        if not stages:
+            return None
+        from crosstable.pairing.stages import stage_event
+
+        return stage_event(self.event, stages, stage_at(stages, round), until=round - 1)
 
     def name(self, player_id: str) -> str:
         """Return the name of an entrant as it may be shown."""

@@ -9,7 +9,8 @@ Rules
 6. The creation of an event: everything in it.
 7. A published round: games added to it later, such as the missed rounds of a late entry.
 8. An entry that was undone: later entries that got its start number.
-9. A round, in force or undone: moving an entry of one of its players to another player.
+9. The beginning of a stage: the rounds that were paired in it.
+10. A round, in force or undone: moving an entry of one of its players to another player.
 """
 
 from __future__ import annotations
@@ -80,10 +81,22 @@ def _on_rows(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
         for row in rows[table]:
             if _key(row, key) in touched:
                 yield from (change for change in (row.change_id, row.ended_by) if change is not None)
+    yield from _on_stages(rows, one)
     yield from _on_entries(rows, one)
     yield from _on_rounds(rows, one)
     rounds = {row.round for row in rows[sitting_out] if one in (row.change_id, row.ended_by)}
     yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
+
+
+def _on_stages(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    """Yield the rounds that were paired in a stage which a change began."""
+    ended = {round for row in _ended(rows[event_plan], one) for round in _first_rounds(row)}
+    begun = [round for row in _brought(rows[event_plan], one) for round in _first_rounds(row) if round not in ended]
+    yield from (row.change_id for row in rows[event_round] if any(row.number >= first for first in begun))
+
+
+def _first_rounds(row: Row[Any]) -> list[int]:
+    return [each["first_round"] for each in row.options.get("stages", ()) if each["first_round"] is not None]
 
 
 def _key(row: Row[Any], names: Sequence[str]) -> tuple[int, ...]:

@@ -135,6 +135,7 @@ def make_event(
         paired=() if here is None else here.paired,
         game=profile.name,
         facts={} if here is None else here.facts,
+        stages=() if here is None else here.stages,
     )
 
 

@@ -35,6 +35,7 @@ from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
+from crosstable.model.stages import Stage
 from crosstable.pairing.boards import Reason
 
 
@@ -55,6 +56,7 @@ class RunHere:
     paired: tuple[PairedRound, ...]
     games: tuple[Game, ...] | None
     facts: Mapping[str, str]
+    stages: tuple[Stage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ def events_run_here(
             tuple(rounds.get(row.event_id, ())),
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
             plan_of_row(row).shown_facts,
+            plan_of_row(row).stages_begun,
         )
         for row in plans
         if row.event_id in entrants

@@ -1,0 +1,197 @@
+"""`event stage`, `cut`, `decide`: the stages of an event, and who goes on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Table, Words
+from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, entrant_named, open_event
+from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks
+from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.model.counted import counted
+from crosstable.model.stages import MAIN, Stage
+
+CarryPoints = Annotated[
+    bool | None,
+    typer.Option("--carry-points/--no-carry-points", help="Take the points of the stages before along; default: no."),
+]
+_COLUMNS = ("stage", "policy", "takes", "rounds", "points", "first round", "entrants")
+
+
+def stage(
+    league: LeagueFile,
+    name: Annotated[
+        str | None, typer.Argument(help="The stage to add or to change; without one, the stages are listed.")
+    ] = None,
+    takes: Annotated[
+        str | None,
+        typer.Option("--takes", metavar="WHO", help="Who plays: 'top 8', 'places 9-16', winners, losers, 'by hand'."),
+    ] = None,
+    policy: PolicyOption = None,
+    settings: Settings = None,
+    rounds: Rounds = None,
+    tie_breaks: Tiebreaks = None,
+    carry_points: CarryPoints = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Remove the stage, if it has not begun.")] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """List the stages of an event, add or change one, or remove it.
+
+    Example: crosstable event stage league.db "Top 8" --takes "top 8" --policy single-elimination
+    """
+    from crosstable.league.events.planning import change_plan
+    from crosstable.league.events.stages import with_stage, without_stage
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    plan = opened.read().plan
+    changed = plan
+    if name is not None and drop:
+        changed = without_stage(plan, name)
+    elif name is not None:
+        given = _stage(opened, name, takes, policy, settings, rounds, tie_breaks, carry_points)
+        changed = with_stage(plan, given)
+    if changed != plan:
+        opened.change(change_plan, changed)
+    main = Stage(MAIN, changed.policy, changed.settings, changed.tiebreaks, changed.rounds_planned, first_round=1)
+    stages = [main, *changed.stages]
+    rows = [_row(each) for each in stages]
+    notes = opened.league.notes_of_trial() if changed != plan else ()
+    return Answer([_values(each) for each in stages], [*notes, Table(_COLUMNS, rows)])
+
+
+def cut(
+    league: LeagueFile,
+    size: Annotated[
+        int | None, typer.Argument(min=2, help="How many go on, from the top; default: what the stage takes.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--stage", metavar="NAME", help="The stage that begins; default: the next one.")
+    ] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option("--player", metavar="PLAYER", help="An entrant by hand, best seed first; may be repeated."),
+    ] = None,
+    policy: PolicyOption = None,
+    settings: Settings = None,
+    carry_points: CarryPoints = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Begin the next stage: fix its entrants in the order of the standings; by default a knockout.
+
+    Example: crosstable event cut league.db 8
+    """
+    from crosstable.league.events.stage_plans import next_stage
+    from crosstable.league.events.stages import cut as begin_stage
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    chosen = [entrant_named(running, word) for word in players or ()]
+    added = None
+    if next_stage(running.plan.stages) is None and (size is not None or chosen):
+        title = name or f"Top {size or len(chosen)}"
+        added = _stage(opened, title, f"top {size}" if size else "by hand", policy, settings, None, None, carry_points)
+    begun = opened.change(begin_stage, size=size, players=chosen, name=name, stage=added)
+    rows = [(seed, running.name(player)) for seed, player in enumerate(begun.stage.entrants, start=1)]
+    title = f"{begun.stage.name}, from round {begun.first_round}"
+    return Answer({"event": opened.id, **_values(begun.stage)}, _cut_words(opened, rows, title))
+
+
+def _cut_words(opened: OpenEvent, rows: list[tuple[int, str]], title: str) -> Words:
+    yield from opened.league.notes_of_trial()
+    yield Table(("seed", "player"), rows, title=title)
+    if opened.league.writes:
+        yield Note(f"Next: crosstable event pair {opened.league.place}")
+
+
+def decide(
+    league: LeagueFile,
+    board: Annotated[int, typer.Argument(min=1, help="The board of the match.")],
+    player: Annotated[
+        str | None, typer.Argument(help="Who goes on: start number, public id or name; nobody takes it back.")
+    ] = None,
+    why: Annotated[str, typer.Option("--reason", metavar="TEXT", help="As it is shown, such as 'penalties 4-3'.")] = "",
+    round: RoundOption = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Decide who goes on from a match of a knockout that has no winner; the result stays.
+
+    Example: crosstable event decide league.db 3 Ann --reason "penalties 4-3"
+    """
+    from crosstable.league.events.decisions import decide_match
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    chosen = None if player is None else entrant_named(running, player)
+    opened.change(decide_match, board, chosen, reason=why, round=round)
+    done = "No decision stands" if chosen is None else f"{running.name(chosen)} goes on"
+    notes = (*opened.league.notes_of_trial(), Note(f"{done} from board {board}."))
+    return Answer({"event": opened.id, "board": board, "player": chosen}, notes)
+
+
+def _stage(
+    opened: OpenEvent,
+    name: str,
+    takes: str | None,
+    policy: str | None,
+    settings: list[str] | None,
+    rounds: int | None,
+    tie_breaks: str | None,
+    carry_points: bool | None,
+) -> Stage:
+    """Return the stage of that name with what the options say; a new one is a knockout of the best eight."""
+    from dataclasses import replace
+
+    from crosstable.league.events.event_game import game_of
+    from crosstable.model.names import clean_name, match_key
+    from crosstable.pairing.systems import pairing_system
+
+    plan = opened.read().plan
+    known = [each for each in plan.stages if match_key(each.name) == match_key(name)]
+    made = known[0] if known else Stage(clean_name(name), "single-elimination", takes="top 8")
+    if policy is not None and policy != made.policy:
+        made = replace(made, policy=policy, settings={})
+    if not known and not game_of(plan).has_colours and "colours" in pairing_system(made.policy).settings:
+        made = replace(made, settings={"colours": "none"})
+    if settings:
+        from crosstable.cli.pair import settings_of_words
+
+        made = replace(made, settings={**made.settings, **settings_of_words(made.policy, settings)})
+    codes = (
+        made.tiebreaks if tie_breaks is None else tuple(code.strip() for code in tie_breaks.split(",") if code.strip())
+    )
+    return replace(
+        made,
+        takes=made.takes if takes is None else " ".join(takes.split()).casefold(),
+        rounds=made.rounds if rounds is None else rounds,
+        tiebreaks=codes,
+        carries_points=made.carries_points if carry_points is None else carry_points,
+    )
+
+
+def _row(stage: Stage) -> tuple[str, ...]:
+    points = "taken along" if stage.carries_points else ""
+    entrants = counted(len(stage.entrants), "player") if stage.entrants else ""
+    takes = "all" if stage.name == MAIN else stage.takes
+    return stage.name, stage.policy, takes, str(stage.rounds or ""), points, str(stage.first_round or ""), entrants
+
+
+def _values(stage: Stage) -> dict[str, object]:
+    return {
+        "stage": stage.name,
+        "policy": stage.policy,
+        "settings": dict(stage.settings),
+        "takes": "all" if stage.name == MAIN else stage.takes,
+        "rounds": stage.rounds,
+        "tiebreaks": list(stage.tiebreaks),
+        "carries_points": stage.carries_points,
+        "first_round": stage.first_round,
+        "entrants": list(stage.entrants),
+    }

@@ -1,0 +1,127 @@
+"""Stages in the plan of an event: read, stored and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.model.errors import InputError, ResultError
+from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.stages import MAIN, Stage
+
+_TOP = re.compile(r"top ([0-9]{1,6})", re.ASCII)
+_PLACES = re.compile(r"places ([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
+_OTHERS = ("winners", "losers", "by hand")
+
+
+def places_taken(takes: str) -> tuple[int, int] | None:
+    """Return the first and last place that a stage takes; None for winners, losers and by hand.
+
+    Raises:
+        InputError: the words are not known.
+    Example:
+        >>> places_taken("top 8"), places_taken("places 9-16")
+        ((1, 8), (9, 16))
+    """
+    if takes in _OTHERS:
+        return None
+    top, places = _TOP.fullmatch(takes), _PLACES.fullmatch(takes)
+    first, last = (1, int(top[1])) if top else (int(places[1]), int(places[2])) if places else (0, 0)
+    if not 1 <= first < last:
+        raise InputError("league/events/stage-takes-unknown", takes=takes)
+    return first, last
+
+
+def check_stages(stages: Sequence[Stage], *, is_fide: bool) -> None:
+    """Check the stages of a plan.
+
+    Raises:
+        InputError: FIDE mode, two stages of one name, a stage without a name, entrants in words that are not known.
+        UnknownName, PolicyError, ResultError: a policy, a setting or a tie-break is not known, or rounds out of range.
+    """
+    from crosstable.pairing.stages import NOT_IN_ROUND_ROBINS
+    from crosstable.pairing.systems import pairing_system
+    from crosstable.standings.tiebreak_registry import tiebreak
+
+    if is_fide:
+        raise InputError("league/events/stages-in-fide-mode")
+    known = {match_key(MAIN)}
+    for each in stages:
+        if not clean_name(each.name) or len(each.name) > LONGEST_NAME:
+            raise InputError("league/events/stage-without-name", name=each.name)
+        if match_key(each.name) in known:
+            raise InputError("league/events/stage-twice", name=each.name)
+        known.add(match_key(each.name))
+        system = pairing_system(each.policy, each.settings, rounds=each.rounds)
+        for code in each.tiebreaks:
+            tiebreak(code)
+        banned = [code for code in each.tiebreaks if tiebreak(code).code.startswith(NOT_IN_ROUND_ROBINS)]
+        if banned and system.is_predetermined:
+            raise ResultError("league/events/buchholz-in-round-robin", codes=banned)
+        places_taken(each.takes)
+        if each.rounds is not None and not 1 <= each.rounds <= 1000:
+            raise ResultError("league/events/rounds-out-of-range", rounds=each.rounds)
+
+
+def stored_stage(stage: Stage) -> dict[str, Any]:
+    """Return a stage as it is stored; `stage_of_stored` reads it back."""
+    return {
+        "name": stage.name,
+        "policy": stage.policy,
+        "settings": dict(stage.settings),
+        "tiebreaks": list(stage.tiebreaks),
+        "rounds": stage.rounds,
+        "takes": stage.takes,
+        "carries_points": stage.carries_points,
+        "entrants": list(stage.entrants),
+        "first_round": stage.first_round,
+    }
+
+
+def stage_of_stored(stored: Mapping[str, Any]) -> Stage:
+    """Read a stage that is stored."""
+    return Stage(
+        name=stored["name"],
+        policy=stored["policy"],
+        settings=MappingProxyType(stored["settings"]),
+        tiebreaks=tuple(stored["tiebreaks"]),
+        rounds=stored["rounds"],
+        takes=stored["takes"],
+        carries_points=stored["carries_points"],
+        entrants=tuple(stored["entrants"]),
+        first_round=stored["first_round"],
+    )
+
+
+def stage_from_toml(stored: Mapping[str, Any]) -> Stage:
+    """Read a stage of a template."""
+    return Stage(
+        name=stored["name"],
+        policy=stored["policy"],
+        settings=MappingProxyType(stored.get("settings", {})),
+        tiebreaks=tuple(stored.get("tiebreaks", ())),
+        rounds=stored.get("rounds"),
+        takes=stored["takes"],
+        carries_points=stored.get("carries_points", False),
+    )
+
+
+def stage_named(stages: Sequence[Stage], name: str) -> Stage:
+    """Return the stage of that name.
+
+    Raises:
+        UnknownName: there is none.
+    """
+    from crosstable.model.errors import UnknownName
+
+    for each in stages:
+        if match_key(each.name) == match_key(name):
+            return each
+    raise UnknownName("stage", name, [each.name for each in stages])
+
+
+def next_stage(stages: Sequence[Stage]) -> Stage | None:
+    """Return the first stage that has not begun."""
+    return next((each for each in stages if not each.has_begun), None)

@@ -1,0 +1,182 @@
+"""Begin a stage of an event: the cut, which fixes its entrants in the order of their seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
+from crosstable.league.events.plan import Plan, check_plan
+from crosstable.league.events.plan_rows import put_plan
+from crosstable.league.events.round_checks import check_results_complete
+from crosstable.league.events.run_round import DRAFT
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.stage_plans import next_stage, places_taken, stage_named
+from crosstable.league.store.store import Store
+from crosstable.model.errors import InputError
+from crosstable.model.names import match_key
+from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage
+from crosstable.pairing.stages import event_standings
+from crosstable.standings.table import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A stage that has begun.
+
+    Args:
+        stage: with its entrants, in the order of their seeds.
+        first_round: counted through the event.
+    """
+
+    stage: Stage
+    first_round: int
+
+
+def cut(
+    store: Store,
+    actor: str,
+    event_id: str,
+    *,
+    size: int | None = None,
+    players: Sequence[str] = (),
+    name: str | None = None,
+    stage: Stage | None = None,
+    dry_run: bool = False,
+) -> Cut:
+    """Begin the next stage of an event with the entrants that it takes.
+
+    Args:
+        store, actor, event_id, dry_run: as in every command.
+        size: how many are taken from the top, instead of what the plan says.
+        players: the entrants by hand, by public id in the order of their seeds.
+        name: of the stage in the plan; default: the next one.
+        stage: where the plan has no further stage: the one to add.
+    Raises:
+        InputError: no round is published, boards have no result, a draft is left, the plan has no further stage, fewer
+            players are left than the cut takes, a player is named twice or not entered, or a tie at the cut.
+        UnknownName: the plan has no stage of that name.
+    """
+    with store.write(actor, "event-cut", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write.connection, event_id)
+        latest = running.latest
+        if latest is None:
+            raise InputError("league/events/cut-before-start", event=event_id)
+        if latest.state == DRAFT:
+            raise InputError("league/events/draft-left", round=latest.number, event=event_id)
+        check_results_complete(running, latest)
+        plan, chosen = _chosen(running, name, stage)
+        if size is not None:
+            chosen = replace(chosen, takes=f"top {size}")
+        if players:
+            chosen = replace(chosen, takes="by hand")
+        first = last_published(running) + 1
+        entrants = _by_hand(running, players) if players else _taken(running, chosen)
+        begun = replace(chosen, entrants=tuple(entrants), first_round=first)
+        changed = replace(plan, stages=tuple(begun if each.name == chosen.name else each for each in plan.stages))
+        check_plan(changed)
+        put_plan(write, running.number, changed)
+        write.log(after={"stage": begun.name, "entered": list(entrants), "round": first})
+        return Cut(begun, first)
+
+
+def _chosen(running: RunningEvent, name: str | None, added: Stage | None) -> tuple[Plan, Stage]:
+    """Return the plan, and its stage that begins."""
+    plan = running.plan
+    waiting = next_stage(plan.stages) if name is None or added is not None else stage_named(plan.stages, name)
+    if waiting is None and added is not None:
+        plan = replace(plan, stages=(*plan.stages, added))
+        check_plan(plan)
+        return plan, added
+    if waiting is None:
+        raise InputError("league/events/no-stage-to-begin", event=running.id)
+    if waiting.has_begun:
+        raise InputError("league/events/stage-begun", stage=waiting.name, round=waiting.first_round)
+    return plan, waiting
+
+
+def _by_hand(running: RunningEvent, players: Sequence[str]) -> Sequence[str]:
+    seen: set[str] = set()
+    for player in players:
+        entrant_of(running, player)
+        if player in seen:
+            raise running.error("league/events/cut-player-twice", player=player)
+        seen.add(player)
+    if len(players) < 2:
+        raise InputError("league/events/cut-too-small", players=len(players))
+    return players
+
+
+def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
+    """Return the players whom a stage takes, in the order of the standings, without those who have withdrawn."""
+    rows = [
+        row
+        for row in event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
+        if running.event.entrant(row.entrant.id).until_round is None
+    ]
+    places = places_taken(stage.takes)
+    if stage.takes == "by hand":
+        raise InputError("league/events/cut-by-hand-without-players", stage=stage.name)
+    if places is None:
+        went = _of_last_round(running, wins=stage.takes == "winners")
+        taken = [row.entrant.id for row in rows if row.entrant.id in went]
+        if len(taken) < 2:
+            raise InputError("league/events/cut-too-small", players=len(taken))
+        return taken
+    begin, end = places
+    if end > len(rows):
+        raise InputError("league/events/cut-too-large", takes=stage.takes, players=len(rows), event=running.id)
+    for last in {begin - 1, end}:
+        _check_no_tie(running, rows, last)
+    return [row.entrant.id for row in rows[begin - 1 : end]]
+
+
+def _check_no_tie(running: RunningEvent, rows: Sequence[Standing], last: int) -> None:
+    """Check that the tie-breaks separate the last player in from the first one out."""
+    if 0 < last < len(rows) and rows[last - 1].place == rows[last].place:
+        tied = [row.entrant.id for row in rows if row.place == rows[last].place]
+        raise running.error("league/events/cut-in-tie", last=last, players=tied)
+
+
+def _of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
+    """Return the players who won, or lost, in the last round."""
+    found: set[str] = set()
+    for game in running.event.rounds[-1].games:
+        if game.kind in (ResultKind.UNPLAYED, ResultKind.VOID):
+            continue
+        for side in game.sides:
+            if (side.place == 1 and [each.place for each in game.sides].count(1) == 1) == wins:
+                found.update(side.players)
+    return found
+
+
+def with_stage(plan: Plan, stage: Stage) -> Plan:
+    """Return the plan with one more stage, or with another one of the same name.
+
+    Raises:
+        InputError: the stage has begun.
+    """
+    known = [each for each in plan.stages if match_key(each.name) == match_key(stage.name)]
+    _check_waiting(known)
+    if known:
+        return replace(plan, stages=tuple(stage if each is known[0] else each for each in plan.stages))
+    return replace(plan, stages=(*plan.stages, stage))
+
+
+def without_stage(plan: Plan, name: str) -> Plan:
+    """Return the plan without a stage.
+
+    Raises:
+        InputError: the stage has begun.
+        UnknownName: there is none of that name.
+    """
+    dropped = stage_named(plan.stages, name)
+    _check_waiting([dropped])
+    return replace(plan, stages=tuple(each for each in plan.stages if each is not dropped))
+
+
+def _check_waiting(stages: Sequence[Stage]) -> None:
+    for each in stages:
+        if each.has_begun:
+            raise InputError("league/events/stage-begun", stage=each.name, round=each.first_round)

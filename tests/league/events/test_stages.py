@@ -1,0 +1,245 @@
+"""An event with stages, run by command: rounds, a cut, a bracket, corrections and undo."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run_here
+from tests.league.events.calls import answer, call, league, story
+
+NAMES = [f"Player {at:02}" for at in range(1, 42)]
+
+
+def enter(place, tmp_path, count, template="card-game-top8", *options):
+    call(place, "new", f"{template} cup", "--template", template, "--date", "2026-11-20", *options)
+    listed = tmp_path / "entries.csv"
+    rows = [f"{name},{2000 - 10 * at}" for at, name in enumerate(NAMES[:count])]
+    listed.write_text("name,rating\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    call(place, "enter", listed)
+
+
+def play(place, *, until=None):
+    """Pair and publish a round; the better number wins 2-1."""
+    made = answer(place, "pair", "--publish")
+    words = [f"{each['board']} {_result(each['players'])}" for each in made["boards"]]
+    if words:
+        call(place, "result", *words)
+    return made
+
+
+def _result(players):
+    one, other = (int(each[1:]) for each in players)
+    return "1" if one < other else "2"
+
+
+def places(place):
+    return [(row["place"], row["player"]) for row in answer(place, "standings")]
+
+
+def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
+    enter(place, tmp_path, 9, "card-game-top8", "--rounds", "2")
+    call(place, "stage", "Top 8", "--takes", "top 4")
+    play(place)
+    play(place)
+    assert "Stage 'Top 8' comes next. Begin it: crosstable event cut" in call(place, "pair", code=3)
+    standing = places(place)
+    tried = call(place, "cut", "--dry-run")
+    begun = answer(place, "cut")
+    semi = play(place)
+    final = play(place)
+
+    assert f"1\t{standing[0][1]}" in tried
+    assert [row[1] for row in standing[:4]] == [_name(each) for each in begun["entrants"]]
+    assert {frozenset(each["players"]) for each in semi["boards"]} == {
+        frozenset(begun["entrants"][at] for at in pair) for pair in ((0, 3), (1, 2))
+    }
+    assert len(final["boards"]) == 1
+    assert "is decided, and Player" in call(place, "pair", code=3)
+    ended = places(place)
+    assert [place for place, _ in ended[:5]] == [1, 2, 3, 3, 5]
+    assert {row[1] for row in ended[:4]} == {row[1] for row in standing[:4]}
+    assert [row[1] for row in ended[4:]] == [row[1] for row in standing[4:]]
+    listed = answer(place, "stage")
+    assert [(each["stage"], each["first_round"]) for each in listed] == [("Main", 1), ("Top 8", 3)]
+    change = change_of(place, "event-cut")
+    assert "cannot be undone alone" in league(place, "undo", change, code=3)
+    league(place, "undo", change, "--cascade")
+    assert places(place) == standing
+    assert any("began Top 8 in round 3 with" in each for each in story(place))
+
+
+def _name(player):
+    return NAMES[int(player[1:]) - 1]
+
+
+def change_of(place, command):
+    done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
+    return next(each["change"] for each in json.loads(done.out) if each["command"] == command)
+
+
+def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp_path):
+    enter(place, tmp_path, 6, "double-elimination")
+    first = play(place)
+    assert first["byes"] == ["p1", "p2"]
+    late = call(place, "enter", "Late", code=3)
+    assert "The entrants of stage 'Main' of event e1 are fixed: no player can enter any more." in late
+    assert "ratings cannot change the seeds any more" in call(place, "rating", "p3", "1", code=3)
+    second = answer(place, "pair", "--publish")
+    paired = {frozenset(each["players"]) for each in second["boards"]}
+    board = first["boards"][0]
+    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    rejected = call(place, "correct", word, "--round", "1", "--reason", "misread", code=3)
+    preview = call(place, "correct", word, "--round", "1", "--preview")
+    call(place, "unpublish")
+    call(place, "correct", word, "--round", "1", "--reason", "misread")
+    stale = call(place, "publish", code=3)
+    again = answer(place, "pair", "--publish")
+    call(place, "withdraw", "p6")
+    assert "a withdrawn player cannot return to it" in call(place, "return", "p6", code=3)
+
+    assert "another player goes on, and round 2 is paired already. Unpublish that round first:" in rejected
+    assert "Round 2 would be paired differently now" in preview
+    assert "The draft of round 2 of event e1 is not that of the bracket any more" in stale
+    assert {frozenset(each["players"]) for each in again["boards"]} != paired
+    words = [f"{each['board']} {_result(each['players'])}" for each in again["boards"]]
+    call(place, "result", *words)
+    for _ in range(6):
+        done = run_here("event", "pair", place, "--publish", "--json", folder=Path.cwd())
+        if done.code:
+            break
+        boards = json.loads(done.out)["boards"]
+        call(place, "result", *[f"{each['board']} {_result(each['players'])}" for each in boards])
+    assert "the bracket is decided, and Player 01 has won it" in done.err
+    assert places(place)[:2] == [(1, "Player 01"), (2, "Player 02")]
+    call(place, "close")
+
+
+def test_a_drawn_match_is_decided_by_the_director(place, tmp_path):
+    enter(place, tmp_path, 4, "knockout")
+    answer(place, "pair", "--publish")
+    early = call(place, "decide", "1", "p4", code=3)
+    call(place, "result", "1 d", "2 !")
+    stuck = call(place, "pair", code=3)
+    stranger = call(place, "decide", "1", "p2", code=3)
+    nowhere = call(place, "decide", "9", "p2", code=3)
+    call(place, "decide", "1", "p4", "--reason", "penalties 4-3")
+    call(place, "decide", "2", "p3")
+    call(place, "decide", "2")
+    call(place, "decide", "2", "p3")
+    final = answer(place, "pair", "--publish")
+
+    assert "Board 1 of round 1 has no result yet. Enter the result first, such as a draw." in early
+    assert "board 1 has no winner (Player 01 - Player 04)" in stuck
+    assert "or decide it: crosstable event decide" in stuck
+    assert "Player 02 is not on board 1 of round 1" in stranger
+    assert "has no board 9" in nowhere
+    assert {"p3", "p4"} in [set(each["players"]) for each in final["boards"]]
+    assert {"p1", "p2"} in [set(each["players"]) for each in final["boards"]]
+    told = story(place)
+    assert "decided that Player 04 goes on from board 1 of round 1 (penalties 4-3)" in "\n".join(told)
+    assert "took back the decision on board 2 of round 1" in "\n".join(told)
+
+
+def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket(place, tmp_path):
+    enter(place, tmp_path, 4, "knockout")
+    play(place)
+    play(place)
+    board = next(each for each in answer(place, "show", "--round", "1")["boards"] if "p1" in each["players"])
+    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    ended = places(place)
+    rejected = call(place, "correct", word, "--round", "1", "--reason", "misread", code=3)
+    call(place, "correct", word, "--round", "1", "--reason", "misread", "--keep-bracket")
+
+    assert "another player goes on, and round 2 has been played without them." in rejected
+    assert "or add --keep-bracket" in rejected
+    assert places(place) == ended
+    league(place, "undo", change_of(place, "event-correct"))
+    assert places(place) == ended
+
+
+def wrong_cut(place, *words):
+    return call(place, "cut", *words, code=3)
+
+
+def test_a_cut_that_cannot_be_made_is_rejected(place, tmp_path):
+    enter(place, tmp_path, 5, "swiss", "--rounds", "1", "--tiebreaks", "")
+    assert "has no round yet, so there is nothing to cut by" in wrong_cut(place, "4")
+    play(place)
+    assert "Event e1 has no further stage in its plan. Cut by number: crosstable event cut" in wrong_cut(place)
+    assert "The stage takes 'top 8', and event e1 has 5 players left." in wrong_cut(place, "8")
+    assert "The cut after place 2 is in a tie: Player 01, Player 02" in wrong_cut(place, "2")
+    assert "Player 01 is named twice in the cut." in wrong_cut(place, "--player", "p1", "--player", "p1")
+    assert "the cut leaves 1" in wrong_cut(place, "--player", "p1")
+    call(place, "stage", "Day 2", "--takes", "by hand", "--policy", "swiss")
+    assert "The entrants of stage 'Day 2' are chosen by hand. Name them, best seed first" in wrong_cut(place)
+    begun = answer(place, "cut", "--player", "p3", "--player", "p1", "--player", "p2")
+    assert begun["entrants"] == ["p3", "p1", "p2"]
+    again = call(place, "cut", "--stage", "Day 2", code=3)
+    assert "Stage 'Day 2' has begun with round 2. To change it, undo the cut." in again
+    assert "has begun with round 2" in call(place, "stage", "Day 2", "--drop", code=3)
+
+
+def test_stages_that_cannot_be_planned_are_rejected(place, tmp_path):
+    enter(place, tmp_path, 4, "swiss", "--rounds", "1")
+    assert "'best 4' does not say who plays in a stage" in call(place, "stage", "A", "--takes", "best 4", code=3)
+    assert "Two stages have the name 'main'." in call(place, "stage", "main", code=3)
+    assert "A stage needs a name of up to 200 characters" in call(place, "stage", " ", code=3)
+    assert "Unknown stage 'B'" in call(place, "stage", "B", "--drop", code=3)
+    call(place, "stage", "A", "--takes", "winners", "--policy", "round-robin", "--tiebreaks", "DE")
+    call(place, "stage", "A", "--rounds", "3")
+    assert answer(place, "stage")[1]["rounds"] == 3
+    said = call(place, "stage", "A", "--tiebreaks", "BH", code=3)
+    assert "FIDE's rules do not allow BH in a round robin" in said
+    call(place, "stage", "A", "--drop")
+    assert len(answer(place, "stage")) == 1
+    call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
+    said = call(place, "stage", "Final", "--event", "e2", code=3)
+    assert "FIDE mode is for one Swiss without stages." in said
+
+
+def test_winners_and_losers_play_on_and_points_are_taken_along(place, tmp_path):
+    enter(place, tmp_path, 8, "swiss", "--rounds", "1")
+    play(place)
+    call(place, "stage", "A", "--takes", "winners", "--policy", "round-robin", "--rounds", "3", "--carry-points")
+    call(place, "stage", "B", "--takes", "places 5-8", "--policy", "swiss", "--rounds", "1", "--carry-points")
+    begun = answer(place, "cut")
+    for _ in range(3):
+        play(place)
+    other = answer(place, "cut", "--stage", "B")
+    last = play(place)
+
+    assert "Round 1 of event e1 is none of a knockout" in call(place, "decide", "1", "p1", "--round", "1", code=3)
+    assert len(begun["entrants"]) == 4
+    assert not set(begun["entrants"]) & set(other["entrants"])
+    assert {player for each in last["boards"] for player in each["players"]} == set(other["entrants"])
+    assert [row[1] for row in places(place)[:4]] == [_name(player) for player in sorted(begun["entrants"])]
+    assert sorted(row[1] for row in places(place)[4:]) == sorted(_name(player) for player in other["entrants"])
+
+
+@pytest.mark.slow
+def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_published(place, tmp_path):
+    enter(place, tmp_path, 41)
+    for _ in range(5):
+        play(place)
+    call(place, "cut")
+    for _ in range(3):
+        play(place)
+    call(place, "print", "--out", tmp_path / "paper")
+    call(place, "close")
+    enter(place, tmp_path, 27, "double-elimination", "--game", "chess")
+    while True:
+        done = run_here("event", "pair", place, "--publish", "--json", folder=Path.cwd())
+        if done.code:
+            break
+        boards = json.loads(done.out)["boards"]
+        call(place, "result", *[f"{each['board']} {_result(each['players'])}" for each in boards])
+    call(place, "close")
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+
+    assert "is decided, and Player 01 has won it" in done.err
+    assert len(list((tmp_path / "site" / "events").glob("e*.html"))) == 2
+    assert [row[0] for row in places(place)[:2]] == [1, 2]
