@@ -6,12 +6,16 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from contextlib import contextmanager
 
 import pytest
 
 from crosstable.cli.serve import qr_text
+from crosstable.league.events.results import enter_results
+from crosstable.league.store.store import Store
 from crosstable.web import server
 from tests.commands import MAIN, run_here
+from tests.web.test_leagues import copy_to_server
 
 
 @pytest.fixture
@@ -66,19 +70,46 @@ def test_the_code_in_the_terminal_is_of_characters():
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_served_league_answers_and_ends_at_once(league, tmp_path, workers):
+    with served(league, tmp_path, workers) as (address, process):
+        assert 200 == _asked(address)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) in (0, -signal.SIGINT)
+
+
+@pytest.mark.postgres
+def test_workers_on_a_server_answer_alike_and_see_a_result_of_another_process(running, databases, tmp_path):
+    address, path = databases(), f"events/{running[1]}.html"
+    copy_to_server(running[0], address)
+    with served(address, tmp_path, workers=2) as (site, _):
+        assert 200 == _asked(site)
+        before = {tag_of(site + path) for _ in range(20)}
+        enter_results(Store.as_it_is(address), "dora", running[1], [(2, "1")])
+        after = {tag_of(site + path) for _ in range(20)}
+
+    assert 1 == len(before) == len(after)
+    assert before != after
+
+
+@contextmanager
+def served(league, folder, workers):
+    """Serve a league in another process; give its address and the process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     words = ["serve", league, "--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)]
-    with (tmp_path / "said").open("w") as said:
+    with (folder / "said").open("w") as said:
         process = subprocess.Popen([sys.executable, "-c", MAIN, *words], stderr=said, stdout=said)
     try:
-        assert 200 == _asked(f"http://127.0.0.1:{port}/")
-        process.send_signal(signal.SIGINT)
-        assert process.wait(10) in (0, -signal.SIGINT)
+        yield f"http://127.0.0.1:{port}/", process
     finally:
         process.kill()
         process.wait(10)
+
+
+def tag_of(url):
+    """Ask in a connection of its own, so that either worker may answer; give the tag."""
+    with urllib.request.urlopen(urllib.request.Request(url, headers={"connection": "close"}), timeout=20) as answer:
+        return answer.headers["etag"]
 
 
 def _asked(url, tries=200):
