@@ -60,7 +60,8 @@ class TwoPlayerGame(NamedTuple):
 class TwoPlayerSystem(PerGame, ABC):
     """The base of a rating system of two players with one number each.
 
-    A system is a frozen dataclass: its fields are its parameters.
+    A system is a frozen dataclass: its fields are its parameters.  One in which the points of a game count says so
+    with `counts_points = True`.
 
     Args:
         start: rating of a new player.
