@@ -112,7 +112,7 @@ def tag_of(url):
         return answer.headers["etag"]
 
 
-def _asked(url, tries=200):
+def _asked(url, tries=900):
     import time
 
     for _ in range(tries):
