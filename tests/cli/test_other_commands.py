@@ -22,6 +22,14 @@ from tests.commands import Run
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
 
 
+def test_prediction_on_neutral_ground_has_no_advantage(run: Run) -> None:
+    words = ("predict", "1600", "1600", "--set", "advantage=65", "--json")
+
+    at_home, neutral = (json.loads(run(*words, *more).out)["sides"][0]["expected"] for more in ((), ("--neutral",)))
+
+    assert (round(at_home, 3), neutral) == (0.592, 0.5)
+
+
 def test_prediction_from_ratings(run: Run) -> None:
     answer = json.loads(run("predict", "1620", "1500", "--json").out)
 

@@ -86,7 +86,8 @@ def play_many_sides(rng, policy):
     flags = (bool(flag) for flag in rng.integers(0, 2, 3))
     values = np.repeat(rng.choice([1500.0, 9000.0], 20) + rng.normal(0, 300, 20), 2)
     rows = _rows(rng, len(games.player), 3)
-    return (games, _weights(rng, 60), many_sides.Terms(32.5, policy, *flags), values, many_sides.Room.of(games), *rows)
+    terms = many_sides.Terms(32.5, policy, *flags, 0.0 if policy else 35.5)
+    return (games, _weights(rng, 60), _weights(rng, 60), terms, values, many_sides.Room.of(games), *rows)
 
 
 def play_elo_mmr(rng, _):

@@ -74,6 +74,67 @@ class AtHomeAlways(Elo):
 
 
 @dataclass(frozen=True, slots=True)
+class Blind(Elo):
+    """Take an advantage, and forecast without it.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def forecast(self, first, second):
+        return Elo.forecast(replace(self, advantage=0.0), first, second)
+
+
+@dataclass(frozen=True, slots=True)
+class Backwards(Elo):
+    """Take an advantage for that of the other side.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        Elo.play(replace(self, advantage=-self.advantage), work, span)
+
+
+@dataclass(frozen=True, slots=True)
+class SlowLadder(Elo):
+    """Rate otherwise in a live table.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def live(self):
+        return Elo.live(replace(self, advantage=0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class StonesOfTheFirst(Elo):
+    """Take the stones for those of the side listed first.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        sides = replace(work.history.sides, colour=None)
+        Elo.play(self, replace(work, history=replace(work.history, results=sides)), span)
+
+
+@dataclass(frozen=True, slots=True)
+class Costly(Elo):
+    """Take what a stone is worth for a K.
+
+    Source: none.
+    Errata: none.
+    """
+
+    def play(self, work, span):
+        Elo.play(replace(self, k=self.k + self.handicap_points), work, span)
+
+
+@dataclass(frozen=True, slots=True)
 class Stoneless(Elo):
     """Take handicap stones, and rate without them.
 
@@ -97,6 +158,14 @@ class Unsourced(Elo):
         (Upside(), "Upside, check 'track': The track of .* ends at"),
         (Deaf(), "Deaf, check 'advantage': The parameter `advantage` changes nothing in ratings"),
         (AtHomeAlways(), "AtHomeAlways, check 'advantage': The advantage counts in ratings on neutral ground"),
+        (Blind(), "Blind, check 'advantage': The parameter `advantage` changes nothing in predict"),
+        (
+            Backwards(),
+            "Backwards, check 'advantage': After a draw, the side with the advantage is at 15.*, the other at 14",
+        ),
+        (SlowLadder(), "SlowLadder, check 'advantage': A ladder has 'p.*' at .*, and a run over the same games at"),
+        (StonesOfTheFirst(), "StonesOfTheFirst, check 'handicap': The handicap of a game counts for the side listed"),
+        (Costly(), "Costly, check 'handicap': `handicap_points` changes games without a handicap"),
         (Stoneless(), "Stoneless, check 'handicap': A handicap changes nothing in ratings"),
         (Unsourced(), "Unsourced, check 'sourced': The docstring of Unsourced has no section 'Source:'"),
     ],

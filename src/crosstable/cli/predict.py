@@ -21,6 +21,7 @@ from crosstable.cli.predicted_sides import (
     with_handicap,
 )
 from crosstable.model.errors import InputError
+from crosstable.ratings.one_forecast import on_neutral_ground
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem, system_name
 
@@ -40,6 +41,9 @@ def predict(
         str | None, typer.Option("--as-of", metavar="DATE", help="By the ratings of that day; default: the latest.")
     ] = None,
     handicap: Annotated[int, typer.Option("--handicap", min=0, max=50, help="The handicap stones that FIRST has.")] = 0,
+    neutral: Annotated[
+        bool, typer.Option("--neutral", help="On neutral ground, where FIRST has no advantage.")
+    ] = False,
     system: System = "elo",
     settings: Set = None,
     initial: Initial = None,
@@ -69,6 +73,8 @@ def predict(
     elif results:
         rated = PlayersOfFiles.read(results, system_from(system, settings or ()), day, initial, mapping, encoding)
     chosen = system_from(system, settings or ()) if rated is None else rated.system
+    if neutral:
+        chosen = on_neutral_ground(chosen)
     sides = sides_of((first, second, *(others or ())), rated)
     shown_sides = sides
     if handicap:

@@ -20,7 +20,7 @@ from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.views import numbers
 from crosstable.views.event import is_on
 from crosstable.views.komi import UsualKomi
-from crosstable.views.meeting import Meeting, Pair
+from crosstable.views.meeting import Meeting
 
 
 class HallLine(NamedTuple):
@@ -97,7 +97,7 @@ def _shared(parts: EventParts, slug: str, latest: Round) -> dict[str, object]:
 
 
 def _names(data: SiteData, parts: EventParts, latest: Round) -> list[HallLine]:
-    known = data.meetings(parts, _pairs(latest))
+    known = data.meetings(parts, _boards(latest))
     slugs = parts.directory.players
     komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event.games())
     games = {player: game for game in latest.games for player in game.players}
@@ -110,11 +110,9 @@ def _names(data: SiteData, parts: EventParts, latest: Round) -> list[HallLine]:
     ]
 
 
-def _pairs(latest: Round) -> list[Pair]:
-    """Return the pairs of single players of a round."""
-    return [
-        (game.players[0], game.players[1]) for game in latest.games if len(game.sides) == 2 and len(game.players) == 2
-    ]
+def _boards(latest: Round) -> list[Game]:
+    """Return the games of a round between two single players."""
+    return [game for game in latest.games if len(game.sides) == 2 and len(game.players) == 2]
 
 
 def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]:
@@ -124,7 +122,7 @@ def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]
         return words
     if met.games:
         words.append(f"head to head {numbers.record(met.wins, met.draws, met.losses)}")
-    if met.chance is not None and (game is None or not game.handicap):
+    if met.chance is not None:
         words.append(f"chance {numbers.percent(met.chance)}")
     return words
 

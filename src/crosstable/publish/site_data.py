@@ -12,6 +12,7 @@ from crosstable.games.profile import GameProfile, Words
 from crosstable.league.club import Club
 from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, Season
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
+from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.leaderboard import LeaderboardPage
@@ -23,7 +24,7 @@ from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventSummary, EventView, event_ratings, latest_first
 from crosstable.views.leaderboard import leaderboards
-from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between
+from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between, pair_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 
@@ -206,14 +207,21 @@ class SiteData:
         corrections = self.corrections.get(id, ())
         return EventParts(self.event_view(id), self.directory, self.links, corrections)
 
-    def meetings(self, event: EventParts, pairs: Sequence[Pair]) -> dict[Pair, Meeting]:
-        """Return what is known of pairs of an event, by the first rating list in which one of its players is rated."""
+    def meetings(self, event: EventParts, boards: Sequence[Game]) -> dict[Pair, Meeting]:
+        """Return what is known of the pairs of an event who play these games of two.
+
+        It is by the first rating list in which a player of the event is rated.
+        """
         players = [entrant.id for entrant in event.view.event.entrants]
         for pool in self.pools:
             estimates = estimates_in(pool, players)
             if estimates:
-                games, system = games_between(pool, pairs), pool.ratings.system
-                return {pair: Meeting(*games[pair], chance_of(system, estimates, pair)) for pair in pairs}
+                games, system = games_between(pool, map(pair_of, boards)), pool.ratings.system
+                return {
+                    pair: Meeting(*games[pair], chance_of(system, estimates, board))
+                    for board in boards
+                    for pair in (pair_of(board),)
+                }
         return {}
 
     def season_of(self, event: EventView) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import is_dataclass, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
@@ -12,6 +12,8 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.sides_of_values import SideValue, estimates_of, sides_given
+
+System = TypeVar("System")
 
 
 class Forecasts(Protocol):
@@ -65,18 +67,30 @@ def forecast_of_game(system: Forecasts, game: Game, first: Estimate, second: Est
     """Return the chances of the first side of a game of two, with its handicap and on its ground."""
     if game.neutral:
         system = on_neutral_ground(system)
-    if game.handicap and game.handicap > 0.0 and has_head_start(system) and getattr(system, "handicap_points", 0.0):
-        is_of_second = game.sides[1].colour == "black" and game.sides[0].colour != "black"
-        points = _worth(system, game.handicap)
-        system = with_head_start(system, -points if is_of_second else points)
-    return system.forecast(first, second)
+    if not game.handicap or game.handicap < 0.0 or not counts_handicap(system):
+        return system.forecast(first, second)
+    is_of_second = game.sides[1].colour == "black" and game.sides[0].colour != "black"
+    if isinstance(system, CountsHandicap) or not has_head_start(system):
+        first, second = (
+            _with_handicap(system, player, game.handicap) if has_stones else player
+            for player, has_stones in ((first, not is_of_second), (second, is_of_second))
+        )
+        return system.forecast(first, second)
+    points = _worth(system, game.handicap)
+    return with_head_start(system, -points if is_of_second else points).forecast(first, second)
 
 
-def on_neutral_ground(system: Forecasts) -> Forecasts:
+def counts_handicap(system: object) -> bool:
+    """Return whether handicap stones are worth something in a system, with its parameters."""
+    worth = getattr(system, "handicap_points", 0.0)
+    return isinstance(system, CountsHandicap) or (isinstance(worth, (int, float)) and worth > 0.0)
+
+
+def on_neutral_ground(system: System) -> System:
     """Return a system without the advantage of the side listed first; one that has none as it is."""
     if not has_head_start(system) or not getattr(system, "advantage", 0.0):
         return system
-    made: Forecasts = replace(_dataclass(system), advantage=0.0)
+    made: System = replace(_dataclass(system), advantage=0.0)
     return made
 
 
@@ -104,9 +118,9 @@ def _worth(system: Forecasts, stones: float) -> float:
         RatingError: in this system, stones are worth nothing.
     """
     check_range("handicap", stones, 0.0)
-    worth = getattr(system, "handicap_points", 0.0)
-    if not (isinstance(worth, (int, float)) and worth > 0.0):
+    if not counts_handicap(system):
         raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)
+    worth: float = getattr(system, "handicap_points", 0.0)
     return worth * (stones - 0.5)
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from crosstable.model.errors import InputError
+from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.one_forecast import counts_handicap, forecast_of_game
 from crosstable.ratings.system import AnySystem
 from crosstable.views.pool import PoolView
 
@@ -16,8 +18,9 @@ Pair = tuple[str, str]
 class Meeting(NamedTuple):
     """What is known of a pair, as the first of them sees it.
 
-    `wins`, `draws` and `losses` are of rated games between the two; `chance` is the score expected of the first, None
-    where one of them is not rated or the system forecasts no games of two players.
+    `wins`, `draws` and `losses` are of rated games between the two; `chance` is the score expected of the first, with
+    the handicap of their game, None where one of them is not rated, the system forecasts no games of two players, or it
+    does not count the handicap that they have.
     """
 
     wins: int = 0
@@ -49,12 +52,18 @@ def games_between(pool: PoolView, pairs: Iterable[Pair]) -> dict[Pair, tuple[int
     return found
 
 
-def chance_of(system: AnySystem, estimates: Mapping[str, Estimate], pair: Pair) -> float | None:
-    """Return the score expected of the first of a pair; None where it cannot be known."""
-    if pair[0] not in estimates or pair[1] not in estimates:
+def pair_of(game: Game) -> Pair:
+    """Return the two players of a game."""
+    return game.players[0], game.players[1]
+
+
+def chance_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) -> float | None:
+    """Return the score expected of the first of the two players of a game; None where it cannot be known."""
+    first, second = pair_of(game)
+    if first not in estimates or second not in estimates or (game.handicap and not counts_handicap(system)):
         return None
     try:
-        return float(system.predict(estimates[pair[0]], estimates[pair[1]]).expected)
+        return float(forecast_of_game(system, game, estimates[first], estimates[second]).expected)
     except InputError:
         return None  # a system that forecasts no games of two players
 

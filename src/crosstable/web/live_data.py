@@ -35,13 +35,14 @@ from crosstable.league.reading.part_changes import events_changed_since, last_ch
 from crosstable.league.reading.published_corrections import published_corrections
 from crosstable.league.reading.stored_list import stored_list
 from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.model.games import Game
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.markup import player_links
 from crosstable.publish.site_data import EventParts, SiteData, SiteFrame
 from crosstable.ratings.estimate import Estimate
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventRating, EventView
-from crosstable.views.meeting import Meeting, Pair, chance_of, games_between
+from crosstable.views.meeting import Meeting, Pair, chance_of, games_between, pair_of
 from crosstable.views.names_on_demand import NamesOnDemand
 from crosstable.views.pool import PoolView
 from crosstable.views.stored_directory import stored_directory
@@ -190,18 +191,24 @@ class _PartedData(SiteData):
             view = EventView.of(found, pool, {id: EventRating(*moved) for id, moved in rated[1].items()})
         return EventParts(view, directory, player_links(directory), self._corrections(found, directory))
 
-    def meetings(self, event: EventParts, pairs: Sequence[Pair]) -> dict[Pair, Meeting]:
-        """Return what is known of pairs of an event, by the first rating list in which one of its players is rated."""
+    def meetings(self, event: EventParts, boards: Sequence[Game]) -> dict[Pair, Meeting]:
+        """Return what is known of the pairs of an event who play these games of two.
+
+        It is by the first rating list in which a player of the event is rated.
+        """
         if self.is_whole:
-            return super().meetings(event, pairs)
+            return super().meetings(event, boards)
         connection = self.connection
         players = [entrant.id for entrant in event.view.event.entrants]
         for key in self.frame.pools:
             shown = published_list(connection, key)
             estimates = _estimates(final_rows(connection, shown.run.id, players), shown)
             if estimates:
-                games = {pair: self._games(shown, pair) for pair in pairs}
-                return {pair: Meeting(*games[pair], chance_of(shown.system, estimates, pair)) for pair in pairs}
+                return {
+                    pair: Meeting(*self._games(shown, pair), chance_of(shown.system, estimates, board))
+                    for board in boards
+                    for pair in (pair_of(board),)
+                }
         return {}
 
     def _games(self, shown: PublishedList, pair: Pair) -> tuple[int, int, int]:

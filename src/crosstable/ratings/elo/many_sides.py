@@ -30,6 +30,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights, weights_of
+from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score
@@ -55,6 +56,7 @@ class Terms(NamedTuple):
     is_mean: bool
     is_split: bool
     is_by_pair: bool
+    advantage: float
 
 
 class Room(NamedTuple):
@@ -85,6 +87,10 @@ class EloManySides(PerGame):
         rounding: how a change is rounded: "half_up", "half_away", "half_even" or "none".
         rounding_of: what is rounded: the "total" of a member, or the result of every pair of sides ("duel").
         provisional_games: a rating is provisional below this many rated games.
+        advantage: rating points added for the side listed first (at home) in games of two sides, but not on neutral
+            ground.
+        handicap_points: the worth of one handicap stone in rating points, as in `Elo`, in games of two sides; 0 leaves
+            handicaps out.
     Raises:
         RatingError: a parameter outside its range.
         UnknownName: an unknown value of `share`, `members` or `rounding_of`.
@@ -107,14 +113,16 @@ class EloManySides(PerGame):
     rounding: Rounding = "none"
     rounding_of: RoundingOf = "total"
     provisional_games: int = 10
+    advantage: float = 0.0
+    handicap_points: float = 0.0
 
     def __post_init__(self) -> None:
         rounding_code(self.rounding)
         for name, kind in (("share", Share), ("members", Members), ("rounding_of", RoundingOf)):
             if getattr(self, name) not in get_args(kind):
                 raise UnknownName(name, getattr(self, name), get_args(kind))
-        check_range("start", self.start, -LARGEST)
-        check_range("k", self.k, 0.0)
+        for name, least in (("start", -LARGEST), ("advantage", -LARGEST), ("k", 0.0), ("handicap_points", 0.0)):
+            check_range(name, getattr(self, name), least)
         check_count("provisional_games", self.provisional_games)
 
     @property
@@ -139,7 +147,7 @@ class EloManySides(PerGame):
 
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players; there are no draws."""
-        win = expected_score(first.rating, second.rating)
+        win = expected_score(first.rating + self.advantage, second.rating)
         return Forecast(win, 0.0, 1.0 - win)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
@@ -152,6 +160,8 @@ class EloManySides(PerGame):
             sizes = [len(side) for side in sides]
             raise RatingError("ratings/not-a-game", sizes=sizes)
         means = [sum(member.rating for member in side) / len(side) for side in sides]
+        if len(means) == 2:
+            means[0] += self.advantage
         return finish_odds([SLOPE * mean for mean in means], [1.0] * len(means), "gumbel")
 
     def update_sides(
@@ -195,6 +205,7 @@ class EloManySides(PerGame):
         play_games.run(
             part,
             weights_of(work.history, games, span),
+            head_starts_of(work.history, games, span, float(self.advantage), float(self.handicap_points)),
             self._terms,
             work.values.reshape(-1),
             Room.of(part),
@@ -205,14 +216,15 @@ class EloManySides(PerGame):
 
     def live(self) -> LivePlay:
         """Return the function that rates one game of a live table."""
-        terms = self._terms
+        terms, worth = self._terms, float(self.handicap_points)
 
         def play(values: list[float], game: LiveGame) -> None:
             count, shares = len(game.sizes), game.shares or (1.0,) * len(game.players)
             bounds, players = (0, *accumulate(game.sizes)), range(len(game.players))
             games = GamesPart._make(((0, count), game.places, bounds, players, shares))
             room = Room._make([0.0] * count for _ in Room._fields)
-            play_games(games, (game.weight,), terms, values, room, (), (), ())
+            head_start = (head_start_of(game, terms.advantage, worth),)
+            play_games(games, (game.weight,), head_start, terms, values, room, (), (), ())
 
         return play
 
@@ -222,7 +234,7 @@ class EloManySides(PerGame):
     @property
     def _terms(self) -> Terms:
         means = self.share == "mean", self.members == "split", self.rounding_of == "duel"
-        return Terms(float(self.k), rounding_code(self.rounding), *means)
+        return Terms(float(self.k), rounding_code(self.rounding), *means, float(self.advantage))
 
 
 def mean_of(first: int, stop: int, player: Indices, share: Floats, values: Numbers) -> tuple[float, float]:
@@ -272,6 +284,7 @@ def add_meetings(start: int, count: int, factor: float, games: GamesPart, terms:
 def play_games(
     games: GamesPart,
     weights: Numbers,
+    head_starts: Numbers,
     terms: Terms,
     values: Numbers,
     room: Room,
@@ -289,6 +302,8 @@ def play_games(
             room.rating[side], room.played[side] = mean_of(first, stop, games.player, games.share, values)
             room.gain[side] = 0.0
             room.chances[side] = 0.0
+        if count == 2:
+            room.rating[0] += head_starts[game] if len(head_starts) > 0 else terms.advantage
         factor = terms.k * weights[game] if len(weights) > 0 else terms.k
         if terms.is_mean:
             factor /= count - 1
