@@ -285,3 +285,11 @@ def test_commands_are_printed_as_they_can_be_typed(monkeypatch: pytest.MonkeyPat
     assert "bin/crosstable" == program()
     monkeypatch.setenv("PATH", str(there.parent))
     assert "crosstable" == program()
+
+
+def test_predict_shows_the_rating_that_a_score_needs(run):
+    done = run("predict", "1620", "1500", "--for-score", "0.76")
+    wrong = run("predict", "1620", "1500", "--for-score", "1.2")
+
+    assert "0.76\t1500\t1700\t+200" in done.out
+    assert "--for-score 1.2 cannot be followed. Give a score between 0 and 1" in wrong.err

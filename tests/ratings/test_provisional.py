@@ -8,8 +8,11 @@ from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.provisional import FirstPerformance, first_performances
 from crosstable.ratings.provisional_rule import ProvisionalRule
+from crosstable.ratings.settings import system_from
 
 GAMES = [
     Game.between("A", "B", 1),
@@ -47,3 +50,12 @@ def test_the_rule_has_a_known_name_and_at_least_one_game() -> None:
         ProvisionalRule(games=0)
     with pytest.raises(RatingError, match="uscf"):
         ProvisionalRule("uscf")
+
+
+@pytest.mark.parametrize("name", ["elo", "glicko", "moonstone", "fide", "preferans"])
+def test_the_rating_that_expects_a_score_is_the_inverse_of_the_forecast(name: str) -> None:
+    system = system_from(name)
+    opponent = Estimate(1500, 80.0 if "deviation" in system.columns else None)
+    needed = rating_expecting(system, [opponent], 0.7, opponent.deviation)
+
+    assert system.predict(Estimate(needed, opponent.deviation), opponent).expected == pytest.approx(0.7, abs=0.006)

@@ -74,6 +74,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-an-address": (
             "{league!r} is not the address of a league. Write it as postgresql://user@host:5432/database."
         ),
+        "not-an-expected-score": "--for-score {given:g} cannot be followed. Give a score between 0 and 1 of two "
+        "players, without --handicap.",
         "not-an-exchange": (
             '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
         ),

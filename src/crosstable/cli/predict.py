@@ -21,6 +21,7 @@ from crosstable.cli.predicted_sides import (
     with_handicap,
 )
 from crosstable.model.errors import InputError
+from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem, system_name
@@ -44,6 +45,10 @@ def predict(
     neutral: Annotated[
         bool, typer.Option("--neutral", help="On neutral ground, where FIRST has no advantage.")
     ] = False,
+    for_score: Annotated[
+        float | None,
+        typer.Option("--for-score", metavar="SCORE", help="Also the rating with which FIRST would expect this score."),
+    ] = None,
     system: System = "elo",
     settings: Set = None,
     initial: Initial = None,
@@ -79,11 +84,18 @@ def predict(
     shown_sides = sides
     if handicap:
         sides = [with_handicap(sides[0], handicap, chosen), *sides[1:]]
-    return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides)
+    if for_score is not None and (others or handicap or not 0.0 < for_score < 1.0):
+        raise InputError("cli/not-an-expected-score", given=for_score)
+    return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides, for_score)
 
 
-def _score(chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[PredictedSide]) -> Answer:
-    """Return the expected score of two players; ratings are shown without handicap."""
+def _score(
+    chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[PredictedSide], for_score: float | None
+) -> Answer:
+    """Return the expected score of two players; ratings are shown without handicap.
+
+    With `for_score`, return also the rating with which the first player would expect it.
+    """
     expected = chosen.predict(sides[0].estimate, sides[1].estimate).expected
     values = [
         {"player": side.name, "rating": side.estimate.rating, "expected": chance}
@@ -94,7 +106,16 @@ def _score(chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[Pr
         for side, chance in zip(shown, (expected, 1.0 - expected), strict=True)
     ]
     columns = ("player", "rating", "expected score")
-    return Answer({"system": system_name(chosen), "sides": values}, [Table(columns, rows)])
+    answer: dict[str, object] = {"system": system_name(chosen), "sides": values}
+    tables = [Table(columns, rows)]
+    if for_score is not None:
+        opponent = sides[1].estimate
+        needed = rating_expecting(chosen, [opponent], for_score, sides[0].estimate.deviation)
+        answer["for_score"] = {"expected": for_score, "rating": needed, "difference": needed - opponent.rating}
+        moved = f"{needed - opponent.rating:+.{chosen.scale.decimals}f}"
+        row = (f"{for_score:g}", sides[1].name, chosen.scale.show(needed), moved)
+        tables.append(Table(("for score", "against", "rating", "difference"), [row]))
+    return Answer(answer, tables)
 
 
 def _places(chosen: AnySystem, sides: Sequence[PredictedSide], shown: Sequence[PredictedSide]) -> Answer:

@@ -28,15 +28,13 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.federations.fide import RAISED, first_rating
 from crosstable.ratings.federations.fide_tables import DIFFERENCE
 from crosstable.ratings.initial import initial_of
 from crosstable.ratings.provisional_rule import ProvisionalRule
 from crosstable.ratings.rate import rate
 from crosstable.ratings.system import PerGame
-
-_FARTHEST = 4000.0  # from the mean of the opponents, where the rating of a performance is looked for
-_HALVINGS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +114,7 @@ class FirstRatingOf:
     def _performance(self, opponents: Sequence[float], points: float) -> float:
         deviation = self._deviation()
         against = [Estimate(each, deviation) for each in opponents]
-        sign = self.system.scale.sign
-        middle = math.fsum(opponents) / len(opponents)
-        worst, best = middle - sign * _FARTHEST, middle + sign * _FARTHEST
-        for _ in range(_HALVINGS):
-            rating = (worst + best) / 2.0
-            own = Estimate(rating, deviation)
-            expected = math.fsum(self.system.predict(own, each).expected for each in against)
-            worst, best = (rating, best) if expected < points else (worst, rating)
-        return round((worst + best) / 2.0, self.system.scale.decimals)
+        return round(rating_expecting(self.system, against, points, deviation), self.system.scale.decimals)
 
     def _deviation(self) -> float | None:
         new: Mapping[str, float] = dict(zip(self.system.columns, self.system.new_values(1)[0].tolist(), strict=True))
