@@ -65,6 +65,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Policy {policy!r}: the limits of setting {setting!r} are {limits!r}. List the allowed words, or give "
             "the least and the greatest number; a setting that is true or false needs no limits."
         ),
+        "monrad-no-pairing": (
+            "Round {round} of event {event!r}: too many of the {players} players have met, or may not meet. "
+            "End the event, or pair the last boards by hand."
+        ),
         "no-berger-round": "Round {round!r} of a round robin of {players} players: choose a round from 1 to {last}.",
         "no-constraint-accepted": (
             "Policy {policy!r} follows fixed tables and does not accept {kinds}. "
@@ -163,6 +167,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "tier-too-wide": (
             "Tier {tier!r} of policy {policy!r}: its pairs cost up to {most} units, too much to add up for {players} "
             "players. Give its criteria smaller or rounder weights, or tiers of their own."
+        ),
+        "too-few-to-pair": (
+            "Round {round} of event {event!r} has {players} to pair, and a round needs two players. "
+            "Check who is absent or withdrawn."
         ),
         "too-few-for-a-race": (
             "Event {event!r}, round {round}: {players} of the entrants are present, and a race needs two. "

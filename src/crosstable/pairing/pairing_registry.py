@@ -22,6 +22,8 @@ PAIRING_SYSTEMS = Registry(
         "card-game": f"{_HOME}weighted:Weighted",
         "round-robin": f"{_HOME}berger:RoundRobin",
         "double-round-robin": f"{_HOME}berger:RoundRobin",
+        "keizer": f"{_HOME}keizer:Keizer",
+        "monrad": f"{_HOME}monrad:Monrad",
         "groups": f"{_HOME}groups.round_robin:GroupRoundRobin",
         "scheveningen": f"{_HOME}groups.scheveningen:Scheveningen",
         "preferans-tables": f"{_HOME}tables:TablesOfThree",

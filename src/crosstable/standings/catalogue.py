@@ -10,12 +10,24 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "best-without-number": (
             "Tie-break 'BEST' does not say how many results count. Write 'BEST-3' for the best three."
         ),
+        "challenge-not-entered": "{player:name} is not in the table of challenges. Enter the player first.",
+        "challenge-of-two": "A challenge is a game of two players; this one is of {players:name}. Correct the game.",
+        "challenge-out-of-reach": (
+            "{challenger:name} may not challenge {defender:name}. Within reach: {allowed:name}."
+        ),
+        "challenge-player-twice": "{player:name} is in the table of challenges twice. List each player once.",
+        "challenge-reach": "A reach of {reach!r} leaves nobody to challenge. Use 1 or more.",
         "code-not-readable": (
             "Tie-break code {code!r} cannot be read. Write an acronym and its modifiers, "
             "as in 'BH', 'BH-C1', 'SB-M1', 'KS/L-1', 'DE-P', 'SOS-1'."
         ),
         "crosstable-too-narrow": "A crosstable does not fit {width!r} columns. Use a width of {least} or more.",
         "floor-not-a-share": "Rules {rules!r}: {what} {share} is not a share. Use 0 to 1.",
+        "keizer-share": "Keizer rules {rules!r}: {what} {share} is not a share of a value. Use 0 to 1.",
+        "keizer-step": (
+            "Keizer rules {rules!r}: step {step!r} and {passes!r} passes are not both 1 or more. "
+            "Use whole numbers from 1 on."
+        ),
         "modifier-not-known": (
             "Tie-break {code!r}: {acronym} has no modifier {modifiers} (it has: {known}; N is a plain number). "
             "Remove it."

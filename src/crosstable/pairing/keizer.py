@@ -1,0 +1,174 @@
+"""Keizer pairing: neighbours of the Keizer ranking meet, unless they met too recently.
+
+    pair(event, "keizer", settings={"apart": 4})
+
+Rules
+1. Players stand in the order of the Keizer ranking before the round, those who are present.
+2. An odd one out has the bye: who has had the fewest byes, of these the last.
+3. First as few meetings as possible of two who met less than `apart` rounds ago, or `most_meetings` times already; then
+   the least sum of the squared distances between places: 1 - 2, 3 - 4, ... where that is allowed.
+4. White has who had it less often; else who had Black last; else the lower placed player.
+Source: club rules as described by the chess club of Taufkirchen (neighbours, bye to the last, colours) and Bornse
+    Damvereniging (8 rounds between two meetings, 4 meetings at most).
+Errata: the rules pair from the top and name no optimum; ours is the least sum, with its proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
+
+import numpy as np
+
+from crosstable.matching.certificate import verify
+from crosstable.matching.solve import solve
+from crosstable.model.errors import PolicyError, UnknownName
+from crosstable.model.kernel import Engine
+from crosstable.pairing.boards import Board, Certificate, Pairing
+from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.settings import Limits, Setting, choose_settings
+from crosstable.pairing.state import State
+from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.standings.keizer import KEIZER_VARIANTS, keizer_ranking
+
+_DEFAULTS: Mapping[str, Setting] = MappingProxyType({"variant": "keizer-for-clubs", "apart": 3, "most_meetings": 100})
+_LIMITS: Mapping[str, Limits] = MappingProxyType(
+    {"variant": tuple(KEIZER_VARIANTS), "apart": (0, 1000), "most_meetings": (1, 1000)}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Keizer(PairingSystem):
+    """Neighbours of the Keizer ranking meet.
+
+    Args:
+        variant: of the ranking, see `KEIZER_VARIANTS`.
+        apart: two who met less than so many rounds ago are kept apart.
+        most_meetings: two who met so often are kept apart.
+    """
+
+    variant: str = "keizer-for-clubs"
+    apart: int = 3
+    most_meetings: int = 100
+    accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
+
+    @classmethod
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
+        """Return the settings with their defaults."""
+        return _DEFAULTS
+
+    @classmethod
+    def from_settings(
+        cls,
+        name: str,
+        settings: Mapping[str, Setting],
+        *,
+        rounds: int | None = None,  # noqa: ARG003  # every round is alike
+    ) -> Keizer:
+        """Build the system."""
+        chosen = choose_settings(name, _DEFAULTS, _LIMITS, settings)
+        return cls(str(chosen["variant"]), int(chosen["apart"]), int(chosen["most_meetings"]))
+
+    @property
+    def name(self) -> str:
+        """The name in the registry."""
+        return "keizer"
+
+    @property
+    def sentence(self) -> str:
+        """What it does."""
+        return "Neighbours of the Keizer ranking meet, unless they met too recently; absences cost little."
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """Every setting with its value."""
+        return MappingProxyType({"variant": self.variant, "apart": self.apart, "most_meetings": self.most_meetings})
+
+    def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
+        """Pair a round.
+
+        Raises:
+            PolicyError: fewer than two players, or constraints other than forbidden pairs.
+            UnknownName: no variant has that name.
+            NoPairingError: forbidden pairs leave no pairing.
+        """
+        self.check_constraints(state)
+        if state.n < 2:
+            raise PolicyError("pairing/too-few-to-pair", event=state.event.id, round=state.round, players=state.n)
+        if self.variant not in KEIZER_VARIANTS:
+            raise UnknownName("Keizer variant", self.variant, KEIZER_VARIANTS)
+        ranking = keizer_ranking(state.event, KEIZER_VARIANTS[self.variant], after_round=state.round - 1)
+        index = state.index()
+        order = [index[row.entrant.id] for row in ranking.rows if row.entrant.id in index]
+        costs = self._costs(state, order)
+        matching = solve(costs, engine=engine, should_stop=should_stop)
+        checked = verify(costs, matching)
+        mate = matching.mate.tolist()
+        boards: list[Board] = []
+        bye: str | None = None
+        for place, vertex in enumerate(order):
+            other = mate[place]
+            if other >= state.n:
+                bye = state.id(vertex)
+            elif place < other:
+                white, black = _white_and_black(state, vertex, order[other])
+                met = tuple(_met_in(state, vertex, order[other]))
+                boards.append(Board(len(boards) + 1, (str(state.id(black)), str(state.id(white))), met_in=met))
+        return Pairing(
+            state.event.id,
+            state.round,
+            self.name,
+            state.seed,
+            tuple(boards),
+            bye,
+            state.absent,
+            constraints=state.constraints,
+            total_cost=matching.cost,
+            certificate=Certificate(checked, 1, matching.stats.engine),
+        )
+
+    def _costs(self, state: State, order: list[int]) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+        """Return what each pair of places costs; the bye is the last vertex."""
+        from crosstable.matching.costs import FORBIDDEN
+
+        n, size = state.n, state.size
+        place = np.arange(n, dtype=np.int64)
+        again = n**3 + 1  # more than all distances together
+        costs = np.zeros((size, size), dtype=np.int64)
+        costs[:n, :n] = (place[:, None] - place[None, :]) ** 2
+        seat = {vertex: at for at, vertex in enumerate(order)}
+        for vertex in order:
+            start, end = int(state.met_start[vertex]), int(state.met_start[vertex + 1])
+            met = state.met_other[start:end].tolist()
+            for at, other in enumerate(met):
+                is_recent = state.round - int(state.met_round[start + at]) <= self.apart
+                if is_recent or (met.count(other) >= self.most_meetings and met.index(other) == at):
+                    costs[seat[vertex], seat[other]] += again
+        index = state.index()
+        for one, other_id in state.constraints.forbidden:
+            first, second = seat[index[one]], seat[index[other_id]]
+            costs[first, second] = costs[second, first] = FORBIDDEN
+        if size > n:
+            first = sorted(range(n), key=lambda at: (int(state.byes[order[at]]), -at))
+            for rank, at in enumerate(first):  # rule 2 comes before rule 3
+                costs[at, n] = costs[n, at] = rank * again * n
+        return costs
+
+
+def _met_in(state: State, vertex: int, other: int) -> list[int]:
+    start, end = int(state.met_start[vertex]), int(state.met_start[vertex + 1])
+    pairs = zip(state.met_other[start:end].tolist(), state.met_round[start:end].tolist(), strict=True)
+    return [round for met, round in pairs if met == other]
+
+
+def _white_and_black(state: State, high: int, low: int) -> tuple[int, int]:
+    """Return who has White and who has Black; `high` stands higher in the ranking."""
+    whites = [state.pasts[vertex].colours.count(-1) for vertex in (high, low)]
+    if whites[0] != whites[1]:
+        return (high, low) if whites[0] < whites[1] else (low, high)
+    last = [int(state.last_colour[vertex]) for vertex in (high, low)]
+    if last[0] != last[1]:
+        return (high, low) if last[0] > last[1] else (low, high)
+    return low, high
