@@ -151,8 +151,8 @@ class Keizer(PairingSystem):
             first, second = seat[index[one]], seat[index[other_id]]
             costs[first, second] = costs[second, first] = FORBIDDEN
         if size > n:
-            first = sorted(range(n), key=lambda at: (int(state.byes[order[at]]), -at))
-            for rank, at in enumerate(first):  # rule 2 comes before rule 3
+            takers = sorted(range(n), key=lambda at: (int(state.byes[order[at]]), -at))
+            for rank, at in enumerate(takers):  # rule 2 comes before rule 3
                 costs[at, n] = costs[n, at] = rank * again * n
         return costs
 
