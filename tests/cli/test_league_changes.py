@@ -34,6 +34,7 @@ def test_a_correction_shows_what_was_and_what_is(call: Call, league: Path) -> No
         (("--places", "1, -"), "1-0 is now places 1, not classified."),
         (("--void",), "1-0 is now void."),
         (("--date", "2025-09-06"), "1-0, date 2025-09-05 is now 1-0, date 2025-09-06."),
+        (("--neutral",), "1-0, not on neutral ground is now 1-0, on neutral ground."),
         (("--player", "Bo=Dia"), "1-0, between Ann and Bo is now 1-0, between Ann and Dia."),
         (("--score", "1"), "0 changes. This is the result already."),
     ],

@@ -44,6 +44,9 @@ def correct(
     ] = None,
     void: Annotated[bool, typer.Option("--void", help="The game does not count.")] = False,
     date: Annotated[str | None, typer.Option("--date", metavar="DATE", help="The date of the game.")] = None,
+    neutral: Annotated[
+        bool | None, typer.Option("--neutral/--not-neutral", help="Whether it was on neutral ground.")
+    ] = None,
     players: Annotated[
         list[str] | None,
         typer.Option(
@@ -70,7 +73,10 @@ def correct(
     with opened.store.read() as connection:
         rules = league_config(connection).rules
         corrected = read_game(connection, game).game
-        for change in _wanted(connection, score, places, points, void=void, date=date, players=players or []):
+        changes = _wanted(
+            connection, score, places, points, void=void, date=date, neutral=neutral, players=players or []
+        )
+        for change in changes:
             corrected = change(corrected)
     names = opened.names()
     diffs: dict[str, RunDiff] = {}
@@ -134,6 +140,7 @@ def _wanted(
     *,
     void: bool,
     date: str | None,
+    neutral: bool | None,
     players: list[str],
 ) -> list[Callable[[Game], Game]]:
     """Return the corrections of the game as functions to apply in order."""
@@ -152,6 +159,8 @@ def _wanted(
         steps.append(voided)
     if date is not None:
         steps.append(lambda game: replace(game, date=date_option("--date", date)))
+    if neutral is not None:
+        steps.append(lambda game: replace(game, neutral=neutral))
     steps += [_exchange(connection, each) for each in players]
     if not steps:
         raise InputError("cli/nothing-to-correct")
