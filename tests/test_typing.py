@@ -5,6 +5,11 @@ import textwrap
 import pytest
 from mypy import api
 
+from tests.docs.test_documents_run import ROOT, blocks
+from tests.test_user_scripts import SCRIPTS
+
+TYPED = ("margin_elo.py", "last_rounds.py", "boules_game.py")
+
 CODE = """
     import datetime as dt
 
@@ -51,7 +56,11 @@ CODE = """
 def test_examples_of_users_type_check(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(textwrap.dedent(CODE))
+    for name, text in blocks(ROOT / "docs" / "extending.md", "python"):
+        if name in TYPED:
+            (tmp_path / name).write_text(text, encoding="utf-8")
+    scripts = [script, *SCRIPTS, *(tmp_path / name for name in TYPED)]
 
-    found, errors, status = api.run(["--strict", "--cache-dir", str(tmp_path / "cache"), str(script)])
+    found, errors, status = api.run(["--strict", "--cache-dir", str(tmp_path / "cache"), *map(str, scripts)])
 
     assert (0, "") == (status, errors), found

@@ -34,6 +34,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
         "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
         "of Python.",
+        "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
+        "datetime.date.fromisoformat(text).",
         "not-such-a-part": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.errors import ResultError
+from crosstable.model.errors import InputError, ResultError
 from crosstable.model.names import match_key
 
 Floats = NDArray[np.float64]
@@ -34,8 +34,15 @@ _EPOCH = dt.date(1970, 1, 1).toordinal()
 
 
 def day_number(date: dt.date) -> int:
-    """Count the days since 1970-01-01."""
-    return date.toordinal() - _EPOCH
+    """Count the days since 1970-01-01.
+
+    Raises:
+        InputError: something else than a date, such as a text.
+    """
+    try:
+        return date.toordinal() - _EPOCH
+    except AttributeError:
+        raise InputError("model/not-a-date", value=date) from None
 
 
 def date_of(day: int) -> dt.date | None:

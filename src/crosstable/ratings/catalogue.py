@@ -126,6 +126,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "setting-without-value": "Setting {setting!r} has no '='. Write parameter=value, such as k=24.",
         "shares-out-of-range": "{where}: the shares of the side of {player:name} add up to {share:g}. "
         "Give shares of the game from 0 to {most:g}, one of them above 0.",
+        "side-not-a-list": "Side {side} is {found}, not a list of players. Give lists, such as [[first], [second]], or "
+        "use predict.",
         "side-without-share": "All members of a side have weight 0, so none of them played. Give one a share above 0.",
         "sides-and-players": "{sides} sides and {players} players",
         "sides-not-rateable": "{system} rates {rates}; the sides given have [{sizes}] players. Give sides that it "

@@ -64,11 +64,13 @@ def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
     """Check that there are two sides or more, none of them empty.
 
     Raises:
-        RatingError: there are fewer, or one is empty.
+        RatingError: there are fewer, one is empty, or one is a player instead of a list.
     """
     if len(sides) < 2:
         raise RatingError("ratings/too-few-sides", sides=len(sides))
     for number, side in enumerate(sides, start=1):
+        if not isinstance(side, Sequence):
+            raise RatingError("ratings/side-not-a-list", side=number, found=side)
         if not len(side):
             raise RatingError("ratings/empty-side", side=number)
 
