@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
@@ -248,3 +248,22 @@ def test_event_that_is_here_already_is_an_error(run: Run, league: Path) -> None:
 
     assert done.code == 3
     assert "Go Cup" in done.err
+
+
+def test_starting_scores_that_follow_from_the_points_of_a_trf_are_taken_over(run: Run, league: Path) -> None:
+    starts = {"Ann": 40, "Bo": 38, "Cy": 36, "Di": 36}
+    entrants = tuple(
+        Entrant(Player(name, name), number=at, initial_score=start)
+        for at, (name, start) in enumerate(starts.items(), start=1)
+    )
+    event = Event("cup", "Cup", entrants).with_round(Game.between("Ann", "Bo", 1), Game.between("Cy", "Di", 1))
+    points = {name: start + (2 if name in ("Ann", "Cy") else 0) for name, start in starts.items()}
+    write(EventDocument(event, stated={name: Stated(score=each) for name, each in points.items()}), league / "e.trf",
+          "trf16")  # fmt: skip
+
+    taken = run("event", "take-over", "l.db", "e.trf", "--template", "go-mcmahon")
+    shown = json.loads(run("event", "standings", "l.db", "--json").out)
+
+    assert taken.code == 0, taken.err
+    assert "They follow from the points: 18 to 20." in taken.err
+    assert [21, 19, 19, 18] == [float(row["points"]) for row in shown], shown

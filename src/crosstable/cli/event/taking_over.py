@@ -71,17 +71,18 @@ def take_over(
     from crosstable.cli.event_files import open_event
     from crosstable.league.events.take_over import take_over as take
     from crosstable.league.intake.event_file_check import check_event
+    from crosstable.league.intake.implied_starting_scores import with_implied_scores
 
     opened = open_league(league, who=who, dry_run=dry_run)
     format_name, found = open_event(file, encoding=encoding)
-    document = found.document
+    document = with_implied_scores(found.document)
     plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, document)
     plan = changed_plan(_as_in_file(plan, document), rounds, policy, settings, tie_breaks, None, discipline)
     plan, left = _with_facts(plan_with_rules(plan, rules, byes), document)
     missing = document.forbidden and not plan.is_fide
     left += ["forbidden pairs (give them with event pair --forbid)"] if missing else []
     taken = opened.change(take, document, plan, name=name, date=date_option("--date", date), irregular=irregular)
-    problems = [*found.problems, *check_event(document)]
+    problems = [*found.problems, *check_event(found.document)]
     words = [*opened.notes_of_trial(), *_words(league, file, taken, plan), *_warnings(file, problems, left)]
     return Answer(
         {

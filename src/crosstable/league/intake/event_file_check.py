@@ -8,17 +8,17 @@ Rules
 4. A file without starting scores may be of a McMahon event.  EGF H9 and FFG .tou have no place for starting scores.
    The first value of each row of an H9 is the score that decides: ranks are checked by it.  Without such values, ranks
    that do not follow from the games are no errors.
-5. In other files, more points than the games give are starting scores when none has fewer by more than the half that
-   rounding takes, and either most entrants have at least one point more, or at least two have, and no higher rating
-   has less.
+5. In other files starting scores follow from the points (`implied_starting_scores`), and ranks are checked with them:
+   by the points, or by the points rounded down.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.league.intake.implied_starting_scores import ImpliedScores, implied_scores, with_implied_scores
 from crosstable.model.errors import CrosstableError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.standings.rules import PRESETS, TieBreakRules
@@ -33,8 +33,9 @@ def check_event(document: EventDocument, *, rules: TieBreakRules | None = None) 
     """Return an error for each value that does not follow from the games, and a warning if ranks cannot be checked."""
     if not document.event.entrants:
         return []
-    if _is_mcmahon(document):
-        return [Problem(None, "points", "warning", message("league/starting-scores-missing"))]
+    implied = implied_scores(document)
+    if implied is not None:
+        return list(_with_implied(document, implied, rules))
     if not document.has_starting_scores:
         return [*_points(document), *_ranks_by_values(document)]
     differing = _tiebreaks(document, rules)
@@ -57,27 +58,23 @@ def _half_points(criteria: tuple[str, ...]) -> int | None:
     return None if found is None else 2 * int(found[1]) + (found[2] is not None)
 
 
-def _is_mcmahon(document: EventDocument) -> bool:
-    """Return whether the points stated are those of a McMahon event whose starting scores are not in the file."""
-    if any(entrant.initial_score for entrant in document.event.entrants):
-        return False
-    computed = scores(document.event)
-    more = {id: stated.score - computed[id] for id, stated in document.stated.items() if stated.score is not None}
-    if not more or min(more.values()) < -1:
-        return False
-    count = sum(each > 1 for each in more.values())
-    return 2 * count > len(more) or (count > 1 and _follow_ratings(document, more))
-
-
-def _follow_ratings(document: EventDocument, more: Mapping[str, int]) -> bool:
-    """Return whether no entrant has half a point less at the start than one with a lower rating."""
-    rated = [(each.rating, more[each.id]) for each in document.event.entrants if each.rating and each.id in more]
-    highest = None
-    for _, start in sorted(rated):
-        if highest is not None and start < highest - 1:
-            return False
-        highest = start if highest is None else max(highest, start)
-    return len(rated) == len(more)
+def _with_implied(document: EventDocument, found: ImpliedScores, rules: TieBreakRules | None) -> Iterator[Problem]:
+    """Check a McMahon event by the starting scores that follow from its points, and say which do not."""
+    if found.unknown:
+        names = [_name(document, id) for id in found.unknown]
+        yield Problem(None, "points", "warning", message("league/starting-scores-missing", players=names))
+        return
+    known = with_implied_scores(document)
+    low, high = min(found.scores.values()) / 2, max(found.scores.values()) / 2
+    code = "league/starting-scores-rounded" if found.rounded else "league/starting-scores-implied"
+    names = [_name(document, id) for id in found.rounded]
+    yield Problem(None, "points", "warning", message(code, low=low, high=high, players=names))
+    differing: Sequence[Problem] | None = _tiebreaks(known, rules)
+    totals = {each.id: known.of(each.id).score or 0 for each in known.event.entrants}
+    whole = {id: total - total % 2 for id, total in totals.items()}
+    if differing is None and any(_ranks(known, whole)):  # in many McMahon events scores are rounded down
+        differing = list(_ranks(known, totals))
+    yield from differing or ()
 
 
 def _points(document: EventDocument) -> Iterator[Problem]:
