@@ -37,13 +37,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "starting scores, so this may be a McMahon event; the ranks were not checked.",
         "seasons-overlap": "Season {one!r} ({starts} to {ends}) overlaps season {other!r}, which starts on "
         "{other_starts}. A day belongs to one season: correct `ends`.",
-        "starting-scores-implied": "The points are more than the games give, as in a McMahon event, and the file has no "
-        "starting scores. They follow from the points: {low:g} to {high:g}.",
+        "starting-scores-implied": "The points are more than the games give, as in a McMahon event, and the file has "
+        "no starting scores. They follow from the points: {low:g} to {high:g}.",
         "starting-scores-missing": "Most players have more points than their games give, as in a McMahon event. The "
         "file has no starting scores, and no points of {players}, so points and ranks were not checked.",
-        "starting-scores-rounded": "The points are more than the games give, as in a McMahon event, and the file has no "
-        "starting scores. They follow from the points: {low:g} to {high:g}, if the points of {players} are rounded down "
-        "by half a point.",
+        "starting-scores-rounded": "The points are more than the games give, as in a McMahon event, and the file has "
+        "no starting scores. They follow from the points: {low:g} to {high:g}, if the points of {players} are rounded "
+        "down by half a point.",
         "two-with-one-key": "Two {what} have the key {key!r}. Give each its own key.",
         "unknown-list": "{given!r} is no rating of a federation. Use {known}, and standard, rapid or blitz after "
         'FIDE: "FIDE rapid".',
