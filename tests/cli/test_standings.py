@@ -144,3 +144,22 @@ def test_the_tiebreaks_of_the_file_count_where_none_are_given(run: Run, tmp_path
     assert "Tie-breaks of the file" not in given.err
     assert none.out.startswith("place\ttied\tplayer\tscore\n")
     assert ["BH", "SB"] == json.loads(run("table", "own.json", "--json").out)["heads"][-2:]
+
+
+SHEETS = (
+    "date,event,round,player_1,player_2,player_3,points_1,points_2,points_3,length\n"
+    "2026-01-01,Eve,1,Ann,Bo,Cem,-500,40,460,20\n2026-01-01,Eve,2,Ann,Bo,Cem,-100,40,60,20\n"
+)
+
+
+def test_fewer_points_win_in_preferans_whatever_the_columns_are_called(run, tmp_path):
+    (tmp_path / "sheets.csv").write_text(SHEETS, encoding="utf-8")
+    done = run("standings", "sheets.csv", "--game", "preferans")
+
+    assert "tables won" in done.out
+    assert "1\t\tAnn\t2\t-600" in done.out
+    run("init", "club.db", "--game", "preferans")
+    run("import", "club.db", "sheets.csv")
+    run("publish", "club.db")
+    assert "\t1 of 3\t" in run("player", "club.db", "Ann").out
+    assert "2 changed" in run("import", "club.db", "sheets.csv", "--map", "better_points=higher", "--preview").err

@@ -60,19 +60,30 @@ class EventGames:
         return f"An event file ({self.format}): {counted(self.rows, 'game')} of {players}."
 
 
-def read_event(path: Path, *, strict: bool = False, encoding: str | None = None) -> EventDocument:
+def read_event(
+    path: Path, *, strict: bool = False, encoding: str | None = None, mapping: Sequence[str] = ()
+) -> EventDocument:
     """Read an event from a file of any format, results among them; problems are printed on stderr.
+
+    Args:
+        path, strict, encoding: the file, and how it is read.
+        mapping: which columns of a file of results hold what.
 
     Raises:
         FormatError: nothing can be read; under `strict`, something is wrong.
     """
-    _, found = open_event(path, strict=strict, encoding=encoding)
+    _, found = open_event(path, strict=strict, encoding=encoding, mapping=mapping)
     print_notes(problem_words(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
     return found.document
 
 
 def open_event(
-    path: Path, *, format_name: str | None = None, strict: bool = False, encoding: str | None = None
+    path: Path,
+    *,
+    format_name: str | None = None,
+    strict: bool = False,
+    encoding: str | None = None,
+    mapping: Sequence[str] = (),
 ) -> tuple[str, ReadEvent]:
     """Read an event and return its format; that of a file of results is the ending of its name.
 
@@ -87,7 +98,7 @@ def open_event(
         if name is not None:
             return name, event_format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
         try:
-            result = read_results(stream, path.name, encoding=encoding, strict=strict)
+            result = read_results(stream, path.name, overrides=mapping, encoding=encoding, strict=strict)
         except FormatError as no_results:
             found = _players_of_workbook(stream, path, strict=strict)
             if found is None:

@@ -12,6 +12,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
+from crosstable.cli.files import mapping_of_game
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.formats.event.document import EventDocument
 from crosstable.games.plain import PLAIN
@@ -80,7 +81,7 @@ def standings(
 
     A league table: crosstable standings results.csv --game football
     """
-    document, profile = _of_game(read_event(event), game, points)
+    document, profile = _of_game(read_event(event, mapping=mapping_of_game(game)), game, points)
     codes = _codes(tiebreaks, document, profile)
     rounds = RoundTable(document.event, _rules(document.event, rules, unrated), after_round)
     found = ranked(rounds, codes)

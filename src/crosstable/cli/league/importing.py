@@ -12,7 +12,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import EventGames
-from crosstable.cli.files import Games, read_files
+from crosstable.cli.files import Games, mapping_of_game, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.cli.options import Encoding, Map
 from crosstable.cli.output import ProgressBar
@@ -52,8 +52,9 @@ def import_(
     """
     opened = open_league(league, who=who, dry_run=dry_run, preview=preview)
     _check_names(files, source)
+    columns = [*mapping_of_game(_game_of(opened)), *(mapping or [])]
     results = read_files(
-        files, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems, with_entrants=True
+        files, overrides=columns, encoding=encoding, strict=strict, all_problems=all_problems, with_entrants=True
     )
     hashes = {path.name: _sha256(path) for path in files if path.is_file()}
     options = _Options(strict_players=strict_players, prune=prune, takes_file=takes_file, reason=reason)
@@ -72,6 +73,14 @@ class _Options:
     prune: bool
     takes_file: bool
     reason: str
+
+
+def _game_of(league: OpenLeague) -> str:
+    """Return the name of the game of a league, "" where it has several."""
+    from crosstable.league.lists.rating_lists import league_config
+
+    with league.store.read() as connection:
+        return league_config(connection).game
 
 
 def _check_names(files: list[Path], source: str | None) -> None:
