@@ -53,6 +53,7 @@ class EventPage:
     grid: ResultsGrid | None
     finder: str
     hall: str
+    brackets: Markup
 
 
 def event_page(
@@ -114,12 +115,24 @@ def event_page(
         grid=grid,
         finder="Your name" if words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
+        brackets=_brackets(facts, directory.names),
     )
 
 
 def _points_heading(known: Heading, game: GameProfile) -> Heading:
     """Return the heading of the points of the only game: of a table rather than a race, where tables are played."""
     return replace(known, tip=f"The points of the {game.words.board}.") if game.words.board == "table" else known
+
+
+def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
+    """Return the brackets of an event that is a knockout or has come to one."""
+    snapshot = facts.snapshot
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.bracket_svg import bracket_html
+    from crosstable.views.brackets import bracket_views
+
+    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
 
 
 def _record_heading(game: GameProfile, column: str) -> Heading:

@@ -86,6 +86,7 @@ def paper(
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
         lines=lines,
+        brackets=_brackets(snapshot) if "standings" in parts else "",
         codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
@@ -93,6 +94,17 @@ def paper(
         has_ratings=any(line.rating for line in lines),
         has_starts=any(line.start for line in lines),
     )
+
+
+def _brackets(snapshot: EventSnapshot) -> Markup:
+    """Return the brackets of an event that is a knockout or has come to one."""
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.bracket_svg import bracket_html
+    from crosstable.views.brackets import bracket_views
+
+    names = {each.id: display_text(each.player.shown_name(), each.id) for each in snapshot.event.entrants}
+    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
 
 
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:

@@ -54,7 +54,12 @@ def print_(
     plan = running.plan
     shown = event_without_foreign_colours(game_of(plan), running.event)
     snapshot = EventSnapshot(
-        shown, tiebreaks=plan.tiebreaks, status=plan.status, game=game_of(plan).name, facts=plan.shown_facts
+        shown,
+        tiebreaks=plan.tiebreaks,
+        status=plan.status,
+        game=game_of(plan).name,
+        facts=plan.shown_facts,
+        stages=plan.stages_begun,
     )
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     pages = {path: paper(snapshot, name, wanted, round=round, base_url=base_url) for path, wanted in files.items()}

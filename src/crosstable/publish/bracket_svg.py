@@ -1,0 +1,108 @@
+"""Brackets as SVG: all rounds side by side on wide pages and paper, one round below the other on phones.
+
+The style sheet shows one of the two drawings.  Parts with many rounds have the second one only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from markupsafe import Markup
+
+from crosstable.views.brackets import BracketBox, BracketPart, BracketRound, BracketView
+
+_BOX, _LINE, _GAP, _SPACE = 190, 21, 14, 26  # width of a box, height of a side, between boxes, between rounds
+_PHONE = 340  # width of a box below 390 pixels
+_HEAD = 24
+_MOST_ROUNDS = 5  # side by side
+_LETTER, _BOLD = 7.2, 8.0  # pixels, of a name of 13 pixels
+
+
+def bracket_html(views: Sequence[BracketView], level: int = 2) -> Markup:
+    """Return brackets with their headings; "" where there are none.
+
+    Args:
+        views: of an event.
+        level: of the headings.
+    """
+    found = []
+    for view in views:
+        parts = "".join(_part(part, level + 1) for part in view.parts)
+        found.append(
+            f'<section class="bracket"><h{level}><bdi>{escape(view.title)}</bdi></h{level}>{parts}</section>\n'
+        )
+    return Markup("".join(found))  # noqa: S704  # names are escaped where they are drawn
+
+
+def _part(part: BracketPart, level: int) -> str:
+    head = f"<h{level}>{escape(part.title)}</h{level}>" if part.title else ""
+    stacked = "".join(_single(each) for each in part.rounds)
+    if len(part.rounds) > _MOST_ROUNDS:
+        return f'{head}<div class="rounds">{stacked}</div>'
+    return f'{head}<div class="whole">{_tree(part)}</div><div class="rounds narrow">{stacked}</div>'
+
+
+def _single(of: BracketRound) -> str:
+    """Return one round with its boxes one below the other."""
+    height = _HEAD + len(of.boxes) * (2 * _LINE + _GAP)
+    boxes = "".join(_box(box, 1, _HEAD + at * (2 * _LINE + _GAP), _PHONE - 2) for at, box in enumerate(of.boxes))
+    return _svg(_PHONE, height, f'<text class="head" x="1" y="15">{escape(of.title)}</text>{boxes}', of.title)
+
+
+def _tree(part: BracketPart) -> str:
+    """Return all rounds side by side, joined by lines."""
+    places = max(each.places for each in part.rounds)
+    total = places * (2 * _LINE + _GAP)
+    drawn = []
+    for column, of in enumerate(part.rounds):
+        left = 1 + column * (_BOX + _SPACE)
+        drawn.append(f'<text class="head" x="{left}" y="15">{escape(of.title)}</text>')
+        following = part.rounds[column + 1] if column + 1 < len(part.rounds) else None
+        for box in of.boxes:
+            middle = _middle(box.at, of.places, total)
+            if following is not None and part.is_tree:
+                target = box.at if following.places == of.places else box.at // 2
+                drawn.append(_joint(left + _BOX, middle, _middle(target, following.places, total)))
+            drawn.append(_box(box, left, middle - _LINE, _BOX))
+    width = len(part.rounds) * (_BOX + _SPACE) - _SPACE + 2
+    label = ", ".join(of.title for of in part.rounds)
+    return _svg(width, _HEAD + total, "".join(drawn), label)
+
+
+def _middle(at: int, places: int, total: int) -> float:
+    return _HEAD + (at + 0.5) * total / places
+
+
+def _joint(x: float, here: float, there: float) -> str:
+    half = x + _SPACE / 2
+    return f'<path d="M{x:g} {here:g}H{half:g}V{there:g}H{x + _SPACE:g}"/>'
+
+
+def _box(box: BracketBox, left: float, top: float, width: float) -> str:
+    lines = []
+    for at, side in enumerate(box.sides):
+        y = top + at * _LINE + 15
+        css = ' class="won"' if side.is_winner else ' class="no"' if side.name == "bye" else ""
+        most = int((width - 40) / (_BOLD if side.is_winner else _LETTER))
+        name = side.name if len(side.name) <= most else f"{side.name[: most - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        lines.append(f'<text{css} x="{left + 7:g}" y="{y:g}">{escape(name)}</text>')
+        if side.score:
+            lines.append(f'<text{css} x="{left + width - 7:g}" y="{y:g}" text-anchor="end">{escape(side.score)}</text>')
+    names = " \N{EN DASH} ".join(side.name or "?" for side in box.sides)
+    title = f"<title>{escape(names)}{f', {escape(box.note)}' if box.note else ''}</title>"
+    mark = (
+        f'<text class="note" x="{left + 7:g}" y="{top + 2 * _LINE + 11:g}">{escape(box.note)}</text>'
+        if box.note
+        else ""
+    )
+    frame = f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{2 * _LINE}" rx="4"/>'
+    middle = f'<path d="M{left:g} {top + _LINE:g}h{width:g}"/>'
+    return f"<g>{title}{frame}{middle}{''.join(lines)}{mark}</g>"
+
+
+def _svg(width: float, height: float, inside: str, label: str) -> str:
+    return (
+        f'<svg width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}" role="group" '
+        f'aria-label="{escape(label)}">{inside}</svg>'
+    )

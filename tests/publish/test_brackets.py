@@ -1,0 +1,89 @@
+"""Brackets on the page of an event and on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game
+from crosstable.model.players import Player
+from crosstable.model.stages import MAIN, Stage
+from crosstable.pairing.knockout.decisions import with_decision
+from crosstable.publish.bracket_svg import bracket_html
+from crosstable.publish.print_paper import paper
+from crosstable.views.brackets import BracketView, bracket_views
+
+CUP = Stage(MAIN, "single-elimination", {"thirdPlace": True}, takes="all", first_round=1)
+NAMES = {"1": "Ann <b>Lee</b>", "2": "Bo", "3": "Cem", "4": "Dia", "5": "A name of more than thirty letters, cut"}
+
+
+def event(n: int = 5) -> Event:
+    entrants = (Entrant(Player(id, NAMES[id]), number=int(id)) for id in sorted(NAMES)[:n])
+    return Event("e1", "Cup", tuple(entrants))
+
+
+def views(of: Event, stage: Stage = CUP) -> list[BracketView]:
+    return bracket_views(of, [stage], NAMES.__getitem__)
+
+
+def played() -> Event:
+    drawn = with_decision(Game.between("2", "3", "draw", points=(1, 1)), "3", "penalties 4-3")
+    first = Game.between("4", "5", 1, points=(2, 0))
+    return event().with_round(first, *map(Game.bye, "123")).with_round(Game.between("1", "4", 1), drawn)
+
+
+def test_a_bracket_shows_scores_byes_and_decisions() -> None:
+    (view,) = views(played())
+    first, semi, final = view.parts[0].rounds
+
+    assert (view.title, [each.title for each in view.parts]) == ("Bracket", ["", "Third place"])
+    assert [each.title for each in (first, semi, final)] == ["Quarter-finals", "Semi-finals", "Final"]
+    assert [(side.name, side.score) for side in first.boxes[1].sides] == [("Dia", "2"), (NAMES["5"], "0")]
+    assert [side.name for side in first.boxes[0].sides] == [NAMES["1"], "bye"]
+    assert semi.boxes[1].note == "penalties 4-3"
+    assert [side.is_winner for side in semi.boxes[1].sides] == [False, True]
+    assert [side.name for side in final.boxes[0].sides] == [NAMES["1"], "Cem"]
+
+
+def test_a_bracket_is_drawn_side_by_side_and_for_phones_with_its_names_escaped() -> None:
+    html = str(bracket_html(views(played())))
+
+    assert html.count('<div class="whole">') == html.count('<div class="rounds narrow">') == 2
+    assert "Ann &lt;b&gt;Lee&lt;/b&gt;" in html
+    assert "<b>" not in html
+    assert "A name of more than\N{HORIZONTAL ELLIPSIS}" in html
+    widths = [int(part.split('"')[0]) for part in html.split('<svg width="')[1:]]
+    assert sorted(set(widths))[:2] == [192, 340]
+
+
+def test_a_bracket_of_many_rounds_is_drawn_round_by_round() -> None:
+    ladder = Stage(MAIN, "stepladder", first_round=1)
+    entrants = tuple(Entrant(Player(str(at), f"P{at}"), number=at) for at in range(1, 9))
+    of = Event("e1", "Ladder", entrants).with_round(Game.between("7", "8", "win"))
+    (view,) = bracket_views(of, [ladder], str)
+    html = str(bracket_html([view]))
+
+    assert [each.title for each in view.parts[0].rounds][-2:] == ["Match 6", "Final"]
+    assert 'class="whole"' not in html
+    assert html.count("<svg") == 7
+
+
+def test_paper_of_a_knockout_has_its_bracket_and_its_final_order() -> None:
+    snapshot = EventSnapshot(played(), stages=(CUP,))
+    text = paper(snapshot, "Club", ("standings",))
+
+    assert '<section class="bracket">' in text
+    assert text.index("<bdi>Ann &lt;b&gt;Lee") < text.index("<bdi>Cem") < text.index("<bdi>Bo")
+    assert "bracket" not in paper(replace(snapshot, stages=()), "Club", ("standings",)).split("</style>")[1]
+
+
+@pytest.mark.parametrize("how", ["draw", 1])
+def test_a_match_of_points_and_one_without_are_told_apart(how: object) -> None:
+    (view,) = views(event(2).with_round(Game.between("1", "2", how)))  # type: ignore[arg-type]
+    box = view.parts[0].rounds[0].boxes[0]
+
+    assert [side.score for side in box.sides] == (["½", "½"] if how == "draw" else ["1", "0"])
+    assert box.note == ("no winner yet" if how == "draw" else "")
