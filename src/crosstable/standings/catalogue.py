@@ -22,6 +22,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "as in 'BH', 'BH-C1', 'SB-M1', 'KS/L-1', 'DE-P', 'SOS-1'."
         ),
         "crosstable-too-narrow": "A crosstable does not fit {width!r} columns. Use a width of {least} or more.",
+        "division-too-small": (
+            "Division {division} or the next has {players} entrants, too few for those who go up, "
+            "go down and play off. Take fewer."
+        ),
         "floor-not-a-share": "Rules {rules!r}: {what} {share} is not a share. Use 0 to 1.",
         "keizer-share": "Keizer rules {rules!r}: {what} {share} is not a share of a value. Use 0 to 1.",
         "keizer-step": (
@@ -32,6 +36,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Tie-break {code!r}: {acronym} has no modifier {modifiers} (it has: {known}; N is a plain number). "
             "Remove it."
         ),
+        "moves-of-divisions": "{moves} moves for {divisions} divisions. Give one for each but the lowest.",
         "negative-rating-for-unrated": (
             "Rules {rules!r}: rating {rating!r} for unrated entrants is negative. "
             "Use 0 or more, 'refuse' or 'leave-out'."
@@ -46,13 +51,21 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Tie-break {code!r} is not for predetermined pairings (C.07 article 8; rules {rules!r}). "
             "Use SB, KS or DE, or rules for a Swiss event."
         ),
+        "play-off-not-decided": (
+            "The play-off of {first:name} and {second:name} has no winner, or two. Name one of them among the winners."
+        ),
+        "prize-amounts": "Prizes of list {name!r}, {amounts}, are negative or rise. List the first prize first.",
+        "prize-list-twice": "Two lists of prizes are named {name!r}. Give each its own name.",
         "round-out-of-reach": (
             "Event {event!r} has had {played} rounds: round {round!r} cannot be scored. Choose 0 to {played}."
         ),
+        "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",
         "unrated-entrants": (
             "Tie-break {code!r}: {unrated} of {entrants} entrants have no rating, {player:name} first, "
             "and rules {rules!r} give them none (C.07 article 10). "
             "Set `unrated` to a number or to 'leave-out', or remove the tie-break from the list."
         ),
+        "zone-outside": "Zone {zone!r} does not lie in a table of {size}. Use places 1 to {size}, or -1 for the last.",
+        "zones-overlap": "Zones {other!r} and {zone!r} both hold place {place}. Give each place one zone.",
     }
 )

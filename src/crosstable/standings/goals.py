@@ -35,7 +35,9 @@ def goals(table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction] | None:
         return None
     theirs = [table.cells[other][cell.round - 1].points for other in cell.opponents]
     known = [points for points in theirs if points is not None]
-    return (cell.points, sum(known, Fraction(0))) if len(known) == len(theirs) else None
+    if len(known) < len(theirs):
+        return None
+    return cell.points, known[0] if len(known) == 1 else sum(known, Fraction(0))
 
 
 class GoalsFor(EntrantTieBreak):
@@ -53,7 +55,8 @@ class GoalsFor(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        return _sum([(cell, made[0]) for cell in table.cells[at] if (made := goals(table, cell)) is not None])
+        unit, games = _goals_of(table)[at]
+        return add_up([Part(round, None, own, "points") for round, own, _ in games], unit)
 
 
 class GoalDifference(EntrantTieBreak):
@@ -71,7 +74,8 @@ class GoalDifference(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        return _sum([(cell, made[0] - made[1]) for cell in table.cells[at] if (made := goals(table, cell)) is not None])
+        unit, games = _goals_of(table)[at]
+        return add_up([Part(round, None, own - theirs, "points") for round, own, theirs in games], unit)
 
 
 class HeadToHead(TieBreak):
@@ -95,6 +99,9 @@ class HeadToHead(TieBreak):
         """Compute a working for each entrant, in the order of the table."""
         found = [Working(Fraction(0), rule="shown") for _ in range(table.size)]
         for group in tied:
+            if len(group) < 2:
+                found[group[0]] = Working(Fraction(0), (), 2, "shown", Part(None, None, 0, "rank"))
+                continue
             ranked = _ranked(table, list(group))
             rank = 1
             for same in ranked:
@@ -116,8 +123,18 @@ def _ranked(table: RoundTable, group: list[int]) -> list[list[int]]:
 
 def _among(table: RoundTable, group: Sequence[int], at: int) -> list[Cell]:
     """Return the games of an entrant against the others of a group."""
-    others = set(group) - {at}
-    return [cell for cell in table.cells[at] if _counts(cell) and others.intersection(cell.opponents)]
+    meetings = table.once(f"meetings:{at}", lambda: _meetings(table, at))
+    found = {cell.round: cell for other in group if other != at for cell in meetings.get(other, ())}
+    return [found[round] for round in sorted(found)]
+
+
+def _meetings(table: RoundTable, at: int) -> dict[int, list[Cell]]:
+    """Return the games of an entrant by opponent; a game against several stands with each of them."""
+    found: dict[int, list[Cell]] = {}
+    for cell in table.cells[at]:
+        for other in cell.opponents if _counts(cell) else ():
+            found.setdefault(other, []).append(cell)
+    return found
 
 
 def _counts(cell: Cell) -> bool:
@@ -139,6 +156,14 @@ def _working(table: RoundTable, group: Sequence[int], at: int, rank: int) -> Wor
     return Working(Fraction(rank), tuple(parts), 2, "shown", Part(None, None, rank, "rank"))
 
 
-def _sum(found: list[tuple[Cell, Fraction]]) -> Working:
-    unit = lcm(*(amount.denominator for _, amount in found)) if found else 1
-    return add_up([Part(cell.round, None, int(amount * unit), "points") for cell, amount in found], unit)
+def _goals_of(table: RoundTable) -> list[tuple[int, list[tuple[int, int, int]]]]:
+    """Return the games of each entrant as round, goals made and conceded, in whole units; built once for a table."""
+    return table.once("goals", lambda: [_in_units(table, at) for at in range(table.size)])
+
+
+def _in_units(table: RoundTable, at: int) -> tuple[int, list[tuple[int, int, int]]]:
+    found = [(cell.round, made) for cell in table.cells[at] if (made := goals(table, cell)) is not None]
+    unit = lcm(*(points.denominator for _, made in found for points in made)) if found else 1
+    if unit == 1:
+        return 1, [(round, own.numerator, theirs.numerator) for round, (own, theirs) in found]
+    return unit, [(round, int(own * unit), int(theirs * unit)) for round, (own, theirs) in found]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 from crosstable.model.events import Entrant, Event
@@ -190,6 +190,7 @@ def _stones_given(game: Game, side: Side) -> int:
     return int(game.handicap) if side.colour == "white" else -int(game.handicap)
 
 
+@lru_cache(maxsize=4096)
 def _as_written(number: float) -> Fraction:
     """Read a float as the decimal number that was written, so that 0.1 is one tenth."""
     return Fraction(repr(number)) if isinstance(number, float) else Fraction(number)
