@@ -53,8 +53,7 @@ def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
         for path, text in _written(store).items()
         if path.startswith(("events/", "hall/", "screen/", "paper/"))
     }
-    monkeypatch.setattr(live_data.SiteData, "_event_ratings", property(lambda _: pytest.fail("all games were read")))
-    monkeypatch.setattr(live_data.SiteData, "pools", property(lambda _: pytest.fail("all games were read")))
+    monkeypatch.setattr(live_data, "read_published", lambda *_, **__: pytest.fail("all games were read"))
     for path, text in events.items():
         assert text == _client(store).get(f"/{path}").text
 

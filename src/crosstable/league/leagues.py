@@ -32,6 +32,8 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
 
 def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
     """Bring a league to its configuration; return whether that changed anything."""
+    from crosstable.league.reading.page_parts import update_page_parts  # what it reads is built on this module
+
     with store.write(actor, "configure", target=config.key, dry_run=dry_run) as write:
         before = plain_config(write.connection)
         if before == dict(config.plain):
@@ -43,6 +45,7 @@ def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool =
             .values(key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
         )
         _follow(write, config)
+        update_page_parts(write.connection)
         write.log(before=_logged(before), after=_logged(config.plain))
         return True
 

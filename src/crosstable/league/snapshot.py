@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ from crosstable.model.stages import Stage
 if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
     from crosstable.evaluation.backtest import Backtest
     from crosstable.league.lists.step_columns import StepSource
-    from crosstable.model.columns import Floats
+    from crosstable.model.columns import Floats, Labels
     from crosstable.model.history import History
     from crosstable.ratings.ratings import Ratings
     from crosstable.ratings.system import AnySystem
@@ -184,9 +185,19 @@ class PoolSnapshot:
     steps: StepSource | None = None
 
     @property
+    def event_ids(self) -> AbstractSet[str | None]:
+        """The events with games in the list, rated or not."""
+        return _names_in(self.history.games.event)
+
+    @property
+    def disciplines(self) -> AbstractSet[str | None]:
+        """The disciplines of the games; None where a game has none."""
+        return _names_in(self.history.games.discipline)
+
+    @property
     def has_initial_ratings(self) -> bool:
         """Whether some players begin at a rating of their own."""
-        return bool(self.history.initial_ratings)
+        return bool(self.ratings.history.initial_ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,3 +278,12 @@ class LeagueSnapshot:
         """The game of the league, else the one game that all events are of, else `plain`."""
         played = {self.game} if self.game else {each.profile.name for each in self.events}
         return game_profile(played.pop() if len(played) == 1 else "plain")
+
+
+def _names_in(labels: Labels | None) -> AbstractSet[str | None]:
+    """Return the names that occur in a column of labels; None where one is missing."""
+    if labels is None:
+        return {None}
+    import numpy as np
+
+    return {labels.names[code] if code >= 0 else None for code in np.unique(labels.codes).tolist()}

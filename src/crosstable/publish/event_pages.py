@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.league.event_summary import EventSummary
 from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import SiteData
 from crosstable.views.directory import Directory
-from crosstable.views.event import EventSummary
+from crosstable.views.names_on_demand import prepare
 
 
 class EventLine(NamedTuple):
@@ -40,23 +42,28 @@ def list_of_events(data: SiteData) -> str:
     names = {season.key: season.name for season in data.seasons}
 
     def title(facts: EventSummary) -> str:
-        year = str(facts.event.date.year) if facts.event.date else "No date"
-        return names.get(facts.snapshot.season or "", year)
+        year = str(facts.date.year) if facts.date else "No date"
+        return names.get(facts.season or "", year)
 
-    groups = [
-        (name, [event_line(each, data.directory) for each in inside]) for name, inside in groupby(data.events, title)
-    ]
+    groups = [(name, event_lines(list(inside), data.directory)) for name, inside in groupby(data.events, title)]
     return data.templates.fill("events.html", up="", groups=groups)
+
+
+def event_lines(events: Sequence[EventSummary], directory: Directory) -> list[EventLine]:
+    """Return the lines of events in a list; addresses are as seen from the root."""
+    prepare(directory.events, (each.id for each in events))
+    prepare(directory.names, (winner for each in events for winner in each.winners[:2]))
+    return [event_line(each, directory) for each in events]
 
 
 def event_line(facts: EventSummary, directory: Directory) -> EventLine:
     """Return the line of an event in a list; its address is as seen from the root."""
-    id = facts.event.id
+    id = facts.id
     return EventLine(
         directory.event_names[id],
         f"events/{directory.events[id]}.html",
-        str(facts.event.date or ""),
-        len(facts.event.entrants),
+        str(facts.date or ""),
+        facts.entrants,
         Markup(", ".join(bdi(directory.names[each]) for each in facts.winners[:2] if facts.is_over)),  # noqa: S704  # escaped
         facts.stage if facts.is_open else "",
     )

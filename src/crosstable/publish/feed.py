@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.counted import counted
-from crosstable.views.directory import Directory, isolated
-from crosstable.views.event import EventSummary
+from crosstable.publish.site_data import SiteData
+from crosstable.views.directory import isolated
 from crosstable.views.words import corrected_text
 
 _MOST = 30
@@ -26,9 +24,9 @@ class FeedEntry:
     text: str
 
 
-def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], directory: Directory) -> list[FeedEntry]:
+def feed_entries(data: SiteData) -> list[FeedEntry]:
     """Return the latest news."""
-    words = snapshot.profile.words
+    words, directory, events = data.words, data.directory, data.events[: 2 * _MOST]
     found = [
         FeedEntry(
             f"run-{directory.pools[pool.key]}-{pool.run.number}",
@@ -37,7 +35,7 @@ def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], direc
             _stamp(pool.published_at),
             f"{counted(pool.run.games, 'game')} of {counted(pool.run.players, words.player, words.players)}.",
         )
-        for pool in snapshot.pools
+        for pool in (each.pool for each in data.pools)
     ]
     found += [
         FeedEntry(
@@ -47,18 +45,18 @@ def feed_entries(snapshot: LeagueSnapshot, events: Sequence[EventSummary], direc
             _stamp(each.at),
             f"Was {corrected_text(each.before)}, is {corrected_text(each.after)}. {each.reason}",
         )
-        for at, each in enumerate(snapshot.corrections)
+        for at, each in enumerate(data.all_corrections)
     ]
     found += [
         FeedEntry(
-            f"event-{directory.events[each.event.id]}",
-            directory.event_names[each.event.id],
-            f"events/{directory.events[each.event.id]}.html",
-            f"{each.event.date}T00:00:00Z",
+            f"event-{directory.events[each.id]}",
+            directory.event_names[each.id],
+            f"events/{directory.events[each.id]}.html",
+            f"{each.date}T00:00:00Z",
             "First: " + ", ".join(isolated(directory.names[player]) for player in each.winners[:3]),
         )
-        for each in events[: 2 * _MOST]
-        if each.is_over and each.event.date is not None
+        for each in events
+        if each.is_over and each.date is not None
     ]
     found.sort(key=lambda entry: (entry.at, entry.key), reverse=True)
     return found[:_MOST]

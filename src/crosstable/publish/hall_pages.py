@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.league.event_summary import is_on
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -18,7 +19,6 @@ from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.views import numbers
-from crosstable.views.event import is_on
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from crosstable.league.snapshot import Correction, Season
 from crosstable.model.counted import counted
 from crosstable.publish.correction_lines import correction_line
-from crosstable.publish.event_pages import event_line
+from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
 from crosstable.publish.headings import HEADINGS
 from crosstable.publish.markup import badge_html
@@ -19,6 +19,7 @@ from crosstable.publish.site_data import SiteData
 from crosstable.standings.grid import plain
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
+from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonTable, season_tables
 
@@ -46,15 +47,17 @@ class SeasonTablePart(NamedTuple):
 
 def home_page(data: SiteData) -> str:
     """Return the home page."""
-    corrections = [correction_line(one, data.directory) for one in _latest(data)[: _LATEST // 2]]
+    latest = _latest(data)[: _LATEST // 2]
+    prepare(data.directory.names, (player for one in latest for player in one.players))
+    corrections = [correction_line(one, data.directory) for one in latest]
     return data.templates.fill(
         "home.html",
         up="",
         boards=data.boards,
         counts=_counts(data),
-        paragraphs=data.snapshot.club.paragraphs,
+        paragraphs=data.frame.club.paragraphs,
         seasons=_season_links(data),
-        events=[event_line(each, data.directory) for each in data.events[:_LATEST]],
+        events=event_lines(data.events[:_LATEST], data.directory),
         corrections=corrections,
     )
 
@@ -69,6 +72,7 @@ def season_page(data: SiteData, slug: str) -> str | None:
 def corrections_page(data: SiteData) -> str:
     """Return the list of the latest corrections."""
     latest = _latest(data)
+    prepare(data.directory.names, (player for one in latest[:_MOST_CORRECTIONS] for player in one.players))
     corrections = [correction_line(one, data.directory) for one in latest[:_MOST_CORRECTIONS]]
     more = max(0, len(latest) - _MOST_CORRECTIONS)
     return data.templates.fill("corrections.html", up="", corrections=corrections, more=more)
@@ -81,18 +85,18 @@ def missing_page(data: SiteData) -> str:
 
 def feed(data: SiteData) -> str:
     """Return the Atom feed."""
-    entries = feed_entries(data.snapshot, data.events, data.directory)
+    entries = feed_entries(data)
     return data.templates.fill(
         "feed.xml",
         entries=entries,
-        feed_id=f"tag:crosstable,2026:{display_text(data.snapshot.key, 'league')}",
+        feed_id=f"tag:crosstable,2026:{display_text(data.frame.key, 'league')}",
         base=data.base_url or "",
-        updated=entries[0].at if entries else f"{data.snapshot.as_of}T00:00:00Z",
+        updated=entries[0].at if entries else f"{data.day}T00:00:00Z",
     )
 
 
 def _latest(data: SiteData) -> list[Correction]:
-    return sorted(data.snapshot.corrections, key=lambda one: one.at, reverse=True)
+    return sorted(data.all_corrections, key=lambda one: one.at, reverse=True)
 
 
 def _season_links(data: SiteData) -> list[SeasonLink]:
@@ -111,12 +115,13 @@ def _counts(data: SiteData) -> str:
 
 def _link(season: Season, data: SiteData) -> SeasonLink:
     days = f"{season.starts} – {season.ends}" if season.ends else f"since {season.starts}"
-    events = sum(each.snapshot.season == season.key for each in data.events)
+    events = sum(each.season == season.key for each in data.events)
     return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 
 
 def _season_page(season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData) -> str:
-    tables = [_season_table(table, data.links) for table in season_tables(season, data.events, data.pools)]
+    found = season_tables(season, data.event_table, data.pools)
+    tables = [_season_table(table, data.links_of(line.player for line in table.lines)) for table in found]
     return data.templates.fill("season.html", up="../", season=link, others=others, tables=tables)
 
 

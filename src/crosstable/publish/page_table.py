@@ -94,7 +94,7 @@ def _logo(ending: str) -> PageKind:
         return ["logo"] if data.logo == f"assets/logo{ending}" else []
 
     def content(data: SiteData, key: str) -> bytes | None:
-        logo = data.snapshot.club.logo
+        logo = data.frame.club.logo
         return logo.content if logo is not None and key in keys(data) else None
 
     return PageKind("logo", "assets/", ending, "league", keys, content)

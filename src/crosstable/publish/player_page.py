@@ -10,6 +10,7 @@ import numpy as np
 from markupsafe import Markup
 
 from crosstable.games.profile import Words
+from crosstable.league.event_summary import EventSummary
 from crosstable.model.columns import NO_DATE
 from crosstable.model.counted import counted
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
@@ -18,7 +19,6 @@ from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
-from crosstable.views.event import EventSummary
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable

@@ -13,27 +13,27 @@ _LONGEST_DETAIL = 80
 
 def page_of_player(data: SiteData, slug: str) -> str | None:
     """Return the page of a player."""
-    id = data.players_by_slug.get(slug)
-    if id is None:
+    found = data.player(slug)
+    if found is None:
         return None
     return data.templates.fill(
         "player.html",
         up="../",
-        name=data.directory.names[id],
+        name=found.name,
         slug=slug,
-        details=_details(*data.player_facts(id)),
-        played=data.played.get(id, 0),
-        won=data.won.get(id, 0),
-        parts=[pool.part(number, steps) for pool, number, steps in data.player_in(id)],
+        details=_details(found.known, found.details),
+        played=found.played,
+        won=found.won,
+        parts=[pool.part(number, steps) for pool, number, steps in found.lists],
     )
 
 
 def data_of_player(data: SiteData, slug: str) -> str | None:
     """Return the data file of a player."""
-    id = data.players_by_slug.get(slug)
-    if id is None:
+    found = data.player(slug)
+    if found is None:
         return None
-    return player_json(id, [(pool.steps, number, steps) for pool, number, steps in data.player_in(id)], data.directory)
+    return player_json(found.id, [(pool.steps, number, steps) for pool, number, steps in found.lists], found.directory)
 
 
 def _details(player: Player | None, entered: EntryDetails) -> list[str]:

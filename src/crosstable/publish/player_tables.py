@@ -13,10 +13,10 @@ from typing import NamedTuple, Protocol
 from markupsafe import Markup, escape
 
 from crosstable.games.notation import GoResult
+from crosstable.league.event_summary import EventSummary
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
 from crosstable.views import numbers
-from crosstable.views.event import EventSummary
 from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
@@ -123,7 +123,7 @@ def _why_not(shared: Shared, step: Step) -> str:
     """Return why a game did not count: its kind, or an event that was not closed when the list was made."""
     kind = KINDS[step.kind]
     state = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
-    if state is None or not state.event.rules[kind].is_rated:
+    if state is None or not state.is_rated(kind):
         return NOT_COUNTED[kind]
     return NOT_CLOSED if state.is_open else NOT_IN_THIS_LIST
 
@@ -153,11 +153,11 @@ def _result(shared: Shared, step: Step) -> str:
     """Return how a game ended: "won 2–1"; in Go "won W+3.5", where the points are a margin."""
     result = shared.steps.result(step)
     event = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
-    if event is None or not isinstance(event.snapshot.profile.notation, GoResult):
+    if event is None or not isinstance(event.profile.notation, GoResult):
         return result
     game = shared.facts.history.game(int(shared.facts.appearances.game[step.appearance]))
     has_points = any(side.points for side in game.sides)
-    return f"{result.partition(' ')[0]} {result_text(game, event.snapshot.profile)}" if has_points else result
+    return f"{result.partition(' ')[0]} {result_text(game, event.profile)}" if has_points else result
 
 
 def _names(shared: Shared, players: Sequence[int], most: int) -> str:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.table_notation import Places
+from crosstable.league.event_summary import is_on
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.event_facts import shown_facts
@@ -19,7 +20,7 @@ from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.directory import display_text
-from crosstable.views.event import EventView, is_on
+from crosstable.views.event import EventView
 
 PARTS = ("pairings", "wall-list", "standings", "slips")
 OF_A_ROUND = ("pairings", "slips")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from crosstable.games.profile import GameProfile, Words
 from crosstable.league.club import Club
-from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, Season
+from crosstable.league.event_summary import EntrantRow, EventSummary, latest_first
+from crosstable.league.event_table import EventBlock, EventTable
+from crosstable.league.snapshot import Correction, LeagueSnapshot, PoolSnapshot, Season
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -22,33 +25,13 @@ from crosstable.publish.search import SearchRow, search_rows
 from crosstable.publish.templating import Templates
 from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.entrant_names import name_parts
-from crosstable.views.event import EventRating, EventSummary, EventView, event_ratings, latest_first
+from crosstable.views.event import EventRating, EventView, event_ratings
 from crosstable.views.leaderboard import leaderboards
 from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between, pair_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
 
 DataAs = Literal["elo-seed"]
-
-
-# What stays as it is while events go through their rounds.
-_UNTOUCHED_BY_ROUNDS = (
-    "_event_ratings",
-    "boards",
-    "corrections",
-    "directory",
-    "event_ids",
-    "events_by_slug",
-    "frame",
-    "links",
-    "menu",
-    "players_by_slug",
-    "pools",
-    "search_rows",
-    "seasons",
-    "steps",
-    "templates",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +56,24 @@ class EventParts:
     corrections: Sequence[CorrectionLine]
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerParts:
+    """What the page of a player is made from.
+
+    `known` is None where only results name the player, `details` are those of the latest entry that has any, `played`
+    and `won` count events, `lists` are the rating lists with the player's number and steps there.
+    """
+
+    id: str
+    name: str
+    known: Player | None
+    details: EntryDetails
+    played: int
+    won: int
+    lists: Sequence[tuple[PlayerPages, int, list[Step]]]
+    directory: Directory
+
+
 class SiteData:
     """A snapshot and the views computed from it.
 
@@ -86,7 +87,7 @@ class SiteData:
     def __init__(self, snapshot: LeagueSnapshot | Callable[[], LeagueSnapshot], base_url: str | None = None) -> None:
         self._read = snapshot
         self.base_url = base_url
-        self._summaries: dict[str, EventSummary] = {}
+        self._summaries: dict[str, tuple[EventSummary, list[EntrantRow]]] = {}
         self._last_player: tuple[str, list[tuple[PlayerPages, int, list[Step]]]] | None = None
 
     @cached_property
@@ -94,30 +95,11 @@ class SiteData:
         """What is published."""
         return self._read() if callable(self._read) else self._read
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether the whole league was read already."""
-        return "snapshot" in self.__dict__
-
     @cached_property
     def frame(self) -> SiteFrame:
         """What every page shows of the league."""
         of = self.snapshot
         return SiteFrame(of.name, of.key, of.seasons, tuple(pool.key for pool in of.pools), of.profile, of.club)
-
-    def after_rounds(self, snapshot: LeagueSnapshot, changed: Collection[str]) -> SiteData:
-        """Return the data of a later snapshot in which only the rounds of some events differ.
-
-        Args:
-            snapshot: the later one.
-            changed: the events, by id.
-        """
-        later = SiteData(snapshot, self.base_url)
-        for name in _UNTOUCHED_BY_ROUNDS:
-            if name in self.__dict__:
-                later.__dict__[name] = self.__dict__[name]
-        later._summaries = {id: each for id, each in self._summaries.items() if id not in changed}
-        return later
 
     @cached_property
     def directory(self) -> Directory:
@@ -172,7 +154,7 @@ class SiteData:
     @cached_property
     def event_ids(self) -> Sequence[str]:
         """The events, latest first."""
-        return [each.event.id for each in latest_first(self.snapshot.events)]
+        return [each.id for each in latest_first(each.event for each in self.snapshot.events)]
 
     @cached_property
     def _events(self) -> Mapping[str, int]:
@@ -183,21 +165,45 @@ class SiteData:
         return [(pool, event_ratings(pool)) for pool in self.pools]
 
     def event_view(self, id: str) -> EventView:
-        """Compute the view of an event; only its summary is kept."""
+        """Compute the view of an event; only its summary and the rows of its entrants are kept."""
         pool, ratings = next(((pool, by[id]) for pool, by in self._event_ratings if id in by), (None, {}))
         view = EventView.of(self.snapshot.events[self._events[id]], pool, ratings)
-        self._summaries[id] = view.summary
+        self._summaries[id] = view.summary, view.entrant_rows()
         return view
 
     @cached_property
+    def event_table(self) -> EventTable:
+        """The summaries of the events, latest first, and the rows of their entrants."""
+        for id in self.event_ids:
+            if id not in self._summaries:
+                self.event_view(id)
+        known = [self._summaries[id] for id in self.event_ids]
+        return EventTable([each for each, _ in known], [EventBlock.of([(each.id, rows) for each, rows in known])])
+
+    @property
     def events(self) -> Sequence[EventSummary]:
         """The summaries of the events, latest first."""
-        return [self._summaries[id] if id in self._summaries else self.event_view(id).summary for id in self.event_ids]
+        return self.event_table.summaries
+
+    @property
+    def day(self) -> dt.date:
+        """The day on which the pages are made."""
+        return self.snapshot.as_of
+
+    @property
+    def all_corrections(self) -> Sequence[Correction]:
+        """The corrections that are shown."""
+        return self.snapshot.corrections
+
+    def links_of(self, players: Iterable[str]) -> Mapping[str, str]:
+        """Return the links to at least some players, as seen from a folder."""
+        del players
+        return self.links
 
     @cached_property
     def corrections(self) -> Mapping[str, Sequence[CorrectionLine]]:
         """The corrections of each event, the newest first."""
-        return corrections_by_event(self.snapshot.corrections, self.directory)
+        return corrections_by_event(self.all_corrections, self.directory)
 
     def event(self, slug: str) -> EventParts | None:
         """Return what the pages of an event are made from; None where there is no such event."""
@@ -229,9 +235,19 @@ class SiteData:
         names = {season.key: season.name for season in self.frame.seasons}
         return names.get(event.snapshot.season or "", "")
 
+    def player(self, slug: str) -> PlayerParts | None:
+        """Return what the page of a player is made from; None where there is no such player."""
+        id = self.players_by_slug.get(slug)
+        if id is None:
+            return None
+        known, details = self.player_facts(id)
+        played, won = self.played.get(id, 0), self.won.get(id, 0)
+        name = self.directory.names[id]
+        return PlayerParts(id, name, known, details, played, won, self.player_in(id), self.directory)
+
     @cached_property
     def _player_pages(self) -> Sequence[tuple[PlayerPages, Mapping[str, int]]]:
-        events = {each.event.id: each for each in self.events}
+        events = self.event_table.by_id
         return [(PlayerPages.of(steps, self.directory, events, self.words), steps.pool.number) for steps in self.steps]
 
     def player_in(self, id: str) -> list[tuple[PlayerPages, int, list[Step]]]:
@@ -248,7 +264,7 @@ class SiteData:
     @cached_property
     def played(self) -> Mapping[str, int]:
         """The number of events in which each player took part."""
-        return Counter(entrant.id for facts in self.events for entrant in facts.event.entrants)
+        return {id: row.is_entrant for id, row in self.event_table.totals().items()}
 
     @cached_property
     def won(self) -> Mapping[str, int]:
@@ -263,9 +279,10 @@ class SiteData:
     def _entered(self) -> Mapping[str, EntryDetails]:
         """The details of each player's latest entry that has any, as far as the game of the event has them."""
         found: dict[str, EntryDetails] = {}
-        for facts in self.events:
-            game = facts.snapshot.profile
-            for entrant in facts.event.entrants:
+        snapshots = self.snapshot.events
+        for of in (snapshots[self._events[id]] for id in self.event_ids):
+            game = of.profile
+            for entrant in of.event.entrants:
                 title, rank = name_parts(entrant, game)
                 if (title or rank) and entrant.id not in found:
                     found[entrant.id] = EntryDetails(title=title or None, grade=rank or None)

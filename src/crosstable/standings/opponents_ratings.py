@@ -33,6 +33,7 @@ class AverageRating(EntrantTieBreak):
     title: ClassVar[str] = "Average Rating of Opponents"
     article: ClassVar[str] = "10.1"
     kind: ClassVar[Kind] = "D"
+    reads_ratings: ClassVar[bool] = True
     accepts: ClassVar[str] = "CM"
 
     def working(self, table: RoundTable, at: int) -> Working:
@@ -54,6 +55,7 @@ class PerformanceRating(EntrantTieBreak):
     title: ClassVar[str] = "Tournament Performance Rating"
     article: ClassVar[str] = "10.2"
     kind: ClassVar[Kind] = "DB"
+    reads_ratings: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
@@ -81,6 +83,7 @@ class PerfectPerformance(EntrantTieBreak):
     title: ClassVar[str] = "Perfect Tournament Performance"
     article: ClassVar[str] = "10.3"
     kind: ClassVar[Kind] = "DB"
+    reads_ratings: ClassVar[bool] = True
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
@@ -128,6 +131,7 @@ class _AverageOfOpponents(EntrantTieBreak):
 
     __slots__ = ()
     kind: ClassVar[Kind] = "DC"
+    reads_ratings: ClassVar[bool] = True
     accepts: ClassVar[str] = "CM"
 
     @abstractmethod

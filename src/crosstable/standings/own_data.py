@@ -98,6 +98,7 @@ class Rating(EntrantTieBreak):
     title: ClassVar[str] = "Rating"
     article: ClassVar[str] = "10.6"
     kind: ClassVar[Kind] = "B"
+    reads_ratings: ClassVar[bool] = True
     accepts: ClassVar[str] = "R"
 
     def working(self, table: RoundTable, at: int) -> Working:

@@ -24,6 +24,7 @@ class TieBreak(ABC):
     `article`, `kind` (the letters of C.07 4.3: A games among the tied, B own results, C final
     results of opponents, D data of opponents known before), `better`, and `accepts`, the letters
     of the modifiers it understands.  `is_score`: it may stand first, in place of the score.
+    `reads_ratings`: it depends on the ratings of entrants.
 
     Raises:
         FormatError: a modifier that this tie-break does not have.
@@ -36,6 +37,7 @@ class TieBreak(ABC):
     better: ClassVar[Better] = "higher"
     accepts: ClassVar[str] = ""
     is_score: ClassVar[bool] = False
+    reads_ratings: ClassVar[bool] = False
 
     modifiers: Modifiers = NO_MODIFIERS
 

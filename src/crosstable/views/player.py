@@ -86,7 +86,9 @@ class PlayerView:
             player: the number of the player there.
             place: among all players, where the list was not read whole.
         """
-        rank, ranked, percentile, rated_players = place or Place.in_pool(pool, player)
+        whole = pool.whole
+        at = player if whole is pool else whole.number[pool.ratings.players[player]]
+        rank, ranked, percentile, rated_players = place or Place.in_pool(whole, at)
         ratings, records = pool.ratings, pool.records
         losses, draws, wins = records.outcomes[player].tolist()
         is_rated = bool(pool.rated[player])

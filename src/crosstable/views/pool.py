@@ -40,6 +40,11 @@ class PoolView:
     slug: str = ""
 
     @property
+    def whole(self) -> PoolView:
+        """The whole list, where this is a part of it."""
+        return self
+
+    @property
     def ratings(self) -> Ratings:
         """The published run."""
         return self.pool.ratings

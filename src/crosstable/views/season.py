@@ -12,17 +12,15 @@ Rules
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from crosstable.league.event_summary import EntrantRow, EventSummary
+from crosstable.league.event_table import EventTable
 from crosstable.league.snapshot import Season
-from crosstable.model.columns import Labels, day_number
-from crosstable.model.games import Game
-from crosstable.model.results import ResultRules
-from crosstable.views.event import EventSummary
+from crosstable.model.columns import day_number
 from crosstable.views.pool import PoolView
 
 
@@ -50,49 +48,31 @@ class SeasonTable:
     lines: Sequence[SeasonLine]
 
 
-@dataclass(slots=True)
-class _Sum:
-    half_points: int = 0
-    events: int = 0
-    outcomes: list[int] = field(default_factory=lambda: [0, 0, 0])
-    places: list[int] = field(default_factory=list)
-
-
-def season_tables(season: Season, events: Iterable[EventSummary], pools: Sequence[PoolView]) -> list[SeasonTable]:
+def season_tables(season: Season, events: EventTable, pools: Sequence[PoolView]) -> list[SeasonTable]:
     """Return the tables of a season, in the order of the rating lists."""
-    inside = [each for each in events if each.snapshot.season == season.key]
-    rated = [_names_in(pool.history.games.event) for pool in pools]
+    inside = [each for each in events.summaries if each.season == season.key]
+    rated = [pool.pool.event_ids for pool in pools]
     tables = []
-    outside = {each.event.id: each for each in inside}
+    outside = {each.id: each for each in inside}
     for pool, own in zip(pools, rated, strict=True):
-        disciplines = _names_in(pool.history.games.discipline)
+        disciplines = pool.pool.disciplines
         found = [
             each
             for each in inside
-            if each.event.id in own
-            or (not any(each.event.id in ids for ids in rated) and each.snapshot.discipline in disciplines)
+            if each.id in own or (not any(each.id in ids for ids in rated) and each.discipline in disciplines)
         ]
         for each in found:
-            outside.pop(each.event.id, None)
+            outside.pop(each.id, None)
         if found:
-            tables.append(SeasonTable(pool, found, _lines(season, found, pool)))
+            tables.append(SeasonTable(pool, found, _lines(season, events.totals(found), pool)))
     if outside:
-        tables.append(SeasonTable(None, list(outside.values()), _lines(season, list(outside.values()), None)))
+        rest = list(outside.values())
+        tables.append(SeasonTable(None, rest, _lines(season, events.totals(rest), None)))
     return tables
 
 
-def _names_in(labels: Labels | None) -> set[str | None]:
-    """Return the names that occur in a column of labels; None where one is missing."""
-    if labels is None:
-        return {None}
-    return {labels.names[code] if code >= 0 else None for code in np.unique(labels.codes).tolist()}
-
-
-def _lines(season: Season, events: Iterable[EventSummary], pool: PoolView | None) -> list[SeasonLine]:
-    """Add up events, best first."""
-    sums: dict[str, _Sum] = defaultdict(_Sum)
-    for each in events:
-        _add(sums, each)
+def _lines(season: Season, sums: Mapping[str, EntrantRow], pool: PoolView | None) -> list[SeasonLine]:
+    """Return the lines of players, best first."""
     ratings = {} if pool is None else ratings_at_end(season, pool)
     sign = 1.0 if pool is None else pool.scale.sign
     unrated = -sign * math.inf
@@ -101,49 +81,19 @@ def _lines(season: Season, events: Iterable[EventSummary], pool: PoolView | None
     for at, id in enumerate(order, start=1):
         one = sums[id]
         rank = lines[-1].rank if lines and lines[-1].half_points == one.half_points else at
-        mean = sum(one.places) / len(one.places) if one.places else None
-        losses, draws, wins = one.outcomes
-        lines.append(SeasonLine(rank, id, ratings.get(id), one.events, wins, draws, losses, mean, one.half_points))
+        mean = one.places / one.races if one.races else None
+        lines.append(
+            SeasonLine(
+                rank, id, ratings.get(id), one.is_entrant, one.wins, one.draws, one.losses, mean, one.half_points
+            )
+        )
     return lines
 
 
 def ratings_at_end(season: Season, pool: PoolView) -> dict[str, float]:
     """Return the ratings at the end of a season, or now while it runs, by player."""
-    steps, players = pool.ratings.steps, pool.ratings.players
+    players = pool.ratings.players
     if season.ends is None:
         return {players[at]: float(pool.ratings.rating[at]) for at in np.flatnonzero(pool.rated).tolist()}
-    stop = int(np.searchsorted(pool.step_days, day_number(season.ends) + 1))
-    # Later steps overwrite earlier ones.
-    return dict(zip((players[at] for at in steps.player[:stop].tolist()), steps.after[:stop].tolist(), strict=True))
-
-
-def _add(sums: dict[str, _Sum], summary: EventSummary) -> None:
-    event = summary.event
-    for entrant in event.entrants:
-        one = sums[entrant.id]
-        one.half_points += summary.scores[entrant.id] - entrant.initial_score
-        one.events += 1
-    for this in event.rounds:
-        for game in this.games:
-            if event.rules[game.kind].is_played:
-                _count(sums, game, event.rules)
-
-
-def _count(sums: dict[str, _Sum], game: Game, rules: ResultRules) -> None:
-    if len(game.sides) != 2:
-        for side in game.sides:
-            for player in side.players:
-                sums[player].places.append(side.place or len(game.sides))
-        return
-    for side, outcome in zip(game.sides, _outcomes(game, rules), strict=True):
-        for player in side.players:
-            sums[player].outcomes[outcome] += 1
-
-
-def _outcomes(game: Game, rules: ResultRules) -> Sequence[int]:
-    """Return 0 lost, 1 drawn, 2 won for two sides; both lost where a kind pays the first place nothing."""
-    meaning = rules[game.kind]
-    if meaning.win <= meaning.loss:
-        return (0, 0)
-    firsts = sum(side.place == 1 for side in game.sides)
-    return [0 if side.place != 1 else 1 if firsts > 1 else 2 for side in game.sides]
+    found = pool.track.ratings_at(day_number(season.ends), len(players))
+    return {players[at]: float(found[at]) for at in np.flatnonzero(~np.isnan(found)).tolist()}

@@ -5,12 +5,13 @@ Public ids of a league are unique and come first in addresses, so that each addr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import Connection, select
 
 from crosstable.league.players.players import shown_names
 from crosstable.league.players.undone_players import unlisted_players
+from crosstable.league.reading.event_directory import names_of_events
 from crosstable.league.snapshot import Season
 from crosstable.league.store.schema import player
 from crosstable.views.directory import Directory, display_text, unique_slugs
@@ -20,7 +21,11 @@ Connect = Callable[[], Connection]
 
 
 def stored_directory(
-    connect: Connect, lists: Sequence[str], seasons: Sequence[Season], whole: Callable[[], Directory]
+    connect: Connect,
+    lists: Sequence[str],
+    seasons: Sequence[Season],
+    events: Callable[[], Collection[str]],
+    published: Callable[[Collection[str]], Collection[str]],
 ) -> Directory:
     """Return the directory of a league without reading it.
 
@@ -28,15 +33,22 @@ def stored_directory(
         connect: returns a connection that reads the present state.
         lists: the keys of the published rating lists.
         seasons: of the league.
-        whole: returns the directory of the whole league, for what cannot be told from a part.
+        events: returns the events that are shown.
+        published: returns those among some players whom anything published names.
     """
-    players = _Players(connect, whole)
+    players = _Players(connect, published)
     names = TextsOnDemand(players.names, players.ids)
+
+    def event_names(ids: Sequence[str]) -> dict[str, str]:
+        shown = events()
+        return {id: display_text(name, id) for id, name in names_of_events(connect(), ids).items() if id in shown}
+
+    known_events = TextsOnDemand(event_names, lambda: list(events()))
     return Directory(
         names=names,
         players=TextsOnDemand(lambda ids: _addresses(names, ids), players.ids),
-        event_names=TextsOnDemand(lambda ids: _some(whole().event_names, ids), lambda: list(whole().event_names)),
-        events=TextsOnDemand(lambda ids: _some(whole().events, ids), lambda: list(whole().events)),
+        event_names=known_events,
+        events=TextsOnDemand(lambda ids: _addresses(known_events, ids), lambda: list(events())),
         pools=unique_slugs((key, "") for key in lists),
         seasons=unique_slugs((season.key, "") for season in seasons),
     )
@@ -45,9 +57,9 @@ def stored_directory(
 class _Players:
     """The players of a league who are listed: see `players.undone_players`."""
 
-    def __init__(self, connect: Connect, whole: Callable[[], Directory]) -> None:
+    def __init__(self, connect: Connect, published: Callable[[Collection[str]], Collection[str]]) -> None:
         self._connect = connect
-        self._whole = whole
+        self._published = published
         self._unlisted: set[str] | None = None
 
     def names(self, ids: Sequence[str]) -> dict[str, str]:
@@ -66,13 +78,9 @@ class _Players:
         if self._unlisted is None:
             self._unlisted = unlisted_players(self._connect())
         doubtful = self._unlisted.intersection(ids) if self._unlisted else set()
-        return doubtful - self._whole().names.keys() if doubtful else doubtful
+        return doubtful.difference(self._published(doubtful)) if doubtful else doubtful
 
 
 def _addresses(names: TextsOnDemand, ids: Sequence[str]) -> dict[str, str]:
     names.prepare(ids)
     return unique_slugs((id, names[id]) for id in ids if id in names)
-
-
-def _some(texts: Mapping[str, str], ids: Sequence[str]) -> dict[str, str]:
-    return {id: texts[id] for id in ids if id in texts}

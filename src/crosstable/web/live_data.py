@@ -1,25 +1,26 @@
-"""What the pages of a league are made from, read again as far as it has changed.
+"""What the pages of a league are made from, each part read when a page needs it.
 
 Rules
-1. The page of an event is made from that event alone (`read_event`), unless the whole league was read already.
+1. The page of an event is made from that event alone, that of a player from the player's games and the final tables.
 2. The pages of a rating list are made from its final table; a list of a period from the steps of these days.
-3. All other pages are made from the whole league.  While events go through their rounds, only these events are read
-   again; any other change reads the league again when a page needs it.
+3. Lists of events, seasons and the home page are made from the stored table of events, and from those events that are
+   shown as they are now.
+4. While events go through their rounds, only these events are read again; after any other change, all parts are.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sqlalchemy import Connection
 
-from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile
+from crosstable.league.event_table import EventTable
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import run_row
+from crosstable.league.players.players import number_of, players_by_ids
 from crosstable.league.reading.event_reader import event_in_lists, read_event
 from crosstable.league.reading.league_reader import read_published
 from crosstable.league.reading.list_reader import (
@@ -31,20 +32,25 @@ from crosstable.league.reading.list_reader import (
     published_list,
 )
 from crosstable.league.reading.managed_events import is_live
-from crosstable.league.reading.part_changes import events_changed_since, last_change_of_players
+from crosstable.league.reading.part_changes import last_change_of_event, last_change_of_players
 from crosstable.league.reading.published_corrections import published_corrections
+from crosstable.league.reading.stored_events import Known, StoredEvents, all_events, known_event, live_events, with_live
 from crosstable.league.reading.stored_list import stored_list
-from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot
 from crosstable.model.games import Game
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.markup import player_links
-from crosstable.publish.site_data import EventParts, SiteData, SiteFrame
+from crosstable.publish.player_page import PlayerPages
+from crosstable.publish.site_data import EventParts, PlayerParts, SiteData, SiteFrame
 from crosstable.ratings.estimate import Estimate
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventRating, EventView
+from crosstable.views.latest_details import latest_details
 from crosstable.views.meeting import Meeting, Pair, chance_of, games_between, pair_of
-from crosstable.views.names_on_demand import NamesOnDemand
+from crosstable.views.names_on_demand import NamesOnDemand, prepare
+from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.pool_part import PoolPart
 from crosstable.views.stored_directory import stored_directory
 
 State = tuple[int, dt.date]
@@ -54,14 +60,17 @@ State = tuple[int, dt.date]
 class _Known:
     """What was read before.
 
-    `connection` holds the one that reads the present state, `data` is of a state, `profile` is that of the league as of
-    a change of its players, `games` are between pairs in a published `run`.
+    `connection` holds the one that reads the present state, `data` is of `state`.  `stored` is the table of events as
+    of a change of players, `live` the events that are shown as they are now, each as of its last change; `table` is the
+    sum of both in a state.  `games` are between pairs in a published `run`.
     """
 
     connection: list[Connection] = field(default_factory=list)
     state: State | None = None
-    data: SiteData | None = None
-    profile: tuple[int, GameProfile] | None = None
+    data: _PartedData | None = None
+    stored: tuple[int, StoredEvents] | None = None
+    live: dict[str, tuple[int, Known | None]] = field(default_factory=dict)
+    table: tuple[State, EventTable] | None = None
     run: int | None = None
     games: dict[Pair, tuple[int, int, int]] = field(default_factory=dict)
 
@@ -87,47 +96,29 @@ class LiveData:
         known = self._known
         known.connection[:] = [connection]
         if known.state != state or known.data is None:
-            known.data = self._after_rounds(connection, state) or self._parted(connection, state[1])
+            at = last_change_of_players(connection)
+            if known.data is None or (known.data.at, known.data.day) != (at, state[1]):
+                known.data = _PartedData(self._base_url, state[1], at, known)
             known.state = state
         return known.data
 
-    def _parted(self, connection: Connection, day: dt.date) -> _PartedData:
-        """Return data read by parts: that of before, where only rounds of events went on since."""
-        at = last_change_of_players(connection)
-        now = self._known.data
-        if isinstance(now, _PartedData) and not now.is_whole and (now.at, now.day) == (at, day):
-            return now
-        return _PartedData(self._base_url, day, at, self._known)
-
-    def _after_rounds(self, connection: Connection, state: State) -> SiteData | None:
-        """Return the data that is known with the events that changed; None where it has to be read again."""
-        known = self._known
-        if known.data is None or known.state is None or known.state[1] != state[1] or not known.data.is_whole:
-            return None
-        changed = events_changed_since(connection, known.state[0])
-        if changed is None:
-            return None
-        return known.data.after_rounds(_with_events(connection, known.data.snapshot, changed), changed)
-
-
-def _with_events(connection: Connection, snapshot: LeagueSnapshot, changed: frozenset[str]) -> LeagueSnapshot:
-    def now(each: EventSnapshot) -> EventSnapshot:
-        return (read_event(connection, each.event.id) if each.event.id in changed else None) or each
-
-    return replace(snapshot, events=tuple(now(each) for each in snapshot.events))
-
 
 class _PartedData(SiteData):
-    """Data of a league that is read as far as pages need it: an event, a rating list.
+    """Data of a league that is read as far as pages need it.
 
-    `at` is the last change of its players, `day` the day of the pages.
+    `at` is the last change of its players; what follows from later ones, those in rounds of events, is not kept here.
     """
 
     def __init__(self, base_url: str | None, day: dt.date, at: int, known: _Known) -> None:
         super().__init__(lambda: read_published(self.connection, as_of=day), base_url)
-        self.day = day
+        self._day = day
         self.at = at
         self._before = known
+
+    @property
+    def day(self) -> dt.date:
+        """The day on which the pages are made."""
+        return self._day
 
     @property
     def connection(self) -> Connection:
@@ -135,12 +126,35 @@ class _PartedData(SiteData):
         return self._before.connection[0]
 
     @cached_property
+    def frame(self) -> SiteFrame:
+        """What every page shows of the league."""
+        config, numbers = league_config(self.connection), pool_numbers(self.connection)
+        pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
+        played = {config.game} if config.game else {each.game for each in self.events}
+        profile = game_profile(played.pop() if len(played) == 1 else "plain")
+        return SiteFrame(config.name, config.key, config.seasons, pools, profile, config.club)
+
+    @cached_property
     def directory(self) -> Directory:
         """Names and addresses, each read when a page shows it."""
         frame = self.frame
         return stored_directory(
-            lambda: self.connection, frame.pools, frame.seasons, lambda: Directory.of(self.snapshot)
+            lambda: self.connection,
+            frame.pools,
+            frame.seasons,
+            self._shown_events,
+            self._are_published,
         )
+
+    def _shown_events(self) -> Collection[str]:
+        return self.event_table.by_id.keys()
+
+    def _are_published(self, ids: Iterable[str]) -> set[str]:
+        """Return those players whom rating lists, events or corrections name."""
+        found = {one for pool in self.pools for one in pool.ratings.players}
+        found |= set(self.event_table.totals())
+        found |= {one for each in self.all_corrections for one in each.players}
+        return found.intersection(ids)
 
     @cached_property
     def pools(self) -> Sequence[PoolView]:
@@ -153,29 +167,91 @@ class _PartedData(SiteData):
         return found
 
     @property
-    def frame(self) -> SiteFrame:
-        """What every page shows of the league."""
-        if self._frame is None:
-            config, numbers = league_config(self.connection), pool_numbers(self.connection)
-            pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
-            profile = game_profile(config.game) if config.game else self._profile()
-            self._frame = SiteFrame(config.name, config.key, config.seasons, pools, profile, config.club)
-        return self._frame
-
-    _frame: SiteFrame | None = None
-
-    def _profile(self) -> GameProfile:
-        """Return the game of a league that is not set: that of all its events, which hardly ever changes."""
-        at = last_change_of_players(self.connection)
-        known = self._before.profile
-        if known is None or known[0] != at:
-            known = self._before.profile = at, self.snapshot.profile
+    def _stored(self) -> StoredEvents:
+        """The events that are not shown as they are now."""
+        known = self._before.stored
+        if known is None or known[0] != self.at:
+            known = self._before.stored = self.at, all_events(self.connection, lambda: self.connection)
         return known[1]
+
+    @property
+    def event_table(self) -> EventTable:
+        """The summaries of the events, latest first, and the rows of their entrants."""
+        before = self._before
+        if before.state is None:
+            return self._stored.table
+        if before.table is None or before.table[0] != before.state:
+            stored, found = self._stored, dict[str, tuple[int, Known | None]]()
+            for id in live_events(self.connection, stored.basis.change):
+                at = last_change_of_event(self.connection, id)
+                was = before.live.get(id)
+                found[id] = was if was is not None and was[0] == at else (at, known_event(self.connection, id))
+            before.live = found
+            before.table = before.state, with_live(stored, {id: known for id, (_, known) in found.items()})
+        return before.table[1]
+
+    @property
+    def all_corrections(self) -> Sequence[Correction]:
+        """The corrections that are shown."""
+        played = {each.id: each.profile for each in self.events}
+        live = frozenset(self._before.live)
+        return published_corrections(self.connection, self._stored.basis.change, live, played)
+
+    def links_of(self, players: Iterable[str]) -> Mapping[str, str]:
+        """Return the links to at least some players, as seen from a folder."""
+        return player_links(self._names_of(players))
+
+    def _names_of(self, players: Iterable[str], events: Iterable[str] = ()) -> Directory:
+        """Return the names and addresses of some players and events."""
+        whole, ids = self.directory, list(dict.fromkeys(players))
+        prepare(whole.names, ids)
+        prepare(whole.players, ids)
+        shown = [id for id in dict.fromkeys(events) if id in whole.events]
+        return Directory(
+            names={id: whole.names[id] for id in ids},
+            players={id: whole.players[id] for id in ids},
+            event_names={id: whole.event_names[id] for id in shown},
+            events={id: whole.events[id] for id in shown},
+            pools=whole.pools,
+            seasons=whole.seasons,
+        )
+
+    def player(self, slug: str) -> PlayerParts | None:
+        """Return what the page of a player is made from; None where there is no such player."""
+        id, connection = slug.partition("-")[0], self.connection
+        if self.directory.players.get(id) != slug:
+            return None
+        found: list[tuple[StepTable, int, list[Step]]] = []
+        for whole in self.pools:
+            part = player_list(connection, published_list(connection, whole.pool.key), id)
+            if part is None:
+                continue
+            names = NamesOnDemand(part.ratings.players, self.directory.names)
+            table = StepTable.of(PoolPart(part, names, self.day, whole.slug, whole))
+            number = table.pool.number[id]
+            steps = table.of_player(number)
+            if steps:
+                found.append((table, number, steps))
+        players = [id, *(one for table, _, _ in found for one in table.pool.ratings.players)]
+        directory = self._names_of(players, (each for table, _, _ in found for each in table.event_ids))
+        events, row = self.event_table, number_of(connection, id)
+        known = players_by_ids(connection, [id]).get(id)
+        return PlayerParts(
+            id,
+            directory.names[id],
+            known,
+            latest_details(connection, row, known, events, self._stored.basis.change, self._before.live),
+            events.played(id),
+            events.won(id),
+            [
+                (PlayerPages.of(table, directory, events.by_id, self.words), number, steps)
+                for table, number, steps in found
+            ],
+            directory,
+        )
 
     def event(self, slug: str) -> EventParts | None:
         """Return what the pages of an event are made from; None where there is no such event."""
-        if self.is_whole:
-            return super().event(slug)
         connection = self.connection
         found = read_event(connection, slug.partition("-")[0])
         if found is None:
@@ -196,8 +272,6 @@ class _PartedData(SiteData):
 
         It is by the first rating list in which a player of the event is rated.
         """
-        if self.is_whole:
-            return super().meetings(event, boards)
         connection = self.connection
         players = [entrant.id for entrant in event.view.event.entrants]
         for key in self.frame.pools:
@@ -223,13 +297,9 @@ class _PartedData(SiteData):
         return before.games[pair]
 
     def _corrections(self, event: EventSnapshot, directory: Directory) -> list[CorrectionLine]:
-        connection, config = self.connection, league_config(self.connection)
-        numbers = pool_numbers(connection)
-        shown = [now.run for now in (published(connection, numbers[each.key]) for each in config.pools) if now]
-        latest = max((run_row(connection, run).watermark for run in shown), default=0)
-        id = event.event.id
-        live = {id} if is_live(connection, id, latest) else ()
-        found = published_corrections(connection, latest, live, {id: event.profile})
+        id, latest = event.event.id, self._stored.basis.change
+        live = {id} if is_live(self.connection, id, latest) else ()
+        found = published_corrections(self.connection, latest, live, {id: event.profile})
         return corrections_by_event([each for each in found if each.event == id], directory).get(id, [])
 
 

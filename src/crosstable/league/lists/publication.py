@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from crosstable.league.lists.published_parts import complete_published, keep_diff
+from crosstable.league.lists.published_parts import keep_diff
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, publications, published
 from crosstable.league.lists.run_diff import RunView, diff_runs
 from crosstable.league.lists.runs import (
@@ -32,6 +32,7 @@ from crosstable.league.lists.runs import (
     run_view,
 )
 from crosstable.league.lists.system_comparison import ComparisonReport, comparison_reports, is_to_write
+from crosstable.league.reading.page_parts import update_page_parts
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.league.store.schema import change, publication, publication_log
@@ -194,7 +195,7 @@ class PreparedPublication:
             _set_published(write, each.number, runs[each.pool.key])
             if each.pool.key in self.diffs:
                 keep_diff(write.connection, runs[each.pool.key], self.diffs[each.pool.key])
-        complete_published(write.connection)
+        update_page_parts(write.connection)
         others = keep_others(write, (*self.changed, *self.compared))
         before = {each.pool.key: None if each.published is None else each.published.run for each in self.changed}
         write.log(target=", ".join(others), before=before, after=runs)
@@ -304,7 +305,7 @@ def take_back(
             of = () if shown is None else (shown.run, shown.previous)  # shown, and what its changes are counted from
             for run in filter(None, of):
                 make_whole(write, run)
-        complete_published(connection)
+        update_page_parts(connection)
         write.log(target=", ".join(runs), after=runs)
         drop_old_histories(connection)
     return runs

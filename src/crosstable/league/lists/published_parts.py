@@ -26,7 +26,7 @@ from crosstable.league.snapshot import Move, RunDiff
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import publication, rating_run, run_history
 
-_DAYS, _GAME_DAYS = "steps/days", "steps/game_days"
+_DAYS, _GAME_DAYS, _NAMES = "steps/days", "steps/game_days", "steps/names"
 
 
 def complete_published(connection: Connection) -> None:
@@ -65,6 +65,15 @@ def stored_steps(connect: Callable[[], Connection], run: int) -> StoredSteps | N
     if len(found) < 2:
         return None
     return StoredSteps(lambda names: read_parts(connect(), row, names), found[_DAYS], found[_GAME_DAYS])
+
+
+def names_in_list(connection: Connection, run: int) -> tuple[set[str | None], set[str | None]] | None:
+    """Read the events and the disciplines of the games of a published run; None where they are not stored."""
+    packed = read_parts(connection, run_row(connection, run), (_NAMES,)).get(_NAMES)
+    if packed is None:
+        return None
+    events, disciplines = json.loads(packed)
+    return set(events), set(disciplines)
 
 
 def keep_diff(connection: Connection, run: int, diff: RunDiff) -> None:

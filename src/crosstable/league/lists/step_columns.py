@@ -9,6 +9,7 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Protocol
@@ -17,7 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.appearances import NOT_TWO_SIDED, Appearances
-from crosstable.model.columns import NO_DATE, NOT_CLASSIFIED, Bytes, Flags, Floats, Indices, Ints, Longs, day_number
+from crosstable.model.columns import (
+    NO_DATE,
+    NOT_CLASSIFIED,
+    Bytes,
+    Flags,
+    Floats,
+    Indices,
+    Ints,
+    Labels,
+    Longs,
+    day_number,
+)
 from crosstable.ratings.ratings import Ratings
 
 PIECE = 1 << 17
@@ -66,6 +78,9 @@ class StepSource(Protocol):
 
     def part(self, low: int, high: int) -> StepSlice:
         """Return some steps."""
+
+    def ratings_at(self, day: int, n_players: int) -> Floats:
+        """Return the rating of each player at the end of a day, NaN before the first step, (n_players,)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,6 +133,13 @@ class StepColumns:
         found: Indices = self.steps.player[low:high][self.steps.outcome[low:high] != ADJUSTED]
         return found
 
+    def ratings_at(self, day: int, n_players: int) -> Floats:
+        """Return the rating of each player at the end of a day, NaN before the first step, (n_players,)."""
+        found = np.full(n_players, np.nan)
+        stop = int(np.searchsorted(self.steps.day, day + 1))
+        found[self.steps.player[:stop]] = self.steps.after[:stop]  # later steps overwrite earlier ones
+        return found
+
     def part(self, low: int, high: int) -> StepSlice:
         """Return some steps."""
         return StepSlice(*(getattr(self.steps, each.name)[low:high] for each in fields(StepSlice)))
@@ -136,6 +158,9 @@ def packed_steps(ratings: Ratings) -> dict[str, bytes] | None:
     starts = np.flatnonzero(np.append(True, day[1:] != day[:-1])[: len(day)])
     days = np.column_stack((day[starts], starts, np.full(len(starts), len(day)))).astype("<i8")
     parts = {"steps/days": days.tobytes(), "steps/game_days": columns.game_days.astype("<i4").tobytes()}
+    games = ratings.history.games
+    names = [[None] if each is None else _occurring(each) for each in (games.event, games.discipline)]
+    parts["steps/names"] = json.dumps(names).encode()
     has_places = bool((columns.steps.outcome == NOT_TWO_SIDED).any())
     for name, kind in _TYPES.items():
         if name == "place" and not has_places:
@@ -144,6 +169,10 @@ def packed_steps(ratings: Ratings) -> dict[str, bytes] | None:
         for number in range(-(-len(column) // PIECE)):
             parts[f"steps/{name}/{number}"] = column[number * PIECE : (number + 1) * PIECE].tobytes()
     return parts
+
+
+def _occurring(labels: Labels) -> list[str | None]:
+    return [labels.names[code] if code >= 0 else None for code in np.unique(labels.codes).tolist()]
 
 
 def appearances_of_steps(ratings: Ratings, appearances: Appearances) -> Longs:
@@ -192,6 +221,15 @@ class StoredSteps:
         numbers = np.arange(low, high)
         day = self._days[np.searchsorted(self._starts, numbers, side="right") - 1] if len(numbers) else self._days[:0]
         return StepSlice(day, **self._columns(low, high, tuple(_TYPES)))
+
+    def ratings_at(self, day: int, n_players: int) -> Floats:
+        """Return the rating of each player at the end of a day, NaN before the first step, (n_players,)."""
+        found = np.full(n_players, np.nan)
+        stop = int(self._starts[np.searchsorted(self._days, day + 1)])
+        for start in range(0, stop, PIECE):
+            piece = self._columns(start, min(start + PIECE, stop), ("player", "after"))
+            found[piece["player"]] = piece["after"]  # later steps overwrite earlier ones
+        return found
 
     def _columns(self, low: int, high: int, names: Sequence[str]) -> dict[str, NDArray[Any]]:
         pieces = range(low // PIECE, -(-high // PIECE)) if high > low else range(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +16,7 @@ from crosstable.model.columns import date_of, day_number
 from crosstable.model.names import match_key
 
 NO_DAY = -(2**31)
+_AT_ONCE = 5_000
 EventKey = tuple[int, int, int]  # day, sequence and row number: the order of events
 
 
@@ -102,4 +104,15 @@ def read_events_after(
                 key=(NO_DAY if row.day is None else row.day, row.sequence, row.id),
             )
         )
+    return found
+
+
+def names_of_events(connection: Connection, public_ids: Sequence[str]) -> dict[str, str]:
+    """Return the names of some events as they are stored, by public id."""
+    found: dict[str, str] = {}
+    for start in range(0, len(public_ids), _AT_ONCE):
+        some = event.c.public_id.in_(public_ids[start : start + _AT_ONCE])
+        found |= {
+            row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name).where(some))
+        }
     return found

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -35,7 +35,6 @@ from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot
 from crosstable.league.store.schema import event
 from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
-from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
 
@@ -152,37 +151,69 @@ def _events(
     run_here: Mapping[str, RunHere],
 ) -> tuple[EventSnapshot, ...]:
     """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
-    games = _games_by_event(
-        with_round_numbers(league_history.history(connection, at_change=latest, rules=config.rules))
-    )
     entered = _ratings_at_entry(pools)
+    return tuple(_made_events(connection, config, entered, players, latest, run_here, lambda _: True))
+
+
+def read_events(
+    connection: Connection, wanted: Collection[str] | None, left_out: Collection[str]
+) -> Iterator[EventSnapshot]:
+    """Yield events as `read_snapshot` shows them, one at a time, but without the ratings that players had before them.
+
+    Args:
+        connection: that reads.
+        wanted: the events, by public id; None is all.
+        left_out: events that are not wanted.
+    """
+    config, numbers = league_config(connection), pool_numbers(connection)
+    shown = (published(connection, numbers[each.key]) for each in config.pools)
+    latest = max((run_row(connection, now.run).watermark for now in shown if now is not None), default=0)
+    players = read_players(connection)
+    run_here = events_run_here(connection, players, latest)
+
+    def is_wanted(id: str) -> bool:
+        return (wanted is None or id in wanted) and id not in left_out
+
+    yield from _made_events(connection, config, {}, players, latest, run_here, is_wanted)
+
+
+def _made_events(
+    connection: Connection,
+    config: LeagueConfig,
+    entered: Mapping[str, Mapping[str, float]],
+    players: Mapping[str, Player],
+    latest: int,
+    run_here: Mapping[str, RunHere],
+    is_wanted: Callable[[str], bool],
+) -> Iterator[EventSnapshot]:
+    history = with_round_numbers(league_history.history(connection, at_change=latest, rules=config.rules))
+    games = _games_by_event(history)
     listed = imported_entrants(connection, players, latest)
     rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.key, event.c.id))
-    events = []
-    for row in rows:
-        here = run_here.get(row.public_id)
+    for row in rows.all():
+        if not is_wanted(row.public_id):
+            continue
         made = make_event(
             config,
             row,
-            games.get(row.public_id, []),
+            [history.game(at) for at in games.get(row.public_id, ())],
             players,
-            here,
+            run_here.get(row.public_id),
             entered.get(row.public_id),
             entrants=listed.get(row.id, ()),
         )
         if made is not None:
-            events.append(made)
-    return tuple(events)
+            yield made
 
 
-def _games_by_event(history: History) -> dict[str, list[Game]]:
+def _games_by_event(history: History) -> dict[str, list[int]]:
+    """Return the rows of the games of each event."""
     labels = history.games.event
-    found: dict[str, list[Game]] = defaultdict(list)
-    if labels is not None:
-        for row in np.flatnonzero(labels.codes >= 0).tolist():
-            game = history.game(row)
-            found[str(game.event)].append(game)
-    return found
+    if labels is None:
+        return {}
+    order = np.argsort(labels.codes, kind="stable")
+    starts = np.searchsorted(labels.codes[order], np.arange(len(labels.names) + 1)).tolist()
+    return {name: order[starts[at] : starts[at + 1]].tolist() for at, name in enumerate(labels.names)}
 
 
 def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:

@@ -50,15 +50,5 @@ def last_change_of_league(connection: Connection) -> int:
     return _last(connection, change.c.command != "rate")
 
 
-def events_changed_since(connection: Connection, number: int) -> frozenset[str] | None:
-    """Return the events in whose rounds something happened after a change; None where anything else happened, too."""
-    rows = connection.execute(
-        select(change.c.command, change.c.target, _IN_ROUNDS.label("in_rounds")).where(change.c.id > number)
-    ).all()
-    if any(not row.in_rounds and row.command != "rate" for row in rows):
-        return None
-    return frozenset(row.target for row in rows if row.in_rounds)
-
-
 def _last(connection: Connection, among: ColumnElement[bool]) -> int:
     return connection.execute(select(func.max(change.c.id)).where(among)).scalar() or 0

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 
 from sqlalchemy import Connection
 
 from crosstable.league.lists.first_ratings import stored_first_ratings
-from crosstable.league.lists.published_parts import read_diff, stored_steps
+from crosstable.league.lists.published_parts import names_in_list, read_diff, stored_steps
 from crosstable.league.lists.run_parts import StoredTable, stored_table
 from crosstable.league.lists.step_columns import StoredSteps
 from crosstable.league.lists.stored_runs import ratings_of, run_facts
@@ -129,6 +130,21 @@ class StoredList(PoolSnapshot):
     def first_ratings(self) -> Mapping[str, FirstRating]:
         """Where players begin who do not begin where the system says."""
         return stored_first_ratings(self.connect(), self.run.number)
+
+    @cached_property
+    def _names(self) -> tuple[AbstractSet[str | None], AbstractSet[str | None]]:
+        known = names_in_list(self.connect(), self.run.number)
+        return (super().event_ids, super().disciplines) if known is None else known
+
+    @property
+    def event_ids(self) -> AbstractSet[str | None]:
+        """The events with games in the list, rated or not."""
+        return self._names[0]
+
+    @property
+    def disciplines(self) -> AbstractSet[str | None]:
+        """The disciplines of the games; None where a game has none."""
+        return self._names[1]
 
     @property
     def has_initial_ratings(self) -> bool:

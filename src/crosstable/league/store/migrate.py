@@ -38,12 +38,21 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
         kept = _kept_file(store, to) if store.engine.dialect.name == "sqlite" else _kept_schema(connection, to)
         try:
             _follow(connection, revisions, to)
+            if to == SCHEMA_VERSION:
+                _derive(connection)
         except BaseException:
             if isinstance(kept, Path):
                 kept.unlink(missing_ok=True)  # nothing was changed, and the next try keeps its own
             raise
         connection.commit()
     return str(kept)
+
+
+def _derive(connection: Connection) -> None:
+    """Make what this version keeps besides the facts, for the pages."""
+    from crosstable.league.reading.page_parts import update_page_parts
+
+    update_page_parts(connection)
 
 
 def _kept_file(store: Store, to: str) -> Path:

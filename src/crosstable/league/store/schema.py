@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0005"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0006"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -193,6 +193,7 @@ alias = Table(
     _since(),
     _until(),
     _one_in_force("alias_in_force", "key"),
+    Index("alias_of_player", "player_id"),
 )
 
 identity = Table(
@@ -350,6 +351,7 @@ entry = Table(
     _until(),
     Column("details", JSON, nullable=False, server_default="{}"),  # title, rank, year of birth, ...
     _one_in_force("entry_in_force", "event_id", "player_id"),
+    Index("entry_of_player", "player_id"),
 )
 
 # A round that an entrant does not play: `kind` is the bye asked for, or `volunteer`.
@@ -464,6 +466,16 @@ run_history = Table(
     Column("part", String(40), nullable=False),
     Column("packed", LargeBinary, nullable=False),
     PrimaryKeyConstraint("run_id", "part"),
+    sqlite_with_rowid=False,
+)
+
+# The events as the published runs know them, derived from the facts: see `reading/stored_events.py`.
+event_table = Table(
+    "event_table",
+    metadata,
+    Column("part", String(40), nullable=False),
+    Column("packed", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("part"),
     sqlite_with_rowid=False,
 )
 

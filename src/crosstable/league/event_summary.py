@@ -1,0 +1,266 @@
+"""How an event stands, and what lists, seasons and players need to know of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+from crosstable.games.profile import GameProfile
+from crosstable.games.registry import game_profile
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.counted import counted
+from crosstable.model.errors import InputError
+from crosstable.model.events import Event
+from crosstable.model.games import Game
+from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.standings.round_table import RoundTable
+from crosstable.standings.table import Standings, ranked
+from crosstable.standings.tiebreak_registry import tiebreak
+
+_Dated = TypeVar("_Dated", Event, "EventSummary")
+_OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED}
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """What lists, seasons and players need to know of an event.
+
+    Args:
+        id, date, sequence, season, discipline, status: as in the snapshot of the event.
+        game: the name of the profile of its game.
+        entrants: how many there are.
+        rated: which kinds of results are rated, by their place in `KINDS`.
+        is_over: whether it has ended.
+        stage: how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
+        winners: the players in first place, several if tied.
+        reads_ratings: whether its tie-breaks depend on ratings.
+    """
+
+    id: str
+    date: dt.date | None
+    sequence: int
+    season: str | None
+    discipline: str | None
+    status: str
+    game: str
+    entrants: int
+    rated: tuple[int, ...]
+    is_over: bool
+    stage: str
+    winners: tuple[str, ...]
+    reads_ratings: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the event is managed in the league and not closed."""
+        return self.status == "open"
+
+    @property
+    def profile(self) -> GameProfile:
+        """The profile of the game that was played."""
+        return game_profile(self.game)
+
+    def is_rated(self, kind: ResultKind) -> bool:
+        """Return whether results of a kind are rated."""
+        return KINDS.index(kind) in self.rated
+
+
+class EntrantRow(NamedTuple):
+    """What an event paid an entrant, in half-points without the initial score, and the games that were played.
+
+    `losses`, `draws` and `wins` are of games of two sides; `places` is the sum of the places in `races` other games.
+    `is_entrant` is 0 for one who is in the games alone, such as a member of a team.
+    """
+
+    player: str
+    is_entrant: int
+    half_points: int
+    losses: int
+    draws: int
+    wins: int
+    places: int
+    races: int
+
+
+@dataclass(frozen=True, eq=False)
+class EventStanding:
+    """An event with its rounds and standings.
+
+    Args:
+        snapshot: the event.
+        table: its rounds, as tie-breaks and crosstable read them.
+        standings: the entrants, best first.
+        trouble: why the tie-breaks cannot be computed, "" if they can; the standings are by score alone then.
+        race: the only game of the event if it has three or more sides; its places are those of the event.
+    """
+
+    snapshot: EventSnapshot
+    table: RoundTable
+    standings: Standings
+    trouble: str
+    race: Game | None = None
+
+    @staticmethod
+    def computed(snapshot: EventSnapshot) -> EventStanding:
+        """Compute how an event stands."""
+        table = RoundTable(snapshot.event)
+        trouble = ""
+        try:
+            found = _ranked(snapshot, table)
+        except InputError as error:
+            # Tie-breaks that do not apply to one event must not stop the league from being published.
+            trouble = str(error)
+            found = ranked(table)
+        race = _race(snapshot.event)
+        return EventStanding(snapshot, table, found if race is None else _as_race(found, race), trouble, race)
+
+    @property
+    def event(self) -> Event:
+        """The event itself."""
+        return self.snapshot.event
+
+    @cached_property
+    def game(self) -> GameProfile:
+        """The profile of the game that was played."""
+        return self.snapshot.profile
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the event is managed in the league and not closed."""
+        return self.snapshot.status == "open"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the event has ended: closed, or all planned rounds have results."""
+        if self.snapshot.status:
+            return self.snapshot.status == "closed"
+        event = self.event
+        if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
+            return False
+        return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
+
+    @property
+    def is_round_on(self) -> bool:
+        """Whether boards of the last round have no result yet."""
+        return is_on(self.event)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The players in first place, several if tied; none before the first game."""
+        rows = self.standings.rows if self.standings.after_round else ()
+        return tuple(row.entrant.id for row in rows if row.place == 1)
+
+    @property
+    def stage(self) -> str:
+        """How far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
+        done, planned = len(self.event.rounds), self.event.rounds_planned or 0
+        word = self.game.words.round
+        if self.is_open and not done:
+            return "not begun yet"
+        if self.is_open and self.is_round_on:
+            return f"{word} {done} of {planned} is on" if planned else f"{word} {done} is on"
+        if self.is_over or planned <= done:
+            return counted(done, word)
+        return f"{done} of {planned} {word}s"
+
+    @property
+    def summary(self) -> EventSummary:
+        """The part that lists, seasons and players need."""
+        of, event = self.snapshot, self.event
+        return EventSummary(
+            id=event.id,
+            date=event.date,
+            sequence=event.sequence,
+            season=of.season,
+            discipline=of.discipline,
+            status=of.status,
+            game=self.game.name,
+            entrants=len(event.entrants),
+            rated=tuple(at for at, kind in enumerate(KINDS) if event.rules[kind].is_rated),
+            is_over=self.is_over,
+            stage=self.stage,
+            winners=self.winners,
+            reads_ratings=bool(of.stages) or reads_ratings(of.tiebreaks),
+        )
+
+    def entrant_rows(self) -> list[EntrantRow]:
+        """Return what the event paid each entrant and what others in its games played."""
+        event = self.event
+        counts: dict[str, list[int]] = defaultdict(lambda: [0] * 7)
+        for row in self.standings.rows:
+            counts[row.entrant.id][:2] = [1, row.score - row.entrant.initial_score]
+        for this in event.rounds:
+            for game in this.games:
+                if event.rules[game.kind].is_played:
+                    _count(counts, game, event.rules)
+        return [EntrantRow(player, *values) for player, values in counts.items()]
+
+
+def _ranked(snapshot: EventSnapshot, table: RoundTable) -> Standings:
+    """Rank the entrants of an event, by its stages where it has any."""
+    if not snapshot.stages:
+        return ranked(table, snapshot.tiebreaks)
+    from crosstable.pairing.stages import event_standings
+
+    return event_standings(snapshot.event, snapshot.tiebreaks, snapshot.stages)
+
+
+def reads_ratings(codes: Sequence[str]) -> bool:
+    """Return whether any of these tie-breaks depends on ratings."""
+    try:
+        return any(tiebreak(code).reads_ratings for code in codes)
+    except InputError:  # an unknown one: the event stands by score
+        return False
+
+
+def _count(counts: dict[str, list[int]], game: Game, rules: ResultRules) -> None:
+    if len(game.sides) != 2:
+        for side in game.sides:
+            for player in side.players:
+                counts[player][5] += side.place or len(game.sides)
+                counts[player][6] += 1
+        return
+    for side, outcome in zip(game.sides, _outcomes(game, rules), strict=True):
+        for player in side.players:
+            counts[player][2 + outcome] += 1
+
+
+def _outcomes(game: Game, rules: ResultRules) -> Sequence[int]:
+    """Return 0 lost, 1 drawn, 2 won for two sides; both lost where a kind pays the first place nothing."""
+    meaning = rules[game.kind]
+    if meaning.win <= meaning.loss:
+        return (0, 0)
+    firsts = sum(side.place == 1 for side in game.sides)
+    return [0 if side.place != 1 else 1 if firsts > 1 else 2 for side in game.sides]
+
+
+def is_on(event: Event) -> bool:
+    """Return whether boards of the last round have no result yet."""
+    return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
+
+
+def latest_first(events: Iterable[_Dated]) -> list[_Dated]:
+    """Return events or their summaries in the order of lists, latest first."""
+    return sorted(events, key=lambda event: (str(event.date or ""), event.sequence, event.id), reverse=True)
+
+
+def _race(event: Event) -> Game | None:
+    """Return the only game of an event if it has three or more sides, None for other events."""
+    games = [game for this in event.rounds for game in this.games if len(game.sides) > 1]
+    return games[0] if len(games) == 1 and len(games[0].sides) > 2 else None
+
+
+def _as_race(table: Standings, race: Game) -> Standings:
+    """Replace the places by those of the race; players who were not classified come last."""
+    finish = {player: side.place or len(race.sides) + 1 for side in race.sides for player in side.players}
+    rows = sorted(table.rows, key=lambda row: finish.get(row.entrant.id, len(race.sides) + 2))
+    places = [finish.get(row.entrant.id, len(race.sides) + 2) for row in rows]
+    ranked = [
+        replace(row, place=1 + places.index(place), is_tied=places.count(place) > 1)
+        for row, place in zip(rows, places, strict=True)
+    ]
+    return replace(table, rows=tuple(ranked))

@@ -1,0 +1,21 @@
+"""What is stored for pages besides the facts: parts of published runs, and the table of events.
+
+All of it is derived.  Whatever changes what is published brings it up to date in the same transaction, and so does the
+program that brings a league of an older version up to date.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from crosstable.league.lists.published_parts import complete_published
+from crosstable.league.reading.stored_events import update_events
+
+
+def update_page_parts(connection: Connection) -> None:
+    """Bring up to date what is stored for pages.
+
+    Cost: that of what changed; O(games) for a league of an older version.
+    """
+    complete_published(connection)
+    update_events(connection)

@@ -1,0 +1,307 @@
+"""The events of a league as a table that is stored, so that a page of a player or a season reads no event.
+
+Rules
+1. The table holds the events as the latest published run knew them.  Events that are shown as they are now (open, or
+   closed since) are not in it: they are read whenever the table is.
+2. All of it follows from facts that never change again: those up to the change that the latest published run read,
+   and, where tie-breaks depend on ratings, the published runs.  `basis` says which these were, and the settings; a
+   table of another basis is never used.
+3. Whatever publishes brings it up to date in the same transaction; only events that may be different are computed.
+4. A league of fewer than `LEAST` events has no stored table: its events are read.
+
+| part | holds |
+|---|---|
+| basis | what the table was made from |
+| events | the summaries, as JSON |
+| entrants/... | the rows of entrants, a column each |
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+import zlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import Connection, delete, func, select
+
+from crosstable.league.config import LeagueConfig
+from crosstable.league.event_summary import EntrantRow, EventStanding, EventSummary, latest_first
+from crosstable.league.event_table import COUNTS, EventBlock, EventTable
+from crosstable.league.events.plan import OPEN
+from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
+from crosstable.league.lists.stored_runs import run_row
+from crosstable.league.players.players import public_id
+from crosstable.league.reading.event_reader import read_event
+from crosstable.league.reading.league_reader import read_events
+from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.schema import entry, event, event_plan, event_table, result, sitting_out
+
+LEAST = 100
+_FEW = 50  # events that are read one by one
+_FORMAT = 1
+
+Connect = Callable[[], Connection]
+Known = tuple[EventSummary, Sequence[EntrantRow]]
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the events of a league are shown from: the change, the published runs, and a hash of the settings."""
+
+    change: int
+    runs: tuple[int, ...]
+    settings: str
+
+    @classmethod
+    def read(cls, connection: Connection) -> Basis:
+        """Read what the events are shown from now."""
+        config, numbers = league_config(connection), pool_numbers(connection)
+        shown = (published(connection, numbers[pool.key]) for pool in config.pools)
+        runs = tuple(now.run for now in shown if now is not None)
+        change = max((run_row(connection, run).watermark for run in runs), default=0)
+        plain = json.dumps([config.tiebreaks, config.rules.name, config.game])
+        return cls(change, runs, hashlib.blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StoredEvents:
+    """The stored table: `table` holds the events that are not shown as they are now.
+
+    `last_result` is the last result of the facts that it was made from.
+    """
+
+    basis: Basis
+    table: EventTable
+    last_result: int
+
+
+def live_events(connection: Connection, change: int) -> list[str]:
+    """Return the events that are shown as they are now: open, or closed after a change."""
+    plan = event_plan.c
+    rows = select(event.c.public_id).join(event_plan, plan.event_id == event.c.id)
+    is_live = (plan.status == OPEN) | (plan.change_id > change)
+    return list(connection.execute(rows.where(plan.ended_by.is_(None), is_live)).scalars())
+
+
+def stored_events(connection: Connection, connect: Connect | None = None) -> StoredEvents | None:
+    """Read the stored table; None where there is none, or one of another basis.
+
+    Args:
+        connection: that reads.
+        connect: returns a connection with the same state, for columns that are needed later; by default this one.
+    """
+    found = _read(connection, connect)
+    return found if found is not None and _is_current(found, Basis.read(connection)) else None
+
+
+def all_events(connection: Connection, connect: Connect | None = None) -> StoredEvents:
+    """Return the events that are not shown as they are now, stored or not; the arguments are as for `stored_events`."""
+    found = stored_events(connection, connect)
+    if found is not None:
+        return found
+    basis = Basis.read(connection)
+    live = set(live_events(connection, basis.change))
+    return StoredEvents(basis, table_of(list(_computed(connection, None, live))), 0)
+
+
+def with_live(stored: StoredEvents, live: Mapping[str, Known | None]) -> EventTable:
+    """Return the stored table with the events that are shown as they are now, by id; None where nothing is shown."""
+    if not live:
+        return stored.table
+    known = [each for each in live.values() if each is not None]
+    kept = [each for each in stored.table.summaries if each.id not in live]
+    summaries = latest_first([*kept, *(each for each, _ in known)])
+    return EventTable(summaries, [*stored.table.blocks, EventBlock.of([(each.id, rows) for each, rows in known])])
+
+
+def known_event(connection: Connection, id: str) -> Known | None:
+    """Return the summary and the rows of one event; None where nothing of it is shown."""
+    found = read_event(connection, id)
+    return None if found is None else _known(EventStanding.computed(found))
+
+
+def update_events(connection: Connection) -> None:
+    """Bring the stored table up to date with what is published.
+
+    Cost: O(events that are different); the first time, O(games).
+    """
+    basis, old = Basis.read(connection), _read(connection)
+    if old is not None and old.basis == basis:
+        return
+    if (connection.execute(select(func.count()).select_from(event)).scalar() or 0) < LEAST or not basis.runs:
+        connection.execute(delete(event_table))
+        return
+    live = set(live_events(connection, basis.change))
+    read = select(result.c.id).where(result.c.change_id <= basis.change).order_by(result.c.id.desc()).limit(1)
+    last_result = connection.execute(read).scalar() or 0
+    if old is None or old.basis.settings != basis.settings:
+        kept, fresh = [], list(_computed(connection, None, live))
+    else:
+        changed = _changed(connection, old, basis) | live
+        kept = [each for each in old.table.summaries if each.id not in changed]
+        fresh = list(_computed(connection, changed - live, live))
+    _write(connection, basis, last_result, None if old is None else old.table, kept, fresh)
+
+
+def table_of(known: Sequence[Known]) -> EventTable:
+    """Return a table of events."""
+    summaries = latest_first(each for each, _ in known)
+    return EventTable(summaries, [EventBlock.of([(each.id, rows) for each, rows in known])])
+
+
+def _known(standing: EventStanding) -> Known:
+    return standing.summary, standing.entrant_rows()
+
+
+def _computed(connection: Connection, wanted: Collection[str] | None, live: Collection[str]) -> Iterator[Known]:
+    """Yield events with their rows; None is all but those that are live."""
+    if wanted is not None and len(wanted) <= _FEW:
+        yield from filter(None, (known_event(connection, id) for id in sorted(wanted)))
+        return
+    for each in read_events(connection, wanted, live):
+        standing = EventStanding.computed(each)
+        if standing.summary.reads_ratings:  # only an event that is read alone has the ratings at entry
+            known = known_event(connection, each.event.id)
+            if known is not None:
+                yield known
+        else:
+            yield _known(standing)
+
+
+def _changed(connection: Connection, old: StoredEvents, now: Basis) -> set[str]:
+    """Return the events that may be different from what is stored."""
+    low, high = sorted((old.basis.change, now.change))
+    found: set[int | None] = set()
+    of = result.c
+    after = of.id > old.last_result if now.change >= old.basis.change else of.change_id > low
+    for chosen in (after & (of.change_id <= high), (of.ended_by > low) & (of.ended_by <= high)):
+        found |= set(connection.execute(select(of.event_id).where(chosen).distinct()).scalars())
+    for table in (entry, sitting_out, event_plan):
+        for column in (table.c.change_id, table.c.ended_by):
+            chosen = (column > low) & (column <= high)
+            found |= set(connection.execute(select(table.c.event_id).where(chosen).distinct()).scalars())
+    ids = {row.id: row.public_id for row in connection.execute(select(event.c.id, event.c.public_id))}
+    changed = {ids[number] for number in found if number is not None}
+    if old.basis.runs != now.runs:
+        changed |= {each.id for each in old.table.summaries if each.reads_ratings}
+    managed = select(event.c.public_id).join(event_plan, event_plan.c.event_id == event.c.id)
+    managed = managed.where(event_plan.c.ended_by.is_(None))
+    return changed | (set(connection.execute(managed).scalars()) - old.table.by_id.keys())  # live when it was stored
+
+
+def _is_current(stored: StoredEvents, now: Basis) -> bool:
+    if stored.basis == now:
+        return True
+    is_same = replace(stored.basis, runs=now.runs) == now
+    return is_same and not any(each.reads_ratings for each in stored.table.summaries)
+
+
+# -- As it is stored. --
+
+
+def _read(connection: Connection, connect: Connect | None = None) -> StoredEvents | None:
+    of = event_table.c
+    wanted = select(of.part, of.packed).where(of.part.in_(("basis", "events")))
+    parts = {part: bytes(packed) for part, packed in connection.execute(wanted)}
+    if "basis" not in parts:
+        return None
+    about = json.loads(parts["basis"])
+    if about["format"] != _FORMAT:
+        return None
+    basis = Basis(about["change"], tuple(about["runs"]), about["settings"])
+    config = league_config(connection)
+    plain = json.loads(zlib.decompress(parts["events"]))
+    summaries = [_summary(each, config) for each in plain]
+    columns: dict[str, NDArray[Any]] = {}
+
+    def column(name: str) -> NDArray[Any]:
+        if name not in columns:
+            reading = connection if connect is None else connect()
+            packed = reading.execute(select(of.packed).where(of.part == f"entrants/{name}")).scalar_one()
+            columns[name] = np.frombuffer(bytes(packed), dtype=about["types"][name])
+        return columns[name]
+
+    block = EventBlock([each.id for each in summaries], column, public_id, _number)
+    return StoredEvents(basis, EventTable(latest_first(summaries), [block]), about["last_result"])
+
+
+def _write(
+    connection: Connection,
+    basis: Basis,
+    last_result: int,
+    old: EventTable | None,
+    kept: Sequence[EventSummary],
+    fresh: Sequence[Known],
+) -> None:
+    """Store a table: events of an older one, and others."""
+    rows = [row for _, of in fresh for row in of]
+    columns: dict[str, NDArray[Any]] = {"player": np.array([_number(row.player) for row in rows], dtype=np.int64)}
+    columns |= {name: np.array([getattr(row, name) for row in rows], dtype=np.int64) for name in COUNTS}
+    lengths = np.array([len(of) for _, of in fresh], dtype=np.int64)
+    if old is not None and kept:
+        block = old.blocks[0]
+        chosen = block.rows_of(each.id for each in kept)
+        columns = {name: np.append(block.column(name)[chosen], column) for name, column in columns.items()}
+        places = [block.place[each.id] for each in kept]
+        lengths = np.append(np.diff(block.column("starts"))[places], lengths)
+    columns["starts"] = np.append(0, np.cumsum(lengths))
+    # Rows stay where they are; summaries have the same order, and a reader puts the latest first.
+    summaries = [*kept, *(each for each, _ in fresh)]
+    types = {name: _smallest(column) for name, column in columns.items()}
+    about = {
+        "format": _FORMAT,
+        "change": basis.change,
+        "runs": list(basis.runs),
+        "settings": basis.settings,
+        "last_result": last_result,
+        "types": types,
+    }
+    plain = json.dumps([_plain(each) for each in summaries], separators=(",", ":"))
+    parts = {"basis": json.dumps(about).encode(), "events": zlib.compress(plain.encode(), 1)}
+    parts |= {f"entrants/{name}": column.astype(types[name]).tobytes() for name, column in columns.items()}
+    connection.execute(delete(event_table))
+    insert_rows(connection, event_table, ("part", "packed"), sorted(parts.items()))
+
+
+def _number(public_id: str) -> int:
+    return int(public_id[1:])
+
+
+def _smallest(column: NDArray[Any]) -> str:
+    low, high = (int(column.min()), int(column.max())) if len(column) else (0, 0)
+    return next(
+        kind for kind in ("<i1", "<i2", "<i4", "<i8") if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
+    )
+
+
+def _plain(of: EventSummary) -> list[object]:
+    day = None if of.date is None else of.date.isoformat()
+    facts = [of.id, day, of.sequence, of.discipline, of.status, of.game, of.entrants, of.rated, of.is_over]
+    return [*facts, of.stage, of.winners, of.reads_ratings]
+
+
+def _summary(plain: list[Any], config: LeagueConfig) -> EventSummary:
+    id, day, sequence, discipline, status, game, entrants, rated, is_over, stage, winners, reads = plain
+    date = None if day is None else dt.date.fromisoformat(day)
+    season = config.season_of(date)
+    return EventSummary(
+        id,
+        date,
+        sequence,
+        season,
+        discipline,
+        status,
+        game,
+        entrants,
+        tuple(rated),
+        is_over,
+        stage,
+        tuple(winners),
+        reads,
+    )
