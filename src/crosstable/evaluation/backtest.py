@@ -10,7 +10,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
@@ -34,10 +34,12 @@ from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, 
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.columns import Bytes, Floats, Longs
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.frames import Library
 from crosstable.model.history import History
+from crosstable.ratings.rate import check_run
 from crosstable.ratings.system import AnySystem, system_name, variance_per_day_of
 
 Progress = Callable[[str], None]
@@ -151,12 +153,17 @@ def backtest(
         grids: by name of a system, the values to try per parameter, instead of the system's own.
         progress: called with what is being done.
     Raises:
-        InputError: too few games.
-        RatingError: a game that a system cannot rate.
+        InputError: too few games; something else than a list.
+        RatingError: something else than a history and systems; a game that a system cannot rate.
     """
+    listed = list(systems) if isinstance(systems, Iterable) and not isinstance(systems, str) else None
+    if listed is None:
+        raise wrong_kind("systems", systems, "a list of rating systems, such as [Elo(), Glicko2()]")
+    for system in listed:
+        check_run(history, system)
     parts = Split.by_share(history) if split is None else split
     rows = []
-    for system in systems:
+    for system in listed:
         name = system_name(system)
         system.games_of(history)
         try:

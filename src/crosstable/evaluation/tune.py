@@ -21,6 +21,7 @@ from crosstable.evaluation.split import Split
 from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
+from crosstable.ratings.rate import check_run
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
 
@@ -74,9 +75,10 @@ def tune(
     Raises:
         InputError: too few games; no values to try.
         UnknownName: the grid names a parameter that the system does not have.
-        RatingError: a game that the system cannot rate; no parameters that were tried can rate them all.
+        RatingError: no history, no system; a game that it cannot rate; no parameters that were tried can rate them all.
     Cost: a run per value and sweep.
     """
+    check_run(history, system)
     parts = Split.by_share(history) if split is None else split
     values = _counting(grid_of(system), history) if grid is None else grid
     for parameter in values:

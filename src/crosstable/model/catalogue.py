@@ -9,9 +9,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "at": "{where}: {what}",
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
+        "class-instead-of-value": "The argument {name!r} is the class {found}. Give {wanted}.",
         "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
+        "date-not-a-date": "The date {date!r} of the game of {players:name} is not a date. Give a datetime.date.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
@@ -53,6 +55,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-twice-in-game": "Player {player!r} is in one game twice. A player is on one side, once.",
         "player-twice-in-round": "Event {event!r}, round {round}, board {board}: player {player!r} plays twice in this "
         "round. Remove one of the games.",
+        "player-not-text": "{player!r} is not the name or id of a player, which is text. Use str() on numbers.",
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
         "Scores are exact: give points in steps of 0.5.",
@@ -81,6 +84,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "unexpected-value": "{found} is not {expected}.",
         "unknown-name": "Unknown {what} {name!r}. Known: {known}.",
         "unknown-name-nearest": "Unknown {what} {name!r}. Did you mean {nearest!r}? Known: {known}.",
+        "wrong-kind": "The argument {name!r} is of type {found}. Give {wanted}.",
     }
 )
 ACTIONS: Mapping[str, str] = MappingProxyType({"load-module": "Import it or call load_parts({module!r})"})

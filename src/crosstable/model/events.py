@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game
@@ -37,6 +38,9 @@ class Entrant:
     until_round: int | None = None
     details: EntryDetails = NO_DETAILS
 
+    def __post_init__(self) -> None:
+        check_kind("player", self.player, Player, 'a player, such as Player("ann", "Ann")')
+
     @property
     def id(self) -> str:
         """The id of the player."""
@@ -56,11 +60,15 @@ class Round:
     games: tuple[Game, ...] = ()
 
 
+_ENTRANTS = 'a tuple of entrants, such as (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo")))'
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event: its entrants, its rules, and the games of its rounds.
 
     Raises:
+        InputError: something else than entrants.
         ResultError: two entrants have the same id, rounds are not numbered 1, 2, 3, ..., a game has a
             player who did not enter, an entrant plays twice in a round.
     """
@@ -76,7 +84,7 @@ class Event:
     _by_id: Mapping[str, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        known = {entrant.id: entrant for entrant in self.entrants}
+        known = {each.id: each for each in all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)}
         object.__setattr__(self, "_by_id", known)
         if len(known) < len(self.entrants):
             ids = [entrant.id for entrant in self.entrants]

@@ -144,7 +144,10 @@ class Game:
             >>> [side.colour for side in Game.between("Ann", "Bo", "win", first_colour="white").sides]
             ['white', 'black']
         """
-        places = PLACES_OF_SCORE.get(score)
+        try:
+            places = PLACES_OF_SCORE.get(score)
+        except TypeError:  # a list, say
+            places = None
         if places is None:
             raise ResultError("model/score-not-known", score=score, first=first, second=second)
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
@@ -261,8 +264,11 @@ def _check_sides(game: Game) -> None:
         if not side.members:
             raise ResultError("model/empty-side", players=game.players)
         for member in side.members:
-            players.append(member.player)
-            if not member.player.strip():
+            player = member.player
+            players.append(player)
+            if type(player) is not str and not isinstance(player, str):
+                raise ResultError("model/player-not-text", player=player)
+            if not player.strip():
                 raise ResultError("model/player-without-name", players=game.players)
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
@@ -270,14 +276,24 @@ def _check_sides(game: Game) -> None:
     if len(game.sides) > 1 and game.kind.is_one_sided:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
-        if side.place is not None and side.place < 1:
+        place = side.place
+        if place is not None and (place < 1 if type(place) is int else not _is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
         if side.score is not None and side.score < 0:
             raise ResultError("model/negative-score", score=side.score, players=side.players)
 
 
+def _is_place(place: int) -> bool:
+    try:
+        return place >= 1
+    except TypeError:
+        return False
+
+
 def _check_numbers(game: Game) -> None:
     """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
+    if game.date is not None and not isinstance(game.date, dt.date):
+        raise ResultError("model/date-not-a-date", date=game.date, players=game.players)
     if not (game.handicap is game.komi is game.length is None):
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
@@ -299,8 +315,15 @@ def _check_numbers(game: Game) -> None:
 
 
 def _check_finite(game: Game, name: str, value: float | None) -> None:
-    if value is not None and not math.isfinite(value):
+    if value is not None and not _is_finite(value):
         raise ResultError("model/number-not-finite", name=name, value=value, players=game.players)
+
+
+def _is_finite(value: float) -> bool:
+    try:
+        return math.isfinite(value)
+    except (TypeError, OverflowError):
+        return False
 
 
 def _check_weight(game: Game, weight: float) -> None:

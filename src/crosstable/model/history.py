@@ -69,6 +69,9 @@ class History:
     def __len__(self) -> int:
         return self.games.count
 
+    def __repr__(self) -> str:
+        return f"<History: {len(self.players)} players, {len(self)} games>"
+
     @cached_property
     def sides(self) -> SideColumns:
         """Every game with its sides and members."""

@@ -119,6 +119,9 @@ class ResultRules:
             (self.name, self.source, self.scoring, self.place_scores, self.tie_break_rules)
         )  # a mapping has no hash
 
+    def __repr__(self) -> str:
+        return f"<ResultRules {self.name!r}>"  # all meanings would fill a page of every help()
+
     def __reduce__(self) -> tuple[type[ResultRules], tuple[object, ...]]:
         # A read-only mapping cannot be pickled or copied deeply; a plain one can.
         plain = (self.name, dict(self.meanings), self.source, self.scoring, self.place_scores, self.tie_break_rules)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from crosstable.model.arguments import all_of_kind
 from crosstable.model.columns import (
     COLOURS,
     NO_DATE,
@@ -47,7 +48,7 @@ class Source:
     @classmethod
     def from_games(cls, games: Iterable[Game], name: str = "") -> Source:
         """Convert games into columns.  Games with the same position keep their order."""
-        listed = list(games)
+        listed = list(all_of_kind("games", games, Game, "a list of games, such as [Game.between('Ann', 'Bo', 1)]"))
         sides = [side for game in listed for side in game.sides]
         members = [member for side in sides for member in side.members]
         players = Labels.of([member.player for member in members])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
@@ -23,6 +24,8 @@ from crosstable.pairing.systems import pairing_system
 
 if TYPE_CHECKING:
     from crosstable.pairing.solved import Solved
+
+_EVENT = 'an event, such as Event("open", "Open", entrants)'
 
 
 def pair(
@@ -56,10 +59,12 @@ def pair(
         NoPairingError: rules and data leave none; says which pairs would have to be allowed.
         PolicyError: a policy, setting or constraint that cannot be followed.
         UnknownName: no system, criterion or setting has that name.
+        InputError: something else than an event, or than a pairing system.
         ResultError, RatingError: scores or ratings that cannot be used.
         SolveStopped: `should_stop` returned true.
     Cost: O(n^2) for each criterion, and the solve.   Exact: yes, in integers.
     """
+    check_kind("event", event, Event, _EVENT)
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
@@ -85,6 +90,7 @@ def solve_round(
     Raises:
         PolicyError: also for a system that minimises nothing (round robin, tables of three).
     """
+    check_kind("event", event, Event, _EVENT)
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     if not system.can_explain:
         raise PolicyError("pairing/nothing-to-explain", policy=system.name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PolicyError
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS, system_class
 from crosstable.pairing.policy import Policy
@@ -28,6 +29,7 @@ def pairing_system(
         rounds: how many rounds the event plans; the default of settings that count them.
     Raises:
         UnknownName: no system or setting has that name.
+        InputError: neither a name nor a system nor a policy.
         PartError: a system of a module that is not loaded.
         PolicyError: a value of the wrong kind or out of range.
     Example:
@@ -37,6 +39,7 @@ def pairing_system(
     if isinstance(by, str):
         name = PAIRING_SYSTEMS.spelled(by)
         return system_class(name).from_settings(name, settings, rounds=rounds)
+    check_kind("by", by, (Policy, PairingSystem), 'the name of a pairing system, such as "swiss", a system or a policy')
     if settings:
         raise PolicyError("pairing/settings-too-late", policy=by.name, settings=sorted(settings))
     if isinstance(by, Policy):

@@ -68,6 +68,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
+        "not-an-id": "{player!r} is not the id of a player. Give a text or a whole number.",
         "not-single-players": "{system} rates single players; the sides given have [{sizes}] players. "
         "Give two sides or more of one player.",
         "not-two-player-games": "A two-player system was given multi-player games.",

@@ -12,14 +12,15 @@ import math
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import RatingError
 from crosstable.model.games import PLACES_OF_SCORE
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.ladder_clock import LadderClock
 from crosstable.ratings.ladder_players import (
     Entry,
@@ -33,10 +34,12 @@ from crosstable.ratings.ladder_players import (
 )
 from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.one_forecast import predict_one
+from crosstable.ratings.one_game_facts import check_points
 from crosstable.ratings.parameters import check_finite, check_places, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
-from crosstable.ratings.system import AnySystem, PerGame, Sides, is_per_game, system_name
+from crosstable.ratings.system import AnySystem, PerGame, Sides, check_system, is_per_game, system_name
 
 _MARK, _VERSION = "ladder", 1
 _MOST_WEIGHT = 1000.0
@@ -73,6 +76,7 @@ class Ladder:
     """
 
     def __init__(self, system: AnySystem, *, match_names: bool = False) -> None:
+        check_system(system)
         if not is_per_game(system):
             raise RatingError("ratings/system-without-ladder", system=system_name(system))
         self.system: PerGame = system
@@ -111,10 +115,14 @@ class Ladder:
             RatingError: a score that is none, a player twice, a game before the last one, or one that the system does
                 not rate.  The table is as before.
         """
-        places = PLACES_OF_SCORE.get(score)
+        try:
+            places = PLACES_OF_SCORE.get(score)
+        except TypeError:
+            places = None
         if places is None:
             raise RatingError("ratings/score-not-known", score=score)
-        return self._rate((first, second), places, (), points or (), at, weight, handicap, None, event, neutral)
+        counted = () if points is None else check_points(points, 2)
+        return self._rate((first, second), places, (), counted, at, weight, handicap, None, event, neutral)
 
     def play_sides(
         self,
@@ -142,13 +150,12 @@ class Ladder:
             RatingError: as `play`, and places or shares that do not fit the sides.
         """
         ranks = tuple(check_places(places, len(sides)))
-        if points is not None and len(points) != len(sides):
-            raise RatingError("ratings/points-do-not-fit", points=len(points), sides=len(sides))
+        counted = () if points is None else check_points(points, len(sides))
         sizes = [len(listed(side)) for side in sides]
         if shares is not None and [len(part) for part in shares] != sizes:
             raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
         played = () if shares is None else tuple(float(share) for part in shares for share in part)
-        return self._rate(sides, ranks, played, tuple(points or ()), at, weight, 0.0, length, event, neutral)
+        return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
 
     def add(self, player: PlayerId, rating: float | None = None) -> None:
         """Add a player before the first game, who begins at a rating of their own.
@@ -184,15 +191,37 @@ class Ladder:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
         return self._players.estimate(player)
 
-    def predict(self, first: PlayerId, second: PlayerId, *, handicap: float = 0.0, neutral: bool = False) -> Forecast:
-        """Return the chances of win, draw and loss of the first of two players.
+    @overload
+    def predict(
+        self, first: SideOfIds, second: SideOfIds, /, *, handicap: float = 0.0, neutral: bool = False
+    ) -> Forecast: ...
+
+    @overload
+    def predict(
+        self,
+        first: SideOfIds,
+        second: SideOfIds,
+        third: SideOfIds,
+        /,
+        *more: SideOfIds,
+        handicap: float = 0.0,
+        neutral: bool = False,
+    ) -> PlaceForecast: ...
+
+    def predict(self, *sides: SideOfIds, handicap: float = 0.0, neutral: bool = False) -> Forecast | PlaceForecast:
+        """Return the chances of a game: win, draw and loss of the first of two sides, or the places of more.
 
         Args:
-            first, second: the ids of the players.
+            sides: the id of a player, or a list of ids, each.
             handicap, neutral: as in `play`.
+        Raises:
+            RatingError: fewer than two sides, an empty one, sides that the system does not rate.
         """
-        estimates = self.estimate(first), self.estimate(second)
-        return self.system.predict(*estimates, handicap=handicap, neutral=neutral)
+        estimates = [
+            self.estimate(side) if isinstance(side, (str, int)) else [self.estimate(member) for member in listed(side)]
+            for side in sides
+        ]
+        return predict_one(self.system, estimates, handicap, is_neutral=neutral)
 
     def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
         """Return each side's chance of each place.
@@ -274,6 +303,7 @@ class Ladder:
             RatingError: another kind of text, another version, something is missing.
             UnknownName: a system or a parameter that this version does not have.
         """
+        check_kind("text", text, str, "the text of to_json")
         head = _read(text)
         try:
             ladder = cls(system_of(head["system"], head["settings"]), match_names=head["match_names"])
@@ -303,6 +333,7 @@ class Ladder:
         Raises:
             RatingError: they are not the bytes of a table.
         """
+        check_kind("data", data, (bytes, bytearray), "the bytes of to_bytes")
         try:
             text = zlib.decompress(data).decode("utf-8", "surrogatepass")
         except (zlib.error, ValueError):

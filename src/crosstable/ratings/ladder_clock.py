@@ -36,6 +36,8 @@ class LadderClock:
             raise RatingError("ratings/ladder-game-without-date", last=date_of(self.last[0]))
         if at is self.at:
             return self.last
+        if not isinstance(at, dt.date):
+            raise RatingError("ratings/not-a-date", name="at", value=at)
         second = at.hour * 3600 + at.minute * 60 + at.second if isinstance(at, dt.datetime) else -1
         moment = day_number(at), second
         if moment < self.last:

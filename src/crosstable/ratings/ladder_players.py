@@ -13,6 +13,7 @@ from crosstable.model.history import History
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import LiveGame
+from crosstable.ratings.parameters import is_list
 from crosstable.ratings.rating_rows import AdjustmentLog
 from crosstable.ratings.ratings import PlayerRating
 from crosstable.ratings.records import Records
@@ -46,11 +47,16 @@ class Entry:
     """A player: the id as given first, the state, and the record.
 
     `counts` are losses, draws and wins in games of two sides, other games, and the sum of the places in these.
+
+    Raises:
+        RatingError: an id that is neither text nor a whole number.
     """
 
     __slots__ = ("counts", "last_day", "player", "values")
 
     def __init__(self, player: PlayerId, values: list[float]) -> None:
+        if not isinstance(player, (str, int)):
+            raise RatingError("ratings/not-an-id", player=player)
         self.player = player
         self.values = values
         self.counts = [0, 0, 0, 0, 0]
@@ -91,10 +97,15 @@ class LadderPlayers:
         """Return the players of a game; new ones are not added yet.
 
         Raises:
-            RatingError: a player twice.
+            RatingError: a player twice, or something that is no id.
         """
         keys = [self.key(member) for member in members] if self.match_names else members
-        if len(set(keys)) < len(keys):
+        try:
+            is_double = len(set(keys)) < len(keys)
+        except TypeError:
+            wrong = next(member for member in members if not isinstance(member, (str, int)))
+            raise RatingError("ratings/not-an-id", player=wrong) from None
+        if is_double:
             twice = next(member for member, key in zip(members, keys, strict=True) if keys.count(key) > 1)
             raise RatingError("ratings/player-twice-in-game", player=str(twice))
         known, new = self.entries, self.new
@@ -186,8 +197,16 @@ class LadderPlayers:
 
 
 def listed(side: SideOfIds) -> Sequence[PlayerId]:
-    """Return a side as its members; a single player may stand without a list."""
-    return [side] if isinstance(side, (str, int)) else side
+    """Return a side as its members; a single player may stand without a list.
+
+    Raises:
+        RatingError: the side is neither.
+    """
+    if isinstance(side, (str, int)):
+        return [side]
+    if not is_list(side):
+        raise RatingError("ratings/not-an-id", player=side)
+    return side
 
 
 def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[PlayerId]]:
@@ -202,6 +221,8 @@ def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[Player
         if isinstance(side, (str, int)):
             sizes.append(1)
             members.append(side)
+        elif side is not None and not is_list(side):
+            raise RatingError("ratings/not-an-id", player=side)
         elif side:
             sizes.append(len(side))
             members += side

@@ -9,6 +9,7 @@ import math
 from math import exp
 
 from crosstable.model.errors import RatingError
+from crosstable.ratings.parameters import is_number
 
 SLOPE = math.log(10.0) / 400.0
 _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled
@@ -31,6 +32,6 @@ def rating_difference(probability: float) -> float:
     Raises:
         RatingError: the probability is not between 0 and 1, both excluded.
     """
-    if not 0.0 < probability < 1.0:
+    if not is_number(probability) or not 0.0 < probability < 1.0:
         raise RatingError("ratings/not-a-chance", name="probability", value=probability)
     return 400.0 * math.log10(probability / (1.0 - probability))

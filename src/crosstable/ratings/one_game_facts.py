@@ -67,6 +67,18 @@ def points_of(system: PerGame, points: Sequence[float], sides: int, *, has_resul
         RatingError: another number of them than sides, one out of range; points without a result in a system that does
             not count them.
     """
+    counted = check_points(points, sides)
+    if not system.counts_points and not has_result:
+        raise RatingError("ratings/points-without-result", system=type(system).__name__)
+    return counted
+
+
+def check_points(points: Sequence[float], sides: int) -> tuple[float, ...]:
+    """Return the points of the sides.
+
+    Raises:
+        RatingError: another number of them than sides, or one out of range.
+    """
     if not is_list(points):
         raise RatingError("ratings/not-a-list", name="points", value=points)
     if len(points) != sides:
@@ -74,8 +86,6 @@ def points_of(system: PerGame, points: Sequence[float], sides: int, *, has_resul
     for number in points:
         if not (is_number(number) and math.isfinite(number) and abs(number) <= LARGEST):
             raise RatingError("ratings/points-out-of-range", points=number, most=LARGEST)
-    if not system.counts_points and not has_result:
-        raise RatingError("ratings/points-without-result", system=type(system).__name__)
     return tuple([float(number) for number in points])
 
 

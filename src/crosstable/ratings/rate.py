@@ -13,6 +13,7 @@ from typing import cast
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
@@ -21,7 +22,7 @@ from crosstable.ratings.initial import initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
-from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, is_per_game
+from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, check_system, is_per_game
 
 _STEP = 250_000  # games between two reports of progress, short enough to answer an interrupt at once
 Progress = Callable[[int, int], None]
@@ -52,6 +53,7 @@ def rate(
         engine: "plain" or "compiled" to force one; "auto" decides by the amount of work.
         progress: called with games done and games in all.
     Raises:
+        InputError: a state or a date of another kind.
         RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
             or with later games; a state or initial ratings for a system of the whole history; `as_of` without dates.
     Example:
@@ -60,8 +62,11 @@ def rate(
         >>> [(line.player, line.rating) for line in ratings.table()]
         [('Ann', 1516.0), ('Bo', 1484.0)]
     """
-    _check_arguments(history, system)
+    check_run(history, system)
+    if state is not None:
+        check_kind("state", state, RatingState, "the state of a run, rate(...).state, or read_state(data)")
     if as_of is not None:
+        check_kind("as_of", as_of, dt.date, "a date, such as date(2025, 12, 31)")
         history = _until(history, as_of)
     if state is not None:
         _check_state(history, system, state)
@@ -106,13 +111,15 @@ def rate(
     )
 
 
-def _check_arguments(history: object, system: object) -> None:
-    """Check that a history and a system were given, which newcomers confuse with a dataframe and a name or class."""
+def check_run(history: object, system: object) -> None:
+    """Check that a history and a system were given, which newcomers confuse with a dataframe and a name or class.
+
+    Raises:
+        RatingError: something else was given.
+    """
     if not isinstance(history, History):
         raise RatingError("ratings/not-a-history", found=type(history).__name__)
-    if isinstance(system, (str, type)) or not hasattr(system, "games_of"):
-        shown = system if isinstance(system, str) else getattr(system, "__name__", type(system).__name__)
-        raise RatingError("ratings/not-a-system", found=shown)
+    check_system(system)
 
 
 def _played(system: PerGame, work: Work, as_of: dt.date | None, progress: Progress | None) -> Floats:

@@ -312,9 +312,9 @@ class Ratings:
         return order, np.searchsorted(player[order], np.arange(len(self.players) + 1))
 
     def _number(self, player: str) -> int:
-        number = self.history.index.get(self.history.key(player))
+        number = self.history.index.get(self.history.key(player)) if isinstance(player, str) else None
         if number is None:
-            raise UnknownName("player", player, self.players)
+            raise UnknownName("player", str(player), self.players)
         return number
 
     def _line(self, player: int) -> PlayerRating:

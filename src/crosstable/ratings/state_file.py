@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
@@ -31,8 +32,10 @@ def write_state(state: RatingState) -> bytes:
     A name and parameters are what is kept of the system: of one of your own, `module:Class`.
 
     Raises:
+        InputError: something else than a state.
         RatingError: the class of the system is inside a function, so the state could not be read again.
     """
+    check_kind("state", state, RatingState, "the state of a run, rate(...).state, or of a ladder, ladder.state")
     name = findable_name(state.system)
     arrays = _arrays(state)
     body = b"".join(array.tobytes() for array in arrays)
@@ -58,10 +61,12 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         data: as `write_state` gave it.
         name: of the file, for messages.
     Raises:
+        InputError: something else than bytes.
         RatingError: no state, one of another version, or one cut short; says which.
         UnknownName: it was made by a system or with a parameter that this version does not have.
         PartError: it was made by a system of a module that is not loaded.
     """
+    check_kind("data", data, (bytes, bytearray), "the bytes of write_state; of a file, Path(...).read_bytes()")
     line, _, body = data.partition(b"\n")
     head = read_head(line, name, _MARK, VERSION)
     if not isinstance(head.get("sha256"), str):

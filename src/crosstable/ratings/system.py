@@ -308,6 +308,17 @@ class WholeHistory(RatingSystem, Protocol):
 AnySystem = RatingSystem  # per game or of the whole history
 
 
+def check_system(system: object) -> None:
+    """Check that a rating system was given, and not its name or its class.
+
+    Raises:
+        RatingError: something else was given.
+    """
+    if isinstance(system, (str, type)) or not hasattr(system, "games_of"):
+        shown = system if isinstance(system, str) else getattr(system, "__name__", type(system).__name__)
+        raise RatingError("ratings/not-a-system", found=shown)
+
+
 def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:
     """Return whether a system takes games in time order and can go on from a state."""
     return hasattr(system, "play")

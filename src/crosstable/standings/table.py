@@ -5,12 +5,13 @@ Pages, the API, print and pairing all use this one function.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
@@ -123,7 +124,7 @@ def standings(
         FormatError: a code that cannot be read.
         UnknownName: no tie-break has that code.
         PartError: a tie-break of a module that is not loaded.
-        InputError: something else than a code or a tie-break.
+        InputError: something else than an event; something else than a list of codes and tie-breaks.
         ResultError: `after_round` is a round that the event has not had.
         RatingError: a rating tie-break, with entrants who have no rating.
     Example:
@@ -138,6 +139,9 @@ def standings(
     Source: FIDE C.07 of 1 March 2026, article 4.2: the next tie-break for each subgroup still tied.
     Errata: 4.2 ends with drawing of lots; here a tie that stays is marked.
     """
+    check_kind("event", event, Event, 'an event, such as Event("open", "Open", entrants)')
+    if isinstance(tiebreaks, str) or not isinstance(tiebreaks, Iterable):
+        raise wrong_kind("tiebreaks", tiebreaks, 'a list of codes, such as ["DE", "BH"]')
     return ranked(RoundTable(event, rules, after_round), tiebreaks)
 
 

@@ -14,17 +14,16 @@ from statistics import NormalDist
 
 import numpy as np
 
-from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, Forecast
 from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.moments import chance_below
-from crosstable.ratings.normal.normal_games import check_sides
 from crosstable.ratings.normal.sides import uneven_code
 from crosstable.ratings.one_game_facts import shares_of
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.sides_of_values import SideValue, estimates_of
 
 _MOST_DRAWS = 0.99
 
@@ -105,13 +104,13 @@ class GaussianSkill(NormalSkills):
 
 
 def match_quality(
-    system: GaussianSkill, sides: Sequence[Sequence[Estimate]], weights: Sequence[Sequence[float]] | None = None
+    system: GaussianSkill, sides: Sequence[SideValue], weights: Sequence[Sequence[float]] | None = None
 ) -> float:
     """Return the quality of a match: how likely all sides perform equally, as a share of the best such likelihood.
 
     Args:
         system: its beta counts.
-        sides: the members of each side.
+        sides: a player, or a list of players, each a rating or an `Estimate`.
         weights: the share of the game that each member plays.
     Raises:
         RatingError: fewer than two sides, an empty one, weights that do not fit.
@@ -122,10 +121,10 @@ def match_quality(
         0.447
     Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
     """
-    check_sides(sides)
-    sizes = [len(side) for side in sides]
+    teams = estimates_of(sides)
+    sizes = [len(side) for side in teams]
     shares = () if weights is None else shares_of(weights, sizes)
-    members = [member for side in sides for member in side]
+    members = [member for side in teams for member in side]
     means = np.array([member.rating for member in members])
     variances = np.array([system.deviation_of(member) for member in members]) ** 2
     side = np.repeat(np.arange(len(sides)), sizes)

@@ -1,0 +1,50 @@
+"""Checks of what a program hands over at the doors of the library: another kind of value is named at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from crosstable.model.errors import InputError
+
+Item = TypeVar("Item")
+
+
+def check_kind(name: str, value: object, kind: type | tuple[type, ...], wanted: str) -> None:
+    """Check the kind of an argument.
+
+    Args:
+        name: of the argument.
+        value: as it was given.
+        kind: what it must be an instance of.
+        wanted: the same in words, with an example.
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(value, kind):
+        raise wrong_kind(name, value, wanted)
+
+
+def all_of_kind(name: str, values: Iterable[Item], kind: type[Item], wanted: str) -> Iterator[Item]:
+    """Yield values that are all of one kind.
+
+    Raises:
+        InputError: the values cannot be walked through, or one is something else.
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise wrong_kind(name, values, wanted)
+    return _each(name, values, kind, wanted)
+
+
+def wrong_kind(name: str, value: object, wanted: str) -> InputError:
+    """Build the error of an argument of a wrong kind."""
+    found = value.__name__ if isinstance(value, type) else type(value).__name__
+    code = "model/class-instead-of-value" if isinstance(value, type) else "model/wrong-kind"
+    return InputError(code, name=name, found=found, wanted=wanted)
+
+
+def _each(name: str, values: Iterable[Item], kind: type[Item], wanted: str) -> Iterator[Item]:
+    for value in values:
+        if not isinstance(value, kind):
+            raise wrong_kind(name, value, wanted)
+        yield value
