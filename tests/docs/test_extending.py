@@ -29,7 +29,10 @@ from crosstable.model import own_parts
 from crosstable.testing import (
     check_criterion,
     check_format,
+    check_game,
+    check_policy,
     check_rating_system,
+    check_result_format,
     check_tiebreak,
 )
 from tests.commands import run_here
@@ -98,6 +101,7 @@ def test_tie_break_passes_the_kit_and_is_taken_by_value_and_name():
 def test_criterion_passes_the_kit_and_a_policy_names_it():
     check_criterion(part("rating_gap:RatingGap")(gap=1.0))
     part("club_night:CLUB_NIGHT")
+    check_policy("club_night:CLUB_NIGHT")
 
     pairing = pair(EVENT, "club_night:CLUB_NIGHT", settings={"gap": 100})
     assert [{"Ann", "Bo"}, {"Cem", "Dia"}] == [{board.black, board.white} for board in pairing.boards]
@@ -107,7 +111,7 @@ def test_criterion_passes_the_kit_and_a_policy_names_it():
 
 @pytest.mark.slow
 def test_format_of_results_is_known_by_its_ending(folder):
-    part("duel_format:Duels")
+    check_result_format(part("duel_format:Duels")(), [b"Ann > Bo\nBo = Cem\n", b"Ann > Bo\nnonsense\n"])
     (folder / "friday.duel").write_text("Ann > Bo\nnonsense\nBo = Cem\n", encoding="utf-8")
 
     with (folder / "friday.duel").open("rb") as stream:
@@ -133,6 +137,7 @@ def test_format_of_events_passes_the_kit_and_is_converted(folder):
 
 def test_game_is_known_by_its_name():
     boules = part("boules_game:BOULES")
+    check_game(boules)
 
     assert boules is game_profile("boules") is game_profile("boules_game:BOULES")
     results = pair(EVENT, "swiss").with_results({1: "13-7", 2: "2-13"}, "boules")

@@ -95,9 +95,12 @@ class Registry(Mapping[str, type]):
             return True
         if not self.group:
             return False
+        target = split_target(name)
+        if target is None:
+            return any(_key(part.name) == _key(name) for part in self.others())
         try:
-            self._of_others(name)
-        except (PartError, UnknownName):
+            self._of_module(name.strip(), *target)
+        except PartError:
             return False
         return True
 
