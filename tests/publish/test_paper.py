@@ -73,10 +73,18 @@ def test_the_wall_list_has_a_cell_a_round(tmp_path):
     html = paper(event_of(in_round_two(tmp_path)[0]), "Club", ["wall-list"])
     (lines,) = tables(html)
 
-    assert ["No", "Player", "Rating", "R1", "R2", "Score"] == re.findall(r"<th(?: [^>]*)?>(.*?)</th>", html)
-    gus = next(row for row in lines if row[1] == "Gus")
-    assert ["bye1", "bye="] == gus[3:5]
+    assert ["Place", "No", "Player", "Rating", "R1", "R2", "Score"] == re.findall(r"<th(?: [^>]*)?>(.*?)</th>", html)
+    gus = next(row for row in lines if row[2] == "Gus")
+    assert ["bye1", "bye="] == gus[4:6]
     assert "Wall list, round 2 not complete" in text(html)
+
+
+def test_number_in_the_wall_list_is_the_one_on_pairings_and_slips():
+    people = tuple(Entrant(Player(id, id.upper()), number=at) for at, id in enumerate("ab", start=1))
+    game = replace(Game.between("b", "a", 1, first_colour="white"), board=1)
+    html = paper(EventSnapshot(Event("e", "E", people).with_round(game)), "Club", ["wall-list"])
+
+    assert [["1", "2", "B", "1w1"], ["2", "1", "A", "2b0"]] == [row[:4] for row in tables(html)[0]]
 
 
 def test_board_that_was_struck_out_has_a_sign_of_its_own_in_the_wall_list():
@@ -90,7 +98,7 @@ def test_board_that_was_struck_out_has_a_sign_of_its_own_in_the_wall_list():
     html = paper(EventSnapshot(Event("e", "E", people).with_round(*boards)), "Club", ["wall-list"])
 
     (lines,) = tables(html)
-    assert ["2b×", "1w×", "4:?", "3:?"] == [row[2] for row in lines]
+    assert ["2b×", "1w×", "4:?", "3:?"] == [row[3] for row in lines]
     assert "? not played yet, × void." in text(html)
 
 
@@ -117,7 +125,7 @@ def test_mcmahon_scores_appear_in_the_wall_list():
     people = (Entrant(Player("a", "A"), number=1, initial_score=6), Entrant(Player("b", "B"), number=2))
     html = paper(EventSnapshot(Event("e", "E", people)), "Club", ["wall-list"])
 
-    assert [["1", "A", "3", "3"], ["2", "B", "", "0"]] == tables(html)[0]
+    assert [["1", "1", "A", "3", "3"], ["2", "2", "B", "", "0"]] == tables(html)[0]
 
 
 def test_slips_come_ten_to_a_sheet(tmp_path):

@@ -53,7 +53,7 @@ def test_paper_of_a_race_is_a_list_to_fill_in() -> None:
     assert "Against" not in html
     assert "Write down the place of each driver." in html
     assert 'class="slip many field"' in html
-    assert "1 Bo 1 ? 9 2 Ann 2 ? 6" in text(html)
+    assert "1 2 Bo 1 ? 9 2 1 Ann 2 ? 6" in text(html)
     assert "Di – ? 0" in text(html)
 
 

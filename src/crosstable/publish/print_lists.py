@@ -120,10 +120,15 @@ def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
 
 
 def standing_lines(view: EventView) -> list[StandingLine]:
-    """Return the standings with the round cells of the wall list, best first."""
+    """Return the standings with the round cells of the wall list, best first.
+
+    Cells name opponents by the start numbers, as pairings and slips do; where an entrant has none, by the line.
+    """
     made, table = view.standings, view.table
     cells = dict(zip(table.ids, table.cells, strict=True))
     line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
+    numbers_of = {entrant.id: entrant.number for entrant in view.event.entrants if entrant.number is not None}
+    line_of = numbers_of if len(set(numbers_of.values())) == len(line_of) else line_of
     lines, finished = [line_of[id] for id in table.ids], finishes(view)
     return [
         StandingLine(
