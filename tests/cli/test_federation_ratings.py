@@ -62,6 +62,7 @@ def test_players_begin_at_the_list_of_the_federation_and_the_player_says_so(run:
     assert "FIDE standard list 2026-11" in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_later_list_changes_no_first_rating_unless_asked(run: Run, league: Path) -> None:
     run("initial-ratings", "club.db")
     (league / "fide.txt").write_text(LIST.replace("2439", "2500"), encoding="utf-8")
@@ -76,6 +77,7 @@ def test_a_later_list_changes_no_first_rating_unless_asked(run: Run, league: Pat
     assert ratings(run)["Ann"] == 2441
 
 
+@pytest.mark.slow
 def test_kinds_of_ratings_are_chosen_and_the_system_begins_the_others(run: Run, league: Path) -> None:
     settings(run, league, '["list", "entry"]', 'initial_lists = ["FIDE rapid"]\n')
     run("initial-ratings", "club.db")

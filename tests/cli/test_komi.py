@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.commands import Run
 
 
@@ -44,6 +46,7 @@ def test_a_board_with_another_komi_is_shown_and_exported(run: Run, tmp_path: Pat
     assert "komi" in lost
 
 
+@pytest.mark.slow
 def test_the_page_of_the_event_shows_it(run: Run, tmp_path: Path) -> None:
     event_of_two_boards(run, tmp_path)
     run("event", "result", "club.db", "1 B+R", "2 W+R k0.5")

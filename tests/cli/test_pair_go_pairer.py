@@ -53,6 +53,7 @@ def test_settings_without_effect_give_a_warning(
     assert said or ("quirks" not in done.err)
 
 
+@pytest.mark.slow
 def test_an_event_of_a_league_warns_too(run: Run) -> None:
     run("init", "club.db")
     run("event", "new", "club.db", "Cup", "--policy", "go-pairer", "--set", "intraFamilyGap=0.9")

@@ -158,6 +158,11 @@ def test_fewer_points_win_in_preferans_whatever_the_columns_are_called(run, tmp_
 
     assert "tables won" in done.out
     assert "1\t\tAnn\t2\t-600" in done.out
+
+
+@pytest.mark.slow
+def test_fewer_points_win_in_a_league_of_preferans(run, tmp_path):
+    (tmp_path / "sheets.csv").write_text(SHEETS, encoding="utf-8")
     run("init", "club.db", "--game", "preferans")
     run("import", "club.db", "sheets.csv")
     run("publish", "club.db")
