@@ -9,8 +9,10 @@ from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
+from crosstable.league.players.player_edits import edit_player
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.site import write_site
+from tests.league.events.made import now
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
 from tests.publish.many_sides import card_league, racing_league, team_league
 from tests.publish.running_league import DAY, NAMES, WHO, in_round_two, play_round
@@ -62,7 +64,9 @@ def card_site(tmp_path_factory):
 def running_site(tmp_path_factory):
     """The folder of a league in which events are on: a Swiss in its second round, and an evening at tables."""
     folder = tmp_path_factory.mktemp("running")
-    store, _ = in_round_two(folder)
+    store, event_id = in_round_two(folder)
+    for entrant in now(store, event_id).event.entrants[:2]:
+        edit_player(store, WHO, entrant.id, {"club": "W" * 80})
     evening = new_event(store, WHO, "Preferans evening", template("preferans-evening"), date=DAY)
     enter(store, WHO, evening, [NewEntry(f"Wolfgang Amadeus {name}") for name in NAMES])
     play_round(store, evening, [])
