@@ -214,7 +214,7 @@ def test_explanation_says_who_starts_elsewhere_and_what_home_and_handicap_count(
     league = replace(small_league(games, system), game="football")
     pool = league.pools[0]
     ratings = rate(pool.history.with_initial_ratings({"Ann": 1800.0}), system)
-    write_site(replace(league, pools=(replace(pool, ratings=ratings),)), tmp_path / "out")
+    write_site(replace(league, pools=(replace(pool, ratings=ratings, history=ratings.history),)), tmp_path / "out")
     told = text(page(tmp_path / "out", "ratings/overall.html"))
 
     for sentence in (

@@ -73,6 +73,12 @@ def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
         ("weng-lin-pl", ("uneven=mean",), "its size does not count"),
         ("weng-lin-bt-full", ("margin=3",), "one and a half times at 3 points"),
         ("weng-lin-tm-full", (), "closer than 0.1 are a draw"),
+        ("gaussian", ("advantage=2",), "The player listed first counts as 2 points stronger; on neutral ground, as in"),
+        ("weng-lin-pl", ("handicap_points=1.5",), "A handicap counts 1.5 points for each stone but half of the first."),
+        ("glicko", ("advantage=50",), "one who is 100 points stronger is expected to score 64 %"),
+        ("glicko", ("advantage=50",), "The player listed first counts as 50 points stronger; on neutral ground, as in"),
+        ("bradley-terry", ("advantage=50",), "100 points stronger is expected to score 64 %, 200 points stronger 76 %"),
+        ("elo-many-sides", ("advantage=50",), "The player listed first counts as 50 points stronger"),
         ("gaussian", ("drift_per_day=0.1",), "Absence makes a rating less certain, day by day."),
         # 1 / (1 + 10^(-100 / 400)) and 1 / (1 + 10^(-200 / 400)).
         ("bradley-terry", (), "100 points stronger is expected to score 64 %, 200 points stronger 76 %"),

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 
 from crosstable.publish.comparison_view import comparison_page
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.rating_view import diff_sentence, move_lines
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import data_in_page
-from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.one_forecast import on_neutral_ground
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game, system_name
 from crosstable.views import numbers
@@ -105,7 +104,7 @@ def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: Sit
         system=system,
         estimate=Estimate,
         is_in_order=is_per_game(system),
-        level=replace(system, advantage=0.0) if isinstance(system, Elo) else system,
+        level=on_neutral_ground(system),
         has_home=any(side.name == "Home" for side in data.frame.profile.sides),
         unless_entered=", unless they enter with a rating" if facts.pool.has_initial_ratings else "",
         system_name=system_name(system),
