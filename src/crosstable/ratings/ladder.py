@@ -35,7 +35,7 @@ from crosstable.ratings.ladder_players import (
 from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from crosstable.ratings.one_forecast import predict_one
-from crosstable.ratings.one_game_facts import check_points
+from crosstable.ratings.one_game_facts import check_points, shares_of
 from crosstable.ratings.parameters import check_finite, check_places, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
@@ -130,12 +130,13 @@ class Ladder:
         *,
         places: Sequence[int] | None = None,
         points: Sequence[float] | None = None,
-        shares: Sequence[Sequence[float]] | None = None,
+        weights: Sequence[Sequence[float]] | None = None,
         at: dt.date | None = None,
         weight: float = 1.0,
         length: float | None = None,
         neutral: bool = False,
         event: str | None = None,
+        shares: Sequence[Sequence[float]] | None = None,
     ) -> list[RatingChange]:
         """Rate a game of any number of sides.
 
@@ -143,18 +144,18 @@ class Ladder:
             sides: the id of a player, or a list of ids, each.
             places: of the sides, ties sharing one; None is the order of the sides.
             points: of the sides, in systems that count them.
-            shares: the share of the game that each member of each side played.
+            weights: the share of the game that each member of each side played.
             at, weight, neutral, event: as in `play`.
             length: of the game, in systems that need it.
+            shares: an earlier name of `weights`.
         Raises:
             RatingError: as `play`, and places or shares that do not fit the sides.
         """
         ranks = tuple(check_places(places, len(sides)))
         counted = () if points is None else check_points(points, len(sides))
         sizes = [len(listed(side)) for side in sides]
-        if shares is not None and [len(part) for part in shares] != sizes:
-            raise RatingError("ratings/weights-do-not-fit", sizes=sizes)
-        played = () if shares is None else tuple(float(share) for part in shares for share in part)
+        given = shares if weights is None else weights
+        played = () if given is None else shares_of(given, sizes)
         return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
 
     def add(self, player: PlayerId, rating: float | None = None) -> None:

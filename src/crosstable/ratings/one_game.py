@@ -10,6 +10,7 @@ import datetime as dt
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -113,7 +114,7 @@ class Update(tuple[Value_co, ...], Generic[Value_co, Number_co]):
 def in_form(sides: Iterable[SideValue], items: Iterable[Any]) -> tuple[Any, ...]:
     """Return items, one per member, in the form of the sides: one for a player, a tuple for a list of players."""
     rest = iter(items)
-    return tuple([next(rest) if isinstance(side, PLAYER) else tuple([next(rest) for _ in side]) for side in sides])
+    return tuple([next(rest) if isinstance(side, PLAYER) else tuple(islice(rest, len(side))) for side in sides])
 
 
 class _Plan:
@@ -169,7 +170,8 @@ def update_one(
             sizes.append(1)
             values += state_of(side)
         else:
-            members, is_nested = members_of_side(side, len(sizes) + 1), True
+            is_quick = side and (type(side) is tuple or type(side) is list)
+            members, is_nested = side if is_quick else members_of_side(side, len(sizes) + 1), True
             sizes.append(len(members))
             for member in members:
                 values += state_of(member)

@@ -218,7 +218,10 @@ class NormalSkills(PerGame, ABC):
 
     def state_of(self, player: PlayerValue) -> list[float]:
         """Return the state of a player; one of no known deviation is as uncertain as a new player."""
-        rating, deviation = rating_and_deviation(player)
+        if type(player) is Estimate and type(player.rating) is float:
+            rating, deviation = player.rating, player.deviation  # the usual case, without a call
+        else:
+            rating, deviation = rating_and_deviation(player)
         if deviation is None:
             deviation = self.start_deviation
         return [rating, rating, deviation, NEVER] if self.drift_per_day else [rating, rating, deviation]
