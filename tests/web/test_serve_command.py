@@ -1,5 +1,6 @@
 """`crosstable serve`: its addresses, its checks, and its end."""
 
+import json
 import re
 import signal
 import socket
@@ -7,14 +8,18 @@ import subprocess
 import sys
 import urllib.request
 from contextlib import contextmanager
+from dataclasses import asdict
 
 import pytest
 
 from crosstable.cli.serve import qr_text
 from crosstable.league.events.results import enter_results
 from crosstable.league.store.store import Store
+from crosstable.model import own_parts
 from crosstable.web import server
+from crosstable.web.settings import WebSettings
 from tests.commands import MAIN, run_here
+from tests.own_parts import install
 from tests.web.test_leagues import copy_to_server
 
 
@@ -127,3 +132,15 @@ def _asked(url, tries=900):
             pass
         time.sleep(0.1)
     raise AssertionError("no answer")
+
+
+def test_a_worker_loads_the_parts_that_the_command_loaded(tmp_path, monkeypatch):
+    install(tmp_path, monkeypatch, "worker_steps", is_listed=False)
+    monkeypatch.setattr(own_parts, "_LOADED", {})
+    monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != str(tmp_path)])
+    told = {"places": [], "settings": asdict(WebSettings()), "parts": ["worker_steps"], "path": [str(tmp_path)]}
+    monkeypatch.setenv("CROSSTABLE_SERVE", json.dumps(told))
+
+    server.worker_app()
+
+    assert ["worker_steps"] == [module.__name__ for module in own_parts.loaded_modules()]
