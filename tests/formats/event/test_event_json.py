@@ -241,7 +241,11 @@ def first_game(**facts: object) -> str:
         ("[" * 100_000, "nested too deeply|not JSON"),
         ('{"schema": 1' + "0" * 5000 + "}", "The file contains a number with thousands of digits"),
         ("[]", "a list of 0 is not a table of names and values"),
-        (changed(schema=2), "Schema 2 is not known here. This version reads schema 1"),
+        (changed(schema=3), "Schema 3 is not known here. This version reads schema 2"),
+        (
+            changed(stages=[{"name": "Final", "policy": "swiss", "entrants": ["nobody"]}]),
+            r"stages\[0\]: 'nobody' is not an entrant of the event, or is named twice\.",
+        ),
         (changed(entrant=[]), "Unknown name 'entrant'. Did you mean 'entrants'"),
         (changed(entrants={}), "entrants: an empty table is not a list"),
         (changed(event={"id": ""}), r"event\.id: '' is not an id"),

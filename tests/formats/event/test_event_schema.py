@@ -19,7 +19,7 @@ from crosstable.testing.sample_documents import sample_documents
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
 DOCUMENTS = list(sample_documents(Random(7)))
 FULL: dict[str, Any] = {
-    "schema": 1,
+    "schema": 2,
     "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
     "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
     "rounds": [
@@ -35,6 +35,7 @@ FULL: dict[str, Any] = {
     "about": {"city": "Ulm"},
     "stated": {"1": {"title": "GM"}},
     "kept": [{"format": "trf", "anchor": "line 3", "text": "### by hand"}],
+    "stages": [{"name": "Final", "policy": "swiss", "entrants": ["1", 2], "first_round": 2}],
 }
 _EVENT = ("properties", "event", "properties")
 _RULES = (*_EVENT, "rules", "anyOf", 1, "properties")
@@ -60,6 +61,7 @@ PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
     ("pairing",): ("properties", "pairing", "properties"),
     ("about",): ("properties", "about", "properties"),
     ("stated", "1"): ("properties", "stated", "additionalProperties", "properties"),
+    ("stages", 0): ("properties", "stages", "items", "properties"),
     ("kept", 0): ("properties", "kept", "items", "properties"),
 }
 

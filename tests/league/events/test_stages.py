@@ -160,6 +160,26 @@ def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket
     assert places(place) == ended
 
 
+def test_stages_are_exported_and_taken_over(place, tmp_path):
+    enter(place, tmp_path, 6, "card-game-top8", "--rounds", "1")
+    play(place)
+    call(place, "cut", "--player", "p1", "--player", "p2", "--player", "p3", "--player", "p4")
+    play(place)
+    call(place, "export", tmp_path / "cup.json")
+    said = call(place, "export", tmp_path / "cup.trf")
+    call(
+        place, "take-over", tmp_path / "cup.json", "--template", "card-game", "--name", "Again", "--date", "2026-11-21"
+    )
+    ended = [answer(place, "standings", "--event", event) for event in ("e1", "e2")]
+    final = answer(place, "pair", "--event", "e2")
+
+    written = json.loads((tmp_path / "cup.json").read_text(encoding="utf-8"))
+    assert (written["schema"], written["stages"][0]["entrants"]) == (2, ["p1", "p2", "p3", "p4"])
+    assert "the stages of the event" in said.casefold()
+    assert ended[0] == ended[1]
+    assert {player for board in final["boards"] for player in board["players"]} == {"p1", "p2"}
+
+
 def wrong_cut(place, *words):
     return call(place, "cut", *words, code=3)
 

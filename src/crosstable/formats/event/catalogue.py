@@ -30,6 +30,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "schema-not-known": "Schema {schema!r} is not known here. This version reads schema {known}.",
         "several-events": "{file}: the file contains {count} events, such as {events}. Split it into one file per "
         "event.",
+        "stage-entrant": (
+            "{at}: {id!r} is not an entrant of the event, or is named twice. Name every entrant of a stage once."
+        ),
         "two-entrants-with-one-id": "Two entrants have the id {id!r}. Give each player their own id.",
     }
 )

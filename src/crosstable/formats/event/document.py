@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
+from crosstable.model.stages import Stage
 
 Setting = bool | int | float | str
 
@@ -98,6 +99,7 @@ class EventDocument:
         tiebreaks: the tie-breaks that decide, most important first, by our codes.
         kept: what only one format understands, in the order of the file.
         stated: what the file states about entrants, by their id.
+        stages: the stages after the first one, in order; entrants by id.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """
@@ -115,6 +117,7 @@ class EventDocument:
     kept: tuple[KeptLine, ...] = ()
     stated: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
     has_starting_scores: bool = True
+    stages: tuple[Stage, ...] = ()
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

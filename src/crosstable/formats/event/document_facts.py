@@ -49,7 +49,7 @@ _OF_PLAYERS = frozenset(
 _OF_EVENT = frozenset(
     {
         "event-name", "date", "sequence", "rounds-planned", "rules", "tiebreaks", "policy", "settings", "forced",
-        "forbidden", "volunteers", "bye", "seed", "kept",
+        "forbidden", "volunteers", "bye", "seed", "stages", "kept",
     }
 )  # fmt: skip
 
@@ -318,6 +318,10 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
             _event(lambda document: labels(document).get(document.bye, document.bye) if document.bye else None),
         ),
         "seed": Fact("the random seed", _event(lambda document: document.seed)),
+        "stages": Fact(
+            "the stages of the event",
+            _event(lambda document: tuple((each.name, each.first_round) for each in document.stages)),
+        ),
         "kept": Fact("what only the format it came from understands", _kept),
     }
 )

@@ -45,6 +45,7 @@ from crosstable.formats.event.go_pairer_json import read_go_pairer
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
+    SCHEMA_WITH_STAGES,
     EntrantShape,
     FileShape,
     GameShape,
@@ -60,6 +61,7 @@ from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage
 from crosstable.model.validation import check, together, validated
 
 S = TypeVar("S")
@@ -127,8 +129,9 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    if isinstance(top, dict) and top.get("schema") != SCHEMA:
-        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA)
+    known = (SCHEMA, SCHEMA_WITH_STAGES)
+    if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
+        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA_WITH_STAGES)
     file = validated(FileShape, top)
     faults = _Faults()
     entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)
@@ -156,6 +159,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         seed=constraints.seed or 0,
         about=MappingProxyType(dict(file.about or {})),
         tiebreaks=file.tiebreaks,
+        stages=_stages(file, event, faults),
         kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),
         stated=MappingProxyType(
             {
@@ -203,6 +207,32 @@ class _Faults:
 
     def add(self, code: str, /, **values: object) -> None:
         self.found.append(message(code, **values))
+
+
+def _stages(file: FileShape, event: Event, faults: _Faults) -> tuple[Stage, ...]:
+    """Return the stages whose entrants are those of the event."""
+    known = {entrant.id for entrant in event.entrants}
+    found = []
+    for at, shape in enumerate(file.stages):
+        strangers = [id for id in shape.entrants if id not in known]
+        if strangers or len(set(shape.entrants)) < len(shape.entrants):
+            twice = [id for id in shape.entrants if shape.entrants.count(id) > 1]
+            faults.add("formats/event/stage-entrant", at=f"stages[{at}]", id=(strangers or twice)[0])
+            continue
+        found.append(
+            Stage(
+                shape.name,
+                shape.policy,
+                MappingProxyType(dict(shape.settings or {})),
+                shape.tiebreaks,
+                shape.rounds,
+                shape.takes,
+                bool(shape.carries_points),
+                shape.entrants,
+                shape.first_round if shape.entrants else None,
+            )
+        )
+    return tuple(found)
 
 
 def _different(entrants: Iterable[Entrant], faults: _Faults) -> tuple[Entrant, ...]:

@@ -29,6 +29,7 @@ from crosstable.model.validation import (
 )
 
 SCHEMA = 1
+SCHEMA_WITH_STAGES = 2
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -140,10 +141,25 @@ class KeptShape:
 
 
 @dataclass(frozen=True, slots=True)
+class StageShape:
+    """A stage after the first one; schema version 2."""
+
+    name: Text
+    policy: Text
+    settings: Mapping[str, PlainValue] | None = None
+    tiebreaks: tuple[Identifier, ...] = ()
+    rounds: Round | None = None
+    takes: Text = "by hand"
+    carries_points: Flag | None = None
+    entrants: tuple[Identifier, ...] = ()
+    first_round: Round | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1]
+    schema: Literal[1, 2]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()
@@ -152,6 +168,7 @@ class FileShape:
     tiebreaks: tuple[Identifier, ...] = ()
     stated: Mapping[str, StatedShape] | None = None
     kept: tuple[Any, ...] = ()
+    stages: tuple[StageShape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Write an event as JSON, schema version 1; `json_reader` reads it back to the same event."""
+"""Write an event as JSON, schema version 1, or 2 if it has stages; `json_reader` reads it back to the same event."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.json_rules import rules_value
-from crosstable.formats.event.json_shapes import SCHEMA
+from crosstable.formats.event.json_shapes import SCHEMA, SCHEMA_WITH_STAGES
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage
 
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
@@ -33,7 +34,7 @@ def write_event_json(document: EventDocument | Event) -> str:
     whole = document if isinstance(document, EventDocument) else EventDocument(document)
     event = whole.event
     parts = [
-        f'"schema": {SCHEMA}',
+        f'"schema": {SCHEMA_WITH_STAGES if whole.stages else SCHEMA}',
         f'"event": {_line(_about(event))}',
         f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
         f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
@@ -41,6 +42,8 @@ def write_event_json(document: EventDocument | Event) -> str:
     constraints = _constraints(whole)
     if constraints:
         parts.append(f'"pairing": {_line(constraints)}')
+    if whole.stages:
+        parts.append(f'"stages": {_lines([_stage(each) for each in whole.stages], "    ")}')
     if whole.about:
         parts.append(f'"about": {_line(dict(whole.about))}')
     if whole.tiebreaks:
@@ -51,6 +54,20 @@ def write_event_json(document: EventDocument | Event) -> str:
     if whole.kept:
         parts.append(f'"kept": {_lines([asdict(line) for line in whole.kept], "    ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    return {
+        "name": stage.name,
+        "policy": stage.policy,
+        **({"settings": dict(stage.settings)} if stage.settings else {}),
+        **({"tiebreaks": list(stage.tiebreaks)} if stage.tiebreaks else {}),
+        **({"rounds": stage.rounds} if stage.rounds else {}),
+        "takes": stage.takes,
+        **({"carries_points": True} if stage.carries_points else {}),
+        **({"entrants": list(stage.entrants)} if stage.entrants else {}),
+        **({"first_round": stage.first_round} if stage.first_round else {}),
+    }
 
 
 def _about(event: Event) -> dict[str, Any]:

@@ -98,6 +98,7 @@ def event_document(running: RunningEvent) -> EventDocument:
         tiebreaks=running.plan.tiebreaks,
         kept=kept_lines(running),
         stated=stated_details(running.event.entrants),
+        stages=running.plan.stages,
     )
 
 

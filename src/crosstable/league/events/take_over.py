@@ -43,6 +43,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage
 from crosstable.pairing.boards import Board, Pairing
 
 
@@ -100,7 +101,7 @@ def take_over(
     check_import(held, plan, irregular=irregular)
     if plan.fide is not None:
         plan = replace(plan, fide=replace(plan.fide, keeps_order=True))
-    _check_rounds(held.rounds, plan, shown)
+    _check_rounds(held.rounds, plan, shown, document.stages)
     if not held.entrants:
         raise InputError("league/events/nobody-to-take-over", name=shown)
     wanted = [_new_entry(document, each, plan) for each in held.entrants]
@@ -117,8 +118,18 @@ def take_over(
             note_details(write, public_id, each)
         running = read_running(write.connection, f"e{number}")
         for this in held.rounds:
-            _add_round(write, running, _with_ids(this, of_file), is_last=this.number == len(held.rounds))
+            _add_round(
+                write,
+                running,
+                _with_ids(this, of_file),
+                is_last=this.number == len(held.rounds),
+                is_idle=_is_idle(plan, document, this.number),
+            )
         _request_byes(write, running, document, of_file)
+        if document.stages and not plan.is_fide:
+            plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))
+            check_plan(plan)
+            put_plan(write, number, plan)
         if plan.is_fide:
             forbidden = tuple((of_file[one], of_file[other]) for one, other in document.forbidden)
             numbers = {of_file[each.id]: each.number for each in held.entrants}
@@ -149,10 +160,11 @@ def _with_open_boards(held: Event) -> Event:
     return replace(held, rounds=(*before, replace(last, games=games)))
 
 
-def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str) -> None:
-    if plan.rounds_planned is not None and len(rounds) > plan.rounds_planned:
+def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str, stages: Sequence[Stage]) -> None:
+    played = min([len(rounds), *(each.first_round - 1 for each in stages if each.first_round)])
+    if plan.rounds_planned is not None and played > plan.rounds_planned:
         raise InputError(
-            "league/events/more-rounds-than-planned", name=name, rounds=len(rounds), planned=plan.rounds_planned
+            "league/events/more-rounds-than-planned", name=name, rounds=played, planned=plan.rounds_planned
         )
     for this in rounds[:-1]:
         unplayed = [game for game in this.games if game.kind is ResultKind.UNPLAYED]
@@ -198,6 +210,16 @@ def _with_ids(this: Round, of_file: Mapping[str, str]) -> Round:
     return Round(this.number, tuple(_game_with_ids(game, of_file) for game in this.games))
 
 
+def _is_idle(plan: Plan, document: EventDocument, number: int) -> bool:
+    """Return whether entrants without a game in a round have nothing to play: in a bracket, or a later stage."""
+    is_later = any(each.first_round is not None and each.first_round <= number for each in document.stages)
+    return is_later or (bool(plan.stages_begun) and not plan.stages)
+
+
+def _stage_with_ids(stage: Stage, of_file: Mapping[str, str]) -> Stage:
+    return replace(stage, entrants=tuple(of_file[each] for each in stage.entrants))
+
+
 def _game_with_ids(game: Game, of_file: Mapping[str, str]) -> Game:
     sides = tuple(
         replace(side, members=tuple(replace(member, player=of_file[member.player]) for member in side.members))
@@ -206,7 +228,8 @@ def _game_with_ids(game: Game, of_file: Mapping[str, str]) -> Game:
     return replace(game, sides=sides)
 
 
-def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: bool) -> None:
+def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: bool, is_idle: bool = False) -> None:
+    """Add a round; `is_idle` where entrants without a game have nothing to play, as in a bracket."""
     played = [game for game in this.games if len(game.sides) > 1]
     boards = [_board(number, game) for number, game in enumerate(played, start=1)]
     byes = [game for game in this.games if len(game.sides) == 1]
@@ -229,7 +252,7 @@ def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: boo
         *(
             Game.bye(each.id, ResultKind.ZERO_BYE, round=this.number)
             for each in running.event.entrants
-            if each.id in absent and (each.until_round is None or this.number <= each.until_round)
+            if each.id in absent and not is_idle and (each.until_round is None or this.number <= each.until_round)
         ),
     ]
     add_boards(write, running, games)

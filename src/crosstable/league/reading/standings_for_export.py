@@ -7,8 +7,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.model.stages import MAIN, Stage
 from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.table import standings
+from crosstable.standings.table import Standings, standings
 from crosstable.standings.tiebreak_registry import tiebreak
 
 
@@ -25,7 +26,7 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
         return document
     stated = dict(document.stated)
     has_own_score = bool(document.tiebreaks) and tiebreak(document.tiebreaks[0]).is_score
-    for row in standings(document.event, document.tiebreaks, rules=rules).rows:
+    for row in _standings(document, rules).rows:
         id = row.entrant.id
         score = () if has_own_score else (Fraction(row.score, 2),)
         values = (*score, *(each.value for each in row.tiebreaks))
@@ -33,6 +34,18 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
             document.of(id), score=row.score, place=row.place, criteria=tuple(_plain(value) for value in values)
         )
     return replace(document, stated=MappingProxyType(stated))
+
+
+def _standings(document: EventDocument, rules: TieBreakRules | None) -> Standings:
+    """Rank the entrants, by the stages of the event where it has any."""
+    begun = [each for each in document.stages if each.has_begun]
+    policy = document.policy or ""
+    if not begun and policy not in ("single-elimination", "double-elimination", "stepladder"):
+        return standings(document.event, document.tiebreaks, rules=rules)
+    from crosstable.pairing.stages import event_standings
+
+    main = Stage(MAIN, policy or "swiss", document.settings if policy else {}, document.tiebreaks, first_round=1)
+    return event_standings(document.event, document.tiebreaks, [main, *begun])
 
 
 def _plain(value: Fraction) -> str:
