@@ -30,6 +30,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect
 
+from crosstable.formats.player_lists.listed_player import ListedPlayer
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.changes.restore import restore
@@ -38,7 +39,9 @@ from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.leagues import configure, init_league
 from crosstable.league.lists.publication import publish, recalculate, take_back
-from crosstable.league.players.player_edits import add_alias, edit_player, erase_name
+from crosstable.league.players.federation_lists import PlayerLookup
+from crosstable.league.players.listed_ratings import take_listed_ratings
+from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
 from crosstable.league.results.games import read_game
 from crosstable.league.store.backup import backup
 from crosstable.league.store.databases import url_of
@@ -205,6 +208,19 @@ def bring_to_a_new_place(folder: Path) -> None:
     restore(folder / "new.db", folder / "kept.backup", "ann", clock=lambda: NOON)
 
 
+def fill_and_list(folder: Path) -> None:
+    """Fill a league, and import a federation's list with one of its players."""
+    fill(folder)
+    add_identity(opened(folder), "ann", "p3", "FIDE", "1503014")
+    listed = ListedPlayer("1503014", "Player 3", 2439.0)
+    PlayerLookup(folder / "lists").replace("FIDE", [listed], dated="2026-11")
+
+
+def take_ratings(folder: Path) -> None:
+    """Take the initial ratings of the imported list."""
+    take_listed_ratings(opened(folder), "ann", PlayerLookup(folder / "lists"), "FIDE")
+
+
 COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "init": (nothing, begin),
     "import": (begin, lambda folder: import_results(opened(folder), "ann", results(600, seed=1))),
@@ -215,6 +231,7 @@ COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "undo": (fill, lambda folder: undo_change(opened(folder), "ann", 2, cascade=True)),
     "edit-player": (fill, lambda folder: edit_player(opened(folder), "ann", "p3", {"name": "Ann Lee", "club": "Go"})),
     "add-alias": (fill, lambda folder: add_alias(opened(folder), "ann", "p3", "Ann Lee")),
+    "initial-ratings": (fill_and_list, take_ratings),
     "erase-name": (fill, lambda folder: erase_name(opened(folder), "ann", "p3")),
     "configure": (fill, lambda folder: configure(opened(folder), "ann", config_from({"name": "Renamed"}))),
     "rate": (fill, lambda folder: recalculate(opened(folder), "ann")),

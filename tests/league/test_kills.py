@@ -27,7 +27,7 @@ def test_every_command_is_done_whole_or_not_at_all():
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 42 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 43 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
@@ -41,7 +41,7 @@ def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 41 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 42 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
