@@ -82,6 +82,7 @@ def paper(
         board=game.words.board,
         round_word=game.words.round.capitalize(),
         points=game.words.points.capitalize(),
+        draw="Jigo" if game.name == "go" else "Draw",
         slip_word="place" if isinstance(game.notation, Places) else "points",
         record=[heading(game, column).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),

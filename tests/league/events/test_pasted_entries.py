@@ -162,5 +162,5 @@ def test_file_with_games_is_entered_and_its_games_are_reported(place, store, tmp
 
     said = call(place, "enter", tmp_path / "cup.trf", "-e", event_id)
 
-    assert "cup.trf holds 1 round with 1 game: only its players are entered." in said
+    assert "cup.trf holds 1 round with 1 game: only its players are entered. To go on with the event, " in said
     assert ["Ann", "Bo"] == list(entrants(store, event_id))

@@ -144,7 +144,10 @@ def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntr
     played = sum(1 for this in document.event.rounds if this.games)
     if played:
         games = counted(sum(len(this.games) for this in document.event.rounds), "game")
-        notes.append(f"{path} holds {counted(played, 'round')} with {games}: only its players are entered.")
+        notes.append(
+            f"{path} holds {counted(played, 'round')} with {games}: only its players are entered. "
+            "To go on with the event, use crosstable event take-over."
+        )
     return entries_of(document)
 
 
