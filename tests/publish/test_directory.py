@@ -42,10 +42,11 @@ def test_hidden_player_has_no_name_anywhere_in_the_address():
 
 
 def test_search_finds_every_word_of_a_name():
-    rows = search_rows(Directory.of(league_of([], players=[Player("p1", "Ann Lee"), Player("p2", "李 Öz")])))
+    directory = Directory.of(league_of([], players=[Player("p1", "Ann Lee"), Player("p2", "李 Öz")]))
+    rows = search_rows(directory)
 
     assert ["_", "a", "l", "o"] == list(rows)
-    assert 'crosstable.found("l",[["p","p1-ann-lee","Ann Lee"]]);\n' == search_file("l", rows["l"])
+    assert 'crosstable.found("l",[["p","p1-ann-lee","Ann Lee"]]);\n' == search_file("l", rows["l"], directory)
 
 
 @given(st.text(min_size=1))

@@ -102,7 +102,7 @@ def _logo(ending: str) -> PageKind:
 
 def _search_text(data: SiteData, letter: str) -> str | None:
     rows = data.search_rows.get(letter)
-    return None if rows is None else search_file(letter, rows)
+    return None if rows is None else search_file(letter, rows, data.directory)
 
 
 def _list_slugs(data: SiteData) -> list[str]:

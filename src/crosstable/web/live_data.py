@@ -233,7 +233,9 @@ class _PartedData(SiteData):
             if steps:
                 found.append((table, number, steps))
         players = [id, *(one for table, _, _ in found for one in table.pool.ratings.players)]
-        directory = self._names_of(players, (each for table, _, _ in found for each in table.event_ids))
+        directory = self._names_of(
+            players, (table.event_ids[step.event] for table, _, steps in found for step in steps if step.event >= 0)
+        )
         events, row = self.event_table, number_of(connection, id)
         known = players_by_ids(connection, [id]).get(id)
         return PlayerParts(

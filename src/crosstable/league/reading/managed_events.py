@@ -21,6 +21,7 @@ from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.store.schema import (
+    confirmation,
     discipline,
     entry,
     event,
@@ -72,7 +73,10 @@ class _AsOf:
         """Yield the rows of a table that hold."""
         if self.only is not None:
             wanted = wanted.where(of.c.event_id == self.only)
-        for row in self.connection.execute(wanted.where(of.c.ended_by.is_(None) | (of.c.ended_by > self.change))):
+        is_last = of.c.ended_by.is_(None)
+        whole = [is_last | (of.c.ended_by > self.change)]
+        parts = [is_last, of.c.ended_by > self.change] if of is result else whole  # each is answered by an index
+        for row in (row for part in parts for row in self.connection.execute(wanted.where(part))):
             if row.ended_by is None if row.event_id in self.live else row.change_id <= self.change:
                 yield row
 
@@ -200,6 +204,8 @@ def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     of = result.c
     wanted = select_confirmed(of.event_id, of.round, of.board, of.change_id, of.ended_by)
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    if as_of.connection.execute(select(confirmation.c.id).limit(1)).first() is None:
+        return found
     for row in as_of.rows(result, wanted):
         found[row.event_id, row.round].add(row.board)
     return found
