@@ -23,6 +23,7 @@ AREAS = (
     "ratings_glicko",
     "ratings_stream",
     "ratings_teams",
+    "serve",
     "tournament",
     "whole_history",
 )
