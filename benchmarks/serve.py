@@ -90,7 +90,7 @@ def ask(name: str) -> None:
 
     site, seconds, size = _site(), [], 0
     for path in _PAGES[name]:
-        moved = _site().find(path)  # elsewhere: an id alone leads to the address
+        moved = _site().find(path) if name == "player" else None  # elsewhere: an id alone leads to the address
         site._made.clear()  # noqa: SLF001 - the page is made again
         began = time.process_time()
         page = site.find(moved.path if isinstance(moved, Moved) else path)
