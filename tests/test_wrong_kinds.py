@@ -45,7 +45,7 @@ TODAY = dt.date(2025, 1, 1)
         (lambda: Game.between("a", None, 1), r"None is not the name or id of a player"),
         (lambda: Game.of_sides([[1, 2], [3]]), r"1 is not the name or id of a player"),
         (lambda: Game.between("a", "b", [1, 0]), r"Score .* of 'a' against 'b' is not one of"),
-        (lambda: Game.between("a", "b", 1, date="2025-01-01"), r"The date '2025-01-01' of the game of a, b is not a"),
+        (lambda: Game.between("a", "b", 1, date="2025-01-01"), r"^'2025-01-01' is not a date. Give one"),
         (lambda: Game.between("a", "b", 1, points=("3", 1)), r"points '3' in the game of a, b is not a finite number"),
         (lambda: Game.of_sides(["a", "b"], places=["x", "y"]), r"Place 'x' of a is below 1. Places start at 1"),
         (lambda: History.from_games([("a", "b", 1)]), r"The argument 'games' is of type tuple. Give a list of games"),

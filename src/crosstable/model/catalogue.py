@@ -13,7 +13,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
         "count-out-of-range": "{name} {value!r} in the game of {players:name} is out of range. Use 0 to {most}.",
-        "date-not-a-date": "The date {date!r} of the game of {players:name} is not a date. Give a datetime.date.",
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",

@@ -293,7 +293,7 @@ def _is_place(place: int) -> bool:
 def _check_numbers(game: Game) -> None:
     """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
     if game.date is not None and not isinstance(game.date, dt.date):
-        raise ResultError("model/date-not-a-date", date=game.date, players=game.players)
+        raise ResultError("model/not-a-date", value=game.date)
     if not (game.handicap is game.komi is game.length is None):
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
