@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.league.events import re_pairing, rounds
+from crosstable.league.events import stage_pairing
 from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.re_pairing import re_pair_round
@@ -14,20 +14,20 @@ from tests.league.events.made import FIVE, begun, now, paired
 from tests.league.made import one, sound
 
 REASON = {"reason": "one car"}
-PAIRING = [(rounds, pair_round, {}), (rounds, pair_and_publish, {}), (re_pairing, re_pair_round, REASON)]
+PAIRING = [(pair_round, {}), (pair_and_publish, {}), (re_pair_round, REASON)]
 
 
-def meanwhile(monkeypatch, module, *commands):
+def meanwhile(monkeypatch, *commands):
     """Let something be written while a round is paired: a command each time, the last one again and again."""
     calls = []
-    computed = module.pair
+    computed = stage_pairing.pair
 
     def pair(*given, **options):
         calls.append(len(calls))
         commands[min(len(calls), len(commands)) - 1]()
         return computed(*given, **options)
 
-    monkeypatch.setattr(module, "pair", pair)
+    monkeypatch.setattr(stage_pairing, "pair", pair)
     return calls
 
 
@@ -38,10 +38,10 @@ def prepared(store, command):
     return event_id
 
 
-@pytest.mark.parametrize(("module", "command", "options"), PAIRING)
-def test_others_write_while_a_round_is_paired(store, monkeypatch, module, command, options):
+@pytest.mark.parametrize(("command", "options"), PAIRING)
+def test_others_write_while_a_round_is_paired(store, monkeypatch, command, options):
     event_id, other = prepared(store, command), begun(store, ["Zoe"], name="Other")
-    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", other, [NewEntry("Yan")]), lambda: None)
+    calls = meanwhile(monkeypatch, lambda: enter(store, "bea", other, [NewEntry("Yan")]), lambda: None)
 
     command(store, "ann", event_id, **options)
 
@@ -50,10 +50,10 @@ def test_others_write_while_a_round_is_paired(store, monkeypatch, module, comman
     assert sound(store)
 
 
-@pytest.mark.parametrize(("module", "command", "options"), PAIRING)
-def test_round_is_paired_again_when_the_event_changed_meanwhile(store, monkeypatch, module, command, options):
+@pytest.mark.parametrize(("command", "options"), PAIRING)
+def test_round_is_paired_again_when_the_event_changed_meanwhile(store, monkeypatch, command, options):
     event_id = prepared(store, command)
-    calls = meanwhile(monkeypatch, module, lambda: enter(store, "bea", event_id, [NewEntry("Fay")]), lambda: None)
+    calls = meanwhile(monkeypatch, lambda: enter(store, "bea", event_id, [NewEntry("Fay")]), lambda: None)
 
     command(store, "ann", event_id, **options)
 
@@ -62,11 +62,11 @@ def test_round_is_paired_again_when_the_event_changed_meanwhile(store, monkeypat
     assert sound(store)
 
 
-@pytest.mark.parametrize(("module", "command", "options"), PAIRING)
-def test_event_that_changes_each_time_is_a_conflict(store, monkeypatch, module, command, options):
+@pytest.mark.parametrize(("command", "options"), PAIRING)
+def test_event_that_changes_each_time_is_a_conflict(store, monkeypatch, command, options):
     event_id = prepared(store, command)
     clubs = iter(["A", "B", "C", "D"])
-    calls = meanwhile(monkeypatch, module, lambda: edit_player(store, "bea", "p1", {"club": next(clubs)}))
+    calls = meanwhile(monkeypatch, lambda: edit_player(store, "bea", "p1", {"club": next(clubs)}))
     before = one(store, "SELECT count(*) FROM event_round")
 
     with pytest.raises(ConflictError, match=r"bea changed the league meanwhile .* in 3 attempts"):
@@ -77,7 +77,7 @@ def test_event_that_changes_each_time_is_a_conflict(store, monkeypatch, module, 
     assert sound(store)
 
 
-@pytest.mark.parametrize(("command", "options"), [each[1:] for each in PAIRING])
+@pytest.mark.parametrize(("command", "options"), PAIRING)
 def test_trial_takes_no_lock(store, command, options):
     event_id = prepared(store, command)
     before = one(store, "SELECT max(id) FROM change")
@@ -92,7 +92,7 @@ def test_trial_takes_no_lock(store, command, options):
 def test_result_entered_while_a_round_is_paired_again_stays(store, monkeypatch):
     event_id = prepared(store, re_pair_round)
     enter = lambda: enter_results(store, "bea", event_id, [(1, "1")])  # noqa: E731
-    calls = meanwhile(monkeypatch, re_pairing, enter, lambda: None)
+    calls = meanwhile(monkeypatch, enter, lambda: None)
 
     re_pair_round(store, "ann", event_id, reason="one car")
 
