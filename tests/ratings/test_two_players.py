@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from crosstable import Estimate, Event, Game, GaussianSkill, History, TwoPlayerSystem, rate, system_from, write_event
+from crosstable.model.columns import day_number
 from crosstable.model.errors import InputError, RatingError
 from crosstable.ratings.ladder import Ladder
 
@@ -65,7 +66,7 @@ def test_weight_handicap_and_history_of_more_sides_are_read_where_they_stand():
 
 def test_date_as_text_is_an_error_that_says_what_to_give():
     with pytest.raises(InputError, match=r"^'2025-09-05' is not a date\. Give one: datetime\.date\(2025, 9, 1\), or"):
-        History.from_games([Game.between("Ann", "Bo", "win", date="2025-09-05")])
+        day_number("2025-09-05")
     assert dt.date(2025, 9, 5) == History.from_games([Game.between("A", "B", 1, date=dt.date(2025, 9, 5))]).date(0)
 
 
