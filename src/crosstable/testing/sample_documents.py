@@ -12,6 +12,7 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.model.stages import Stage
 from crosstable.testing.sample_events import sample_events
 
 _FIRST = ("Ann", "Bo", "Cem", "Dia", "Eva", "Finn", "Gil", "Hal", "Ida", "Jo")
@@ -171,6 +172,9 @@ def _with_every_field(rng: Random) -> EventDocument:
     return EventDocument(
         event, "go", {"habit": "EGF"}, (("p0", "p1"),), (("p2", "p3"),), ("p4",), "p5", 8,
         about, ("BH-C1", "SB"), (KeptLine("elsewhere", "line 3", "### not ours"),), stated,
+        stages=(
+            Stage("Final", "stepladder", {"games": 2}, ("SB",), 2, "top 2", entrants=("p1", "p0"), first_round=2),
+        ),
     )  # fmt: skip
 
 
