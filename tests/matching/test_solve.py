@@ -374,3 +374,11 @@ def test_the_package_lists_what_it_offers():
 
     assert all(hasattr(package, name) for name in package.__all__)
     assert solve_function is package.solve
+
+
+@pytest.mark.parametrize("engine", ["plain", "compiled"])
+def test_small_costs_in_python_integers_are_solved_by_either_engine(engine):
+    cost = np.array([5, 1, 1, 5, 2, 2], dtype=object)
+    edges = Edges(4, [0, 0, 0, 1, 1, 2], [1, 2, 3, 2, 3, 3], cost)
+
+    assert 3 == solve(edges, engine=engine).cost

@@ -96,8 +96,8 @@ def solve_word(
     if found is None:
         source, extent = kept(source, memory)
         chosen = _engine(engine, source.n, extent)
-        if chosen == "compiled" and isinstance(source, Dense) and source.matrix.dtype == object:
-            source = Dense(source.matrix.astype(np.int64))
+        if chosen == "compiled":
+            source = _in_64_bits(source)
         few = method == "auto" and (source.n < _CANDIDATES_FROM or _is_sparse(source))
         with_all = method == "all" or few or not extent.pairs
         found = (_with_all_edges if with_all else _with_candidates)(source, extent, chosen, watch)
@@ -105,6 +105,16 @@ def solve_word(
         check_witness(source, found)
         raise NoPerfectMatchingError(found)
     return found
+
+
+def _in_64_bits(source: Costs) -> Costs:
+    """Return costs that are narrow enough for compiled loops in the form that these read."""
+    if isinstance(source, Dense) and source.matrix.dtype == object:
+        return Dense(source.matrix.astype(np.int64))
+    if isinstance(source, Edges) and source.listed.cost.dtype == object:
+        listed = source.listed
+        return Edges(source.n, listed.first, listed.second, listed.cost.astype(np.int64))
+    return source
 
 
 def boxed_engine(wanted: Engine) -> Engine:
