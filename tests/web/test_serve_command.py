@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -90,6 +91,7 @@ def test_workers_on_a_server_answer_alike_and_see_a_result_of_another_process(ru
         assert 200 == _asked(site)
         before = {tag_of(site + path) for _ in range(20)}
         enter_results(Store.as_it_is(address), "dora", running[1], [(2, "1")])
+        time.sleep(2 * WebSettings().refresh)  # for so long, a worker trusts what the server said
         after = {tag_of(site + path) for _ in range(20)}
 
     assert 1 == len(before) == len(after)
