@@ -109,7 +109,7 @@ def test_points_of_a_mcmahon_event_without_starting_scores_are_no_errors() -> No
 
     (problem,) = check_event(document)
     assert problem.severity == "warning"
-    assert str(problem.message).startswith("Most players have more points than their games give, as in a McMahon event")
+    assert str(problem.message).startswith("The points are more than the games give, as in a McMahon event")
     one_wrong = claimed(("Ann", 6, 1), ("Bo", 2, 2), ("Cem", 2, 3), ("Dia", 0, 4))
     assert messages(one_wrong) == [
         "The file gives Ann 3 points, but the games give 2. Compare the rows of this player."

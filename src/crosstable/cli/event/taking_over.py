@@ -69,14 +69,17 @@ def take_over(
     Example: crosstable event take-over league.db event.trf
     """
     from crosstable.cli.event_files import open_event
+    from crosstable.league.events.event_game import game_of
     from crosstable.league.events.take_over import take_over as take
     from crosstable.league.intake.event_file_check import check_event
     from crosstable.league.intake.implied_starting_scores import with_implied_scores
 
     opened = open_league(league, who=who, dry_run=dry_run)
     format_name, found = open_event(file, encoding=encoding)
-    document = with_implied_scores(found.document)
-    plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, document)
+    with_starts = with_implied_scores(found.document)
+    plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, with_starts)
+    # Only a game with ranks starts by them: elsewhere points that the games do not give are an error of the file.
+    document = found.document if game_of(plan).ranks is None else with_starts
     plan = changed_plan(_as_in_file(plan, document), rounds, policy, settings, tie_breaks, None, discipline)
     plan, left = _with_facts(plan_with_rules(plan, rules, byes), document)
     missing = document.forbidden and not plan.is_fide
