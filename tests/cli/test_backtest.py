@@ -74,6 +74,7 @@ def test_without_tuning_the_usual_parameters_are_judged(run, games):
     assert told["systems"][0]["tuning"] is None
 
 
+@pytest.mark.slow
 def test_all_leaves_out_what_cannot_rate_the_games_and_shows_why(run, games):
     out = run("backtest", games, "--systems", "all", "--no-tune", "--json")
 

@@ -34,6 +34,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decoding, "LARGEST_WHOLE", 2**20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["r.csv", "r.tsv", "r.json", "r.jsonl", "r.pgn"])
 @pytest.mark.parametrize("block", [b"\0" * 2**20, b"Ann,Bo,1\n" * 50_000])
 def test_a_device_without_end_is_rejected(name: str, block: bytes) -> None:

@@ -104,7 +104,7 @@ CELLS = st.sampled_from(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     header=st.sampled_from(
         [

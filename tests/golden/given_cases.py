@@ -8,10 +8,21 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+_LARGE = ("n48_", "n61_", "n80_", "n100_")
+
 COMMITTED = Path(__file__).parent / "data"
 GOLDEN = Path(os.environ.get("CROSSTABLE_GOLDEN", COMMITTED))
 IS_COMMITTED = GOLDEN.resolve() == COMMITTED.resolve()
 EVENTS = sorted((GOLDEN / "dutch_trf").glob("*.trf"))
+
+
+def large_ones_slow(case: Path | str) -> Any:
+    """Return a case as a parameter: large events belong to the slow group."""
+    name = case if isinstance(case, str) else case.stem
+    marks = [pytest.mark.slow] if name.startswith(_LARGE) else []
+    return pytest.param(case, marks=marks)
 
 
 def read_cases(name: str) -> Any:

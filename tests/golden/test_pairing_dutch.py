@@ -12,7 +12,7 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.state import state_of
-from tests.golden.given_cases import EVENTS, GOLDEN, IS_COMMITTED
+from tests.golden.given_cases import EVENTS, GOLDEN, IS_COMMITTED, large_ones_slow
 
 PAIRINGS = sorted((GOLDEN / "dutch_pairing").glob("*.trf"))
 
@@ -50,7 +50,7 @@ def rounds_of(event: Event) -> Iterator[tuple[Round, dict[frozenset[str], str | 
             yield this, pairs, bye
 
 
-@pytest.mark.parametrize("path", [*EVENTS, *PAIRINGS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [large_ones_slow(path) for path in (*EVENTS, *PAIRINGS)], ids=lambda path: path.stem)
 def test_every_pair_bye_and_colour_is_as_directed(path):
     document = read(path)
     event = document.event

@@ -83,6 +83,7 @@ def outcome(tiers, **options):
     return matching.costs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_boxes_of_one_tier_give_the_dense_optimum(engine):
     for seed in range(150):

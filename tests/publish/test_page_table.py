@@ -4,9 +4,11 @@ from importlib.resources import files
 
 import pytest
 
+from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.page_table import PAGES, asset, page_at
 from crosstable.publish.site_data import SiteData
 from tests.publish.leagues import practice_snapshot
+from tests.publish.running_league import in_round_two
 
 
 @pytest.fixture(scope="module")
@@ -14,6 +16,12 @@ def data():
     return SiteData(practice_snapshot())
 
 
+@pytest.fixture(scope="module")
+def running_data(tmp_path_factory):
+    return SiteData(read_snapshot(in_round_two(tmp_path_factory.mktemp("league"))[0]))
+
+
+@pytest.mark.slow  # a whole practice league
 def test_every_path_of_the_site_is_found_again(data):
     for kind in PAGES:
         keys = list(kind.keys(data))
@@ -21,6 +29,7 @@ def test_every_path_of_the_site_is_found_again(data):
         assert [(kind, key) for key in keys] == [page_at(kind.path(key)) for key in keys]
 
 
+@pytest.mark.slow
 def test_a_page_that_is_looked_up_is_the_page_that_is_written(data, practice_site):
     for kind in PAGES:
         for key in list(kind.keys(data))[:2]:
@@ -41,7 +50,9 @@ def test_other_paths_are_of_no_kind(path):
 @pytest.mark.parametrize(
     "key", ["", "..", "../x", "p1-", "x", "p1\x00", "é", "P1", "con", "all/all-9999", "overall/all--1", "overall/x-0"]
 )
-def test_unknown_keys_have_no_page(data, key):
+def test_unknown_keys_have_no_page(running_data, key):
+    data = running_data
+
     assert all(kind.text(data, key) is None for kind in PAGES if kind.ending and kind.name != "asset")
 
 

@@ -118,6 +118,7 @@ def test_a_name_that_looks_like_a_formula_is_a_text_in_a_workbook() -> None:
     assert [(row[0].value, row[0].data_type) for row in sheet.iter_rows(min_row=2)] == [("=1+1", "s"), ("@x", "s")]
 
 
+@pytest.mark.slow
 def test_a_workbook_that_unpacks_to_too_much_is_rejected() -> None:
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
