@@ -18,6 +18,7 @@ AREAS = (
     "pairing",
     "league",
     "live",
+    "phones",
     "players",
     "ratings_federations",
     "ratings_glicko",
