@@ -117,6 +117,15 @@ def test_games_of_three_count_as_meetings_of_all() -> None:
     assert not state.last_game_float.any()
 
 
+def test_partners_have_not_met_and_both_score() -> None:
+    entrants = tuple(Entrant(Player(id, id)) for id in "abcd")
+    doubles = Game((Side.of("a", "b", place=1), Side.of("c", "d", place=2)))
+    past = pasts_before(Event("e", "E", entrants).with_round(doubles), 2)
+
+    assert [["c", "d"], ["c", "d"], ["a", "b"], ["a", "b"]] == [past[id].met for id in "abcd"]
+    assert [2, 2, 0, 0] == [past[id].score for id in "abcd"]
+
+
 def test_an_earlier_round_sees_nothing_of_the_later_ones() -> None:
     event = event_of("a", "b").with_round(game("a", "b")).with_round(game("b", "a"))
 
