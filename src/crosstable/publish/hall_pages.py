@@ -121,10 +121,15 @@ def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]
     if met is None:
         return words
     if met.games:
-        words.append(f"head to head {numbers.record(met.wins, met.draws, met.losses)}")
+        words.append(f"head to head {_whole(numbers.record(met.wins, met.draws, met.losses))}")
     if met.chance is not None:
-        words.append(f"chance {numbers.percent(met.chance)}")
+        words.append(f"chance {_whole(numbers.percent(met.chance))}")
     return words
+
+
+def _whole(text: str) -> str:
+    """Return a number that a narrow column does not break."""
+    return text.replace("-", "\u2011").replace(" ", "\u00a0")
 
 
 def _code(data: SiteData, path: str) -> Markup | None:
