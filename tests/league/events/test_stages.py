@@ -71,6 +71,31 @@ def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
     assert any("began Top 8 in round 3 with" in each for each in story(place))
 
 
+@pytest.mark.slow
+def test_players_who_are_merged_or_replaced_after_a_cut_stay_in_the_bracket(place, tmp_path):
+    enter(place, tmp_path, 9, "card-game-top8", "--rounds", "2")
+    call(place, "stage", "Top 8", "--takes", "top 4")
+    play(place)
+    play(place)
+    begun = answer(place, "cut")["entrants"]
+    play(place)
+    first, second = _name(begun[0]), _name(begun[1])
+    other = tmp_path / "other.csv"
+    other.write_text("date,player_a,player_b,score_a\n2026-01-01,Robert,Zed,1\n", encoding="utf-8")
+    league(place, "import", other)
+    before = places(place)
+
+    league(place, "merge", "Robert", first, "--reason", "one person")
+    call(place, "replace", second, "Johanna", "--reason", "another name")
+    renamed = {first: "Robert", second: "Johanna"}
+    assert places(place) == [(at, renamed.get(name, name)) for at, name in before]
+    assert len(play(place)["boards"]) == 1
+
+    for command in ("event-pair-publish", "event-replace", "merge"):
+        league(place, "undo", change_of(place, command), "--cascade")
+    assert places(place) == before
+
+
 def _name(player):
     return NAMES[int(player[1:]) - 1]
 

@@ -24,6 +24,7 @@ from crosstable.league.store.schema import (
     alias,
     entry,
     event,
+    event_plan,
     event_round,
     identity,
     member,
@@ -36,6 +37,7 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.players import Player
 
+_WITH_PLAYERS = ("stages", "fide")  # the options of a plan that name players
 _NEW = ("id", "change_id", "ended_by")
 
 
@@ -128,7 +130,9 @@ def _merge(write: Write, found: _Merge) -> MergeReport:
     move_games(write, found.games, found.into, found.of)
     for table in (entry, sitting_out, alias, identity):
         move_rows(write, table, found.into, found.of)
-    rename_in_rounds(write, found.events, {found.dropped.id: found.kept.id})
+    names = {found.dropped.id: found.kept.id}
+    rename_in_rounds(write, found.events, names)
+    rename_in_plans(write, found.events, names)
     before, after = _fill_details(write, found.kept, found.dropped)
     counts = {"games": len(found.games), "events": len(found.events)}
     write.log(
@@ -209,6 +213,22 @@ def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -
     for row in rows:
         kept = {name: value for name, value in row.items() if name not in _NEW}
         write.insert(event_round, **{**kept, "pairing": _renamed(row["pairing"], names)})
+
+
+def rename_in_plans(write: Write, events: set[int], names: Mapping[str, str]) -> None:
+    """Replace players in the plans of some events: in the entrants of stages, and in forbidden pairs."""
+    in_force = event_plan.c.event_id.in_(events), event_plan.c.ended_by.is_(None)
+    rows = write.connection.execute(select(event_plan).where(*in_force).order_by(event_plan.c.id)).mappings().all()
+    for row in rows:
+        options = row["options"]
+        found = {key: _renamed(options[key], names) for key in _WITH_PLAYERS if key in options}
+        if all(found[key] == options[key] for key in found):
+            continue
+        write.connection.execute(
+            update(event_plan).where(event_plan.c.id == row["id"]).values(ended_by=write.change_id)
+        )
+        kept = {name: value for name, value in row.items() if name not in _NEW}
+        write.insert(event_plan, **{**kept, "options": {**options, **found}})
 
 
 def _renamed(plain: Any, names: Mapping[str, str]) -> Any:
