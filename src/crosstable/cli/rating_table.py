@@ -41,10 +41,7 @@ def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> 
             lowered ratings.
     """
     table, scale = ratings.table(deviations=deviations)[:limit], ratings.system.scale
-    caution = scale.sign * deviations
-    places = places_of(
-        strengths(np.array([line.rating - caution * (line.deviation or 0.0) for line in table]), scale)
-    ).tolist()
+    places = places_of(strengths(np.array([line.cautious(scale, deviations) for line in table]), scale)).tolist()
     return [
         BoardRow(
             id=line.player,

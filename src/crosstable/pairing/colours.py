@@ -60,6 +60,20 @@ class ColourRule:
         return _drawn(state, first, second)
 
 
+def white_and_black(state: State, one: int, other: int, *, otherwise: tuple[int, int]) -> tuple[int, int]:
+    """Return who has White and who has Black by the rule of clubs.
+
+    White has who had it less often, else who had Black last; `otherwise` says who, where the two are alike.
+    """
+    whites = [state.pasts[vertex].colours.count(-1) for vertex in (one, other)]
+    if whites[0] != whites[1]:
+        return (one, other) if whites[0] < whites[1] else (other, one)
+    last = [int(state.last_colour[vertex]) for vertex in (one, other)]
+    if last[0] != last[1]:
+        return (one, other) if last[0] > last[1] else (other, one)
+    return otherwise
+
+
 def _balanced(state: State, first: int, second: int) -> Colours:
     """Compare what the two are due; the one with more reason to change gets the change."""
     reasons: tuple[tuple[Why, int, int], ...] = (

@@ -27,6 +27,7 @@ from crosstable.matching.solve import solve
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Certificate, Pairing
+from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State
@@ -113,7 +114,7 @@ class Keizer(PairingSystem):
             if other >= state.n:
                 bye = state.id(vertex)
             elif place < other:
-                white, black = _white_and_black(state, vertex, order[other])
+                white, black = white_and_black(state, vertex, order[other], otherwise=(order[other], vertex))
                 met = tuple(_met_in(state, vertex, order[other]))
                 boards.append(Board(len(boards) + 1, (str(state.id(black)), str(state.id(white))), met_in=met))
         return Pairing(
@@ -161,14 +162,3 @@ def _met_in(state: State, vertex: int, other: int) -> list[int]:
     start, end = int(state.met_start[vertex]), int(state.met_start[vertex + 1])
     pairs = zip(state.met_other[start:end].tolist(), state.met_round[start:end].tolist(), strict=True)
     return [round for met, round in pairs if met == other]
-
-
-def _white_and_black(state: State, high: int, low: int) -> tuple[int, int]:
-    """Return who has White and who has Black; `high` stands higher in the ranking."""
-    whites = [state.pasts[vertex].colours.count(-1) for vertex in (high, low)]
-    if whites[0] != whites[1]:
-        return (high, low) if whites[0] < whites[1] else (low, high)
-    last = [int(state.last_colour[vertex]) for vertex in (high, low)]
-    if last[0] != last[1]:
-        return (high, low) if last[0] > last[1] else (low, high)
-    return low, high

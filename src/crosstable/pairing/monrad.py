@@ -23,6 +23,7 @@ from typing import ClassVar
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.settings import Setting, choose_settings
@@ -95,7 +96,9 @@ class Monrad(PairingSystem):
             for other in left:
                 rest = [at for at in left if at != other]
                 if allowed[top] >> other & 1 and _can_pair(allowed, rest):
-                    white, black = _white_and_black(state, order[top], order[other])
+                    high, low = order[top], order[other]
+                    otherwise = (high, low) if state.round % 2 else (low, high)
+                    white, black = white_and_black(state, high, low, otherwise=otherwise)
                     boards.append(Board(len(boards) + 1, (str(state.id(black)), str(state.id(white)))))
                     left = rest
                     break
@@ -130,13 +133,3 @@ def _allowed(state: State, order: list[int]) -> list[int]:
         allowed[first] &= ~(1 << second)
         allowed[second] &= ~(1 << first)
     return allowed
-
-
-def _white_and_black(state: State, high: int, low: int) -> tuple[int, int]:
-    whites = [state.pasts[vertex].colours.count(-1) for vertex in (high, low)]
-    if whites[0] != whites[1]:
-        return (high, low) if whites[0] < whites[1] else (low, high)
-    last = [int(state.last_colour[vertex]) for vertex in (high, low)]
-    if last[0] != last[1]:
-        return (high, low) if last[0] > last[1] else (low, high)
-    return (high, low) if state.round % 2 else (low, high)

@@ -250,11 +250,10 @@ class Ladder:
             deviations: how many deviations each rating is lowered by before it is compared: 3 keeps newcomers from the
                 top.  Systems without deviations compare ratings.
         """
-        sign = self.system.scale.sign
+        scale = self.system.scale
 
         def rank(line: PlayerRating) -> tuple[float, str]:
-            caution = 0.0 if line.deviation is None else deviations * line.deviation
-            return caution - sign * line.rating, line.player
+            return -scale.sign * line.cautious(scale, deviations), line.player
 
         return sorted(self._players.lines(), key=rank)[:top]
 

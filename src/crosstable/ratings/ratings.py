@@ -21,6 +21,7 @@ from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
+from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import AnySystem
 from crosstable.ratings.track_chart import track_svg
 
@@ -64,6 +65,10 @@ class PlayerRating:
     last_played: dt.date | None
     is_provisional: bool
     deviation: float | None = None
+
+    def cautious(self, scale: Scale, deviations: float) -> float:
+        """Return the rating made worse by so many deviations; a rating without a deviation stays as it is."""
+        return self.rating - scale.sign * deviations * (self.deviation or 0.0)
 
 
 @dataclass(frozen=True, slots=True)

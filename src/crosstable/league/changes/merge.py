@@ -130,9 +130,7 @@ def _merge(write: Write, found: _Merge) -> MergeReport:
     move_games(write, found.games, found.into, found.of)
     for table in (entry, sitting_out, alias, identity):
         move_rows(write, table, found.into, found.of)
-    names = {found.dropped.id: found.kept.id}
-    rename_in_rounds(write, found.events, names)
-    rename_in_plans(write, found.events, names)
+    rename_in_events(write, found.events, {found.dropped.id: found.kept.id})
     before, after = _fill_details(write, found.kept, found.dropped)
     counts = {"games": len(found.games), "events": len(found.events)}
     write.log(
@@ -203,6 +201,12 @@ def move_rows(write: Write, table: Table, into: int, of: int, *among: ColumnElem
     for row in rows:
         kept = {name: value for name, value in row.items() if name not in _NEW}
         write.insert(table, **{**kept, "player_id": into})
+
+
+def rename_in_events(write: Write, events: set[int], names: Mapping[str, str]) -> None:
+    """Replace players wherever some events name them by their ids: on boards, in stages and in forbidden pairs."""
+    rename_in_rounds(write, events, names)
+    rename_in_plans(write, events, names)
 
 
 def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from crosstable.league.changes.merge import move_games, move_rows, rename_in_plans, rename_in_rounds
+from crosstable.league.changes.merge import move_games, move_rows, rename_in_events
 from crosstable.league.events.entry_rows import entrant_of
 from crosstable.league.events.running import read_running
 from crosstable.league.players.players import NameBook, add_players, check_names, number_of
@@ -48,7 +48,6 @@ def replace_entrant(
             move_rows(write, table, into, of, table.c.event_id == running.number)
         mine = (entry.c.change_id == write.change_id, entry.c.player_id == into)
         write.connection.execute(update(entry).where(*mine).values(details={}))  # they were the other player's
-        rename_in_rounds(write, {running.number}, {player_id: coming})
-        rename_in_plans(write, {running.number}, {player_id: coming})
+        rename_in_events(write, {running.number}, {player_id: coming})
         write.log(before={"player": player_id}, after={"player": coming, "games": len(games)})
         return coming

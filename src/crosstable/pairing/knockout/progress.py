@@ -183,7 +183,7 @@ class _Walk:
             self._give(match, here)
 
     def _give(self, match: _Played, here: Collection[str]) -> None:
-        """Give a match to the only side that is here, or to nobody."""
+        """Award a match to the only side that is here, or to nobody."""
         left = [player for player in (match.one, match.other) if player in here]
         if len(left) < 2:
             match.winner, match.how = (left[0], "walkover") if left else (_NOBODY, "nobody")
