@@ -9,13 +9,12 @@ from math import sqrt
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
-from crosstable.model.notebook import Svg
+from crosstable.model.notebook import ACCENT, Svg
 
 _SIZE = 240  # of the square that is drawn on
 _LEFT, _BELOW, _EDGE = 34, 26, 8
 _LARGEST_DOT, _SMALLEST_DOT = 9.0, 2.5
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-_ACCENT = "#0b6e99"
 
 
 def calibration_svg(rows: Sequence[CalibrationRow], title: str = "Calibration") -> Svg:
@@ -44,7 +43,7 @@ def calibration_svg(rows: Sequence[CalibrationRow], title: str = "Calibration") 
         size = max(_SMALLEST_DOT, _LARGEST_DOT * sqrt(row.games / most))
         words = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
         parts.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{_ACCENT}" fill-opacity="0.8">'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{ACCENT}" fill-opacity="0.8">'
             f"<title>{words}</title></circle>"
         )
     return Svg(

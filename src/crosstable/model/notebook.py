@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import islice
 
+ACCENT = "#0b6e99"  # of what a drawing is about
 _SHOWN = 30
 
 

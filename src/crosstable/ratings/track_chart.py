@@ -6,14 +6,14 @@ import datetime as dt
 from html import escape
 from typing import TYPE_CHECKING
 
-from crosstable.model.notebook import Svg
+from crosstable.model.counted import counted
+from crosstable.model.notebook import ACCENT, Svg
 
 if TYPE_CHECKING:
     from crosstable.ratings.ratings import Ratings
 
 _WIDTH, _HEIGHT = 640, 200
 _LEFT, _ABOVE, _BELOW, _RIGHT = 56, 12, 26, 12
-_ACCENT = "#0b6e99"
 
 
 def track_svg(ratings: Ratings, player: str) -> Svg:
@@ -27,14 +27,14 @@ def track_svg(ratings: Ratings, player: str) -> Svg:
     at = [float(known[0]), *map(float, known)] if is_timed else [float(number) for number in range(len(values))]
     low, high = min(values), max(values)
     points = " ".join(f"{_x(when, at):.1f},{_y(value, low, high):.1f}" for when, value in zip(at, values, strict=True))
-    ends = (_day(known[0]), _day(known[-1])) if is_timed else ("0", f"{len(track)} games" if track else "")
+    ends = (_day(known[0]), _day(known[-1])) if is_timed else ("0", counted(len(track), "game") if track else "")
     title = f"{player}: {scale.show(values[0])} to {scale.show(values[-1])}"
     parts = [
         _text(_LEFT - 8, _y(value, low, high) + 4, scale.show(value), "end")
         for value in ([low, high] if high > low else [low])
     ]
     parts += [_text(_LEFT, _HEIGHT - 8, ends[0], "start"), _text(_WIDTH - _RIGHT, _HEIGHT - 8, ends[1], "end")]
-    parts.append(f'<polyline points="{points}" fill="none" stroke="{_ACCENT}" stroke-width="2"/>')
+    parts.append(f'<polyline points="{points}" fill="none" stroke="{ACCENT}" stroke-width="2"/>')
     return Svg(
         f'<svg role="img" viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" '
         f'font-size="12" font-family="sans-serif" fill="currentColor"><title>{escape(title)}</title>'
