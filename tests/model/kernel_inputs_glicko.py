@@ -43,14 +43,18 @@ def _draws(rng):
 
 
 def _written(rng, games=400):
-    return Written.empty(games, 30) if rng.random() < 0.6 else Written.empty(0, 0)
+    if rng.random() >= 0.6:
+        return Written.empty(0, 0)
+    rows = Written.empty(games, 30)
+    for column in rows:
+        column.fill(-1 if column.dtype == np.int64 else 0)  # memory is as it was found otherwise
+    return rows
 
 
 def play_periods(rng, _):
     periods = np.sort(rng.integers(3, 12, 400))
     games = PeriodGames(*_pairs(rng, 400, 30), periods, _weights(rng, 400), _weights(rng, 400))
-    written = Written._make(column.astype(column.dtype) * 0 - (column.dtype == np.int64) for column in _written(rng))
-    return (games, _terms(rng), _draws(rng), _values(rng, 30), written)
+    return (games, _terms(rng), _draws(rng), _values(rng, 30), _written(rng))
 
 
 def close_all(rng, _):

@@ -24,6 +24,18 @@ EQUIVALENT = {
         "pairing/colours.py: return Colours(second, first, why) if here > there else Colours(first, second, why): "
         "here > there -> here >= there"
     ),
+    # The two are never the same player.
+    (
+        "pairing/colours.py: lower, higher = (one, other) if state.by_id[one] < state.by_id[other] else (other, one): "
+        "state.by_id[one] < state.by_id[other] -> state.by_id[one] <= state.by_id[other]"
+    ),
+    # No AGA rating is 0.
+    "pairing/handicap.py: across = (here > 0) != (there > 0): there > 0 -> there >= 0",
+    "pairing/handicap.py: across = (here > 0) != (there > 0): here > 0 -> here >= 0",
+    (
+        "pairing/handicap.py: return np.where(rating > 0, np.floor(rating) - 1, np.ceil(rating)): "
+        "rating > 0 -> rating >= 0"
+    ),
     # Rounds without a game are looked at once more, and found to say nothing.
     (
         'pairing/past.py: return meaning.win >= self._bye or (meaning.floats == "down" and meaning.win > meaning.loss)'
