@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -53,6 +54,15 @@ class Leaderboard:
 
     def __len__(self) -> int:
         return len(self.players)
+
+    def of_games(self, least: int) -> Leaderboard:
+        """Return the players with at least so many games, with the ranks that they have among all."""
+        kept = self.games >= least
+        if kept.all():
+            return self
+        columns: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
+        columns |= {name: of[kept] for name, of in columns.items() if isinstance(of, np.ndarray)}
+        return Leaderboard(**{**columns, "active": int(kept[: self.active].sum())})
 
     def rows(self, start: int = 0, stop: int | None = None, *, is_exact: bool = False) -> list[BoardRow]:
         """Return a slice of the list.
@@ -158,6 +168,25 @@ def all_time(pool: PoolView) -> Leaderboard:
     resting = np.flatnonzero(pool.rated & ~pool.is_active)
     nobody = np.arange(len(pool.strength))  # equal ones are ordered by name when their rows are asked for
     order = np.concatenate((pool.ranking.order, Ranking.of(resting, pool.strength, nobody).order))
+    return _of_players(pool, order, pool.rank[order], len(pool.ranking.order))
+
+
+def ranked_again(pool: PoolView, *, min_games: int = 0, with_inactive: bool = False) -> Leaderboard:
+    """Return the list of some players with a rated game, ranked among themselves.
+
+    Args:
+        pool: the rating list.
+        min_games: list only players with at least this many rated games.
+        with_inactive: list inactive players, too; unlike in the list of all players, they have a rank.
+    """
+    chosen = pool.games >= max(1, min_games)
+    listed = np.flatnonzero(chosen if with_inactive else chosen & pool.is_active)
+    ranking = Ranking.of(listed, pool.strength, np.arange(len(pool.strength)))
+    return _of_players(pool, ranking.order, ranking.place, len(listed))
+
+
+def _of_players(pool: PoolView, order: Longs, rank: Longs, ranked: int) -> Leaderboard:
+    """Return the list of these players as they are now, of whom the first ones are ranked."""
     records = pool.records
     places = np.divide(
         records.places,
@@ -170,9 +199,9 @@ def all_time(pool: PoolView) -> Leaderboard:
         pool=pool,
         key=ALL_TIME,
         name="All time",
-        active=len(pool.ranking.order),
+        active=ranked,
         players=order,
-        rank=pool.rank[order],
+        rank=rank,
         rating=pool.ratings.rating[order],
         deviation=None if pool.deviation is None else pool.deviation[order],
         moved=pool.ratings.peak[order],

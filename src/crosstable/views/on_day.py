@@ -34,7 +34,7 @@ def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
     if variance is None or not len(found.players):
         return found
     rating, deviation = _on_curves(pool, day_number(day), variance)
-    ranking = Ranking.of(np.sort(found.players), strengths(rating, pool.scale), pool.name_order)
+    ranking = Ranking.of(np.sort(found.players), strengths(rating, pool.scale), np.arange(len(rating)))
     order = np.argsort(found.players)[np.searchsorted(np.sort(found.players), ranking.order)]
     return replace(
         found,

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from crosstable.league.players.players import shown_names
-from crosstable.league.reading.list_reader import FinalTable, final_table, player_list, published_list
+from crosstable.league.reading.list_reader import FinalTable, player_list, published_list
 from crosstable.views.player import Place, PlayerView
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.pool_part import PoolPart
+from crosstable.views.published_view import published_view
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +50,7 @@ def read_player(
         player_id: the public id.
         as_of: the day by which players are active or not.
         key: the rating list; None is the first.
-        table_of: returns the final table of a run, where the caller keeps tables; by default it is read.
+        table_of: returns the final table of a run, where the caller keeps tables; by default the stored list is read.
     Returns:
         None for a player who is not in the list.
     Raises:
@@ -60,9 +62,13 @@ def read_player(
     snapshot = player_list(connection, shown, player_id)
     if snapshot is None:
         return None
-    names = shown_names(connection, snapshot.ratings.players)
-    pool = PoolView(snapshot, [names[id] for id in snapshot.ratings.players], as_of)
-    table = final_table(connection, shown.run.id) if table_of is None else table_of(shown.run.id)
-    place = Place.in_table(table, pool.scale, shown.config.inactive_after_months, as_of, player_id)
+    known = shown_names(connection, snapshot.ratings.players)
+    names = [known[id] for id in snapshot.ratings.players]
+    place: Place | None = None
+    if table_of is None:
+        pool: PoolView = PoolPart(snapshot, names, as_of, of=published_view(connection, as_of, key))
+    else:
+        pool, months = PoolView(snapshot, names, as_of), shown.config.inactive_after_months
+        place = Place.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id)
     number, steps = pool.number[player_id], StepTable.of(pool)
     return PlayerInList(PlayerView.of(pool, number, place), pool, steps, steps.of_player(number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,10 +55,13 @@ def player(
     Example: crosstable player league.db "Ann Lee"
     """
     from crosstable.league.lists.rating_lists import league_config
-    from crosstable.league.players.players import find_player, shown_names
-    from crosstable.league.reading.list_reader import event_names, final_table, published_list
+    from crosstable.league.players.players import find_player
+    from crosstable.league.reading.event_directory import names_of_events
+    from crosstable.league.reading.list_reader import event_names
     from crosstable.views.game_filter import head_to_head, record_of
+    from crosstable.views.names_on_demand import TextsOnDemand
     from crosstable.views.player_in_list import read_player
+    from crosstable.views.published_view import published_view
 
     store = open_league(league).store
     with store.read() as connection:
@@ -66,15 +70,16 @@ def player(
         today = config.date_at(store.clock())
         found = read_player(connection, who.id, today, key=pool)
         if found is None:
-            shown = published_list(connection, pool)
-            known = shown_names(connection, final_table(connection, shown.run.id).players).values()
-            raise UnknownName(f"player of {shown.config.name}", who.shown_name(), known)
-        events = event_names(connection)
+            whole = published_view(connection, today, pool)
+            raise UnknownName(f"player of {whole.pool.name}", who.shown_name(), whole.names)
+        events = TextsOnDemand(partial(names_of_events, connection), lambda: list(event_names(connection)))
         period = period_of_options(config, today, season, starts, ends)
         chosen = _filter(connection, events, against, event, period)
-    track = [step for step in chosen.steps(found) if step.change is not None]
-    steps = [_step(found, step, events) for step in (track[-games:] if games else track)]
-    summary = _summary(found, events)
+        track = [step for step in chosen.steps(found) if step.change is not None]
+        listed = track[-games:] if games else track
+        events.prepare(found.table.event_ids[step.event] for step in listed if step.event >= 0)
+        steps = [_step(found, step, events) for step in listed]
+        summary = _summary(found, events)
     values: dict[str, object] = {**summary}
     words = [*_summary_words(found.pool.scale, summary)]
     if not chosen.is_open:

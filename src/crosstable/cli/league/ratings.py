@@ -13,11 +13,14 @@ from crosstable.cli.league.period_options import From, Season, To, period_of_opt
 from crosstable.cli.options import AsJson
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words
 from crosstable.model.errors import InputError
+from crosstable.views.board_columns import COLUMNS
 
 if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
-    from crosstable.views.board_in_list import BoardInList
+    from crosstable.league.config import LeagueConfig
+    from crosstable.league.snapshot import PoolSnapshot
+    from crosstable.views.leaderboard import Leaderboard
     from crosstable.views.periods import Period
+    from crosstable.views.pool import PoolView
 
 
 def leaderboard(
@@ -42,77 +45,61 @@ def leaderboard(
     """
     day = date_option("--on", on)
     from crosstable.league.lists.rating_lists import league_config
-    from crosstable.league.players.players import shown_names
-    from crosstable.views.board_in_list import read_board
-    from crosstable.views.periods import Period
+    from crosstable.views.published_view import published_view
 
     store = open_league(league).store
     limit = limit_of(top, as_json=as_json)
     with store.read() as connection:
         config = league_config(connection)
         today = config.date_at(store.clock())
-        period = period_of_options(config, today, season, starts, ends)
-        if day is not None:
-            if period is not None:
-                raise InputError("cli/on-day-of-a-period")
-            period = Period("on", f"On {day.isoformat()}", dt.date.min, day)
-        if period is None:
-            names = shown_names(connection)
-            board = read_board(
-                connection, names, today, key=pool, min_games=min_games, with_inactive=inactive, top=limit
-            )
-    if period is not None:
-        return _of_period(store, pool, period, today, min_games=min_games, limit=limit, is_day=day is not None)
-    shown = board.shown
-    about = {
-        "pool": shown.config.key,
-        "name": shown.config.name,
-        "run": shown.run.id,
-        "published_at": shown.publication.at,
-    }
-    return Answer(lambda: rating_values(shown.system, board.rows, about), _board_words(board))
-
-
-def _of_period(
-    store: Store,
-    key: str | None,
-    period: Period,
-    today: dt.date,
-    *,
-    min_games: int,
-    limit: int | None,
-    is_day: bool,
-) -> Answer:
-    """Return the list of a period, as the page of the rating list shows it, or of a day."""
-    from crosstable.league.reading.league_reader import read_pool
-    from crosstable.views.board_columns import COLUMNS
-    from crosstable.views.leaderboard import in_period
-    from crosstable.views.on_day import on_day
-    from crosstable.views.pool import PoolView
-
-    snapshot, players = read_pool(store, key)
-    names = [players[id].shown_name() for id in snapshot.ratings.players]
-    view = PoolView(snapshot, names, today)
-    found = on_day(view, period.ends) if is_day else in_period(view, period)
-    rows = [row for row in found.rows(is_exact=True) if row.games >= min_games]
-    columns = [column.in_period or column for column in COLUMNS]
-    system = snapshot.ratings.system
-    about = {
-        "pool": snapshot.key,
-        "name": snapshot.name,
-        "run": snapshot.run.number,
-        "published_at": snapshot.published_at,
-        "period": period.name,
-        "from": None if period.starts == dt.date.min else period.starts.isoformat(),
-        "to": period.ends.isoformat(),
-    }
+        period = _period(config, today, day, season, starts, ends)
+        pool_view = published_view(connection, today, pool)
+        shown = _chosen(pool_view, period, min_games, is_day=day is not None, with_inactive=inactive)
+        rows = shown.rows(0, limit, is_exact=True)
+    is_now = period is None
+    left_out = int((pool_view.games >= max(1, min_games)).sum()) - len(shown) if is_now else 0
+    columns = COLUMNS if is_now else [column.in_period or column for column in COLUMNS]
+    system = pool_view.ratings.system
     return Answer(
-        lambda: rating_values(system, rows[:limit], about, columns),
-        rating_words(system, rows[:limit], len(rows), columns),
+        lambda: rating_values(system, rows, _about(pool_view.pool, period), columns),
+        _words(rating_words(system, rows, len(shown), columns), left_out),
     )
 
 
-def _board_words(board: BoardInList) -> Words:
-    yield from rating_words(board.shown.system, board.rows, board.listed)
-    if board.inactive:
-        yield Note(f"{board.inactive:,} players are inactive: --inactive shows them.")
+def _period(
+    config: LeagueConfig, today: dt.date, day: dt.date | None, season: str | None, starts: str | None, ends: str | None
+) -> Period | None:
+    """Return the days that the options name; None where they name none: the list of now."""
+    from crosstable.views.periods import Period
+
+    period = period_of_options(config, today, season, starts, ends)
+    if day is None:
+        return period
+    if period is not None:
+        raise InputError("cli/on-day-of-a-period")
+    return Period("on", f"On {day.isoformat()}", dt.date.min, day)
+
+
+def _chosen(pool: PoolView, period: Period | None, min_games: int, *, is_day: bool, with_inactive: bool) -> Leaderboard:
+    """Return the list of now, of a period, as the page of the rating list shows it, or of a day."""
+    from crosstable.views.leaderboard import in_period, ranked_again
+    from crosstable.views.on_day import on_day
+
+    if period is None:
+        return ranked_again(pool, min_games=min_games, with_inactive=with_inactive)
+    return (on_day(pool, period.ends) if is_day else in_period(pool, period)).of_games(min_games)
+
+
+def _about(pool: PoolSnapshot, period: Period | None) -> dict[str, object]:
+    """Return what is known of the list besides its players."""
+    about = {"pool": pool.key, "name": pool.name, "run": pool.run.number, "published_at": pool.published_at}
+    if period is None:
+        return about
+    starts = None if period.starts == dt.date.min else period.starts.isoformat()
+    return {**about, "period": period.name, "from": starts, "to": period.ends.isoformat()}
+
+
+def _words(table: Words, left_out: int) -> Words:
+    yield from table
+    if left_out:
+        yield Note(f"{left_out:,} players are inactive: --inactive shows them.")

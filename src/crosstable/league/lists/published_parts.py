@@ -19,7 +19,6 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import Connection, delete, func, select
 
 from crosstable.league.lists.run_diff import diff_runs
-from crosstable.league.lists.runs import run_view
 from crosstable.league.lists.step_columns import StoredSteps, packed_steps
 from crosstable.league.lists.stored_runs import packed_final, ratings_of, read_parts, run_row
 from crosstable.league.snapshot import Move, RunDiff
@@ -100,6 +99,9 @@ def read_diff(connection: Connection, before: int, run: int) -> RunDiff:
     of = run_history.c
     packed = connection.execute(select(of.packed).where(of.run_id == run, of.part == part)).scalar()
     if packed is None:
+        # Reading what is stored must not import what computes runs: pairing systems, among others.
+        from crosstable.league.lists.runs import run_view
+
         return diff_runs(run_view(connection, before), run_view(connection, run))
     (new, corrected, voided, is_same_scale), moves = json.loads(zlib.decompress(bytes(packed)))
     return RunDiff(

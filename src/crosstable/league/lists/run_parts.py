@@ -26,8 +26,6 @@ from crosstable.league.store.schema import run_player
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.ratings.records import Records
 
-_FEW = 200  # players whose games are read one by one
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoredPlayer:
@@ -123,22 +121,6 @@ def stored_table(connection: Connection, run: Row[Any]) -> StoredTable | None:
 def _records(packed: bytes, at: Longs | slice = slice(None)) -> Records:
     table = np.frombuffer(packed, dtype=NUMBERS).reshape(-1, 6)[at]
     return Records(table[:, :3], table[:, 3], table[:, 4], table[:, 5].astype(np.int32))
-
-
-def rated_results(connection: Connection, run: Row[Any], player_numbers: Sequence[int]) -> Longs:
-    """Read the numbers of the results that a run rated, in time order; of many players, those of all players.
-
-    Raises:
-        StoreError: the history of the run was dropped.
-    """
-    rows = [f"rows/{number}" for number in player_numbers] if len(player_numbers) <= _FEW else []
-    parts = read_parts(connection, run, ("results", "rated", *rows))
-    results = np.frombuffer(parts["results"], dtype=NUMBERS)
-    if not rows:
-        return results[np.frombuffer(parts["rated"], dtype=np.bool_)]
-    layout = run.facts["layouts"]["rows"]
-    games = [columns_of_player(layout, parts.get(part, b""))["game"].astype(np.int64) for part in rows]
-    return results[np.unique(np.concatenate(games))]
 
 
 def ratings_moved(

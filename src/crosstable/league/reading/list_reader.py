@@ -16,7 +16,7 @@ from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
-from crosstable.league.lists.run_parts import rated_results, stored_player, stored_records
+from crosstable.league.lists.run_parts import stored_player
 from crosstable.league.lists.stored_runs import run_facts, run_row
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
@@ -29,7 +29,6 @@ from crosstable.model.history import History
 from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
-from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.system import AnySystem
 
 
@@ -133,24 +132,6 @@ def _snapshot(connection: Connection, shown: PublishedList, ratings: Ratings) ->
 def event_names(connection: Connection) -> dict[str, str]:
     """Return the name of every event by its public id."""
     return {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
-
-
-def records_in_list(connection: Connection, shown: PublishedList, player_ids: Sequence[str]) -> Records:
-    """Read wins, draws, losses and places of some players of a published list, in their order.
-
-    Raises:
-        StoreError: the history of the run was dropped.
-    Cost: O(players of the run); of a run that an older version stored, O(games of these players).
-    """
-    numbers = numbers_of(connection, player_ids)
-    stored = stored_records(connection, shown.run, numbers)
-    if stored is not None:
-        return stored
-    results = rated_results(connection, shown.run, numbers.tolist())
-    history = history_of_results(connection, results, np.ones(len(results), dtype=np.bool_))
-    at = [history.index[each] for each in player_ids]
-    found = records_of(history)
-    return Records(found.outcomes[at], found.others[at], found.places[at], found.last_day[at])
 
 
 def player_list(connection: Connection, shown: PublishedList, player_id: str) -> PoolSnapshot | None:

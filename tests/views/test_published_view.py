@@ -8,7 +8,8 @@ from sqlalchemy import delete
 from crosstable.league.lists.publication import publish
 from crosstable.league.reading.league_reader import read_pool
 from crosstable.league.store.schema import run_history
-from crosstable.views.board_in_list import read_board
+from crosstable.views.leaderboard import all_time, ranked_again
+from crosstable.views.published_view import published_view
 from tests.league.small_league import enter, new_league
 
 DAY = dt.date(2025, 6, 1)
@@ -27,33 +28,51 @@ def store(request, tmp_path_factory):
 
 @pytest.mark.parametrize("is_older", [False, True], ids=["", "stored by an older version"])
 @pytest.mark.parametrize("top", [None, 2])
-def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top, is_older, monkeypatch):
+def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top, is_older):
     snapshot, players = read_pool(store)
     table = snapshot.ratings.table()
     names = {id: player.name for id, player in players.items()}
-    if top is None:
-        monkeypatch.setattr("crosstable.league.lists.run_parts._FEW", 0)  # the games of all players at once
 
     with store.write("ann", "older") as write:
         if is_older:  # it did not store the records of the players
             write.connection.execute(delete(run_history).where(run_history.c.part == "records"))
-        found = read_board(write.connection, names, DAY, with_inactive=True, top=top)
+        found = ranked_again(published_view(write.connection, DAY), with_inactive=True)
+        rows = found.rows(0, top, is_exact=True)
         write.leave_no_trace()
 
-    assert (len(table), 0) == (found.listed, found.inactive)
+    assert len(table) == len(found)
     expected = [
         (names[each.player], each.rating, each.deviation, each.peak, each.games, each.wins, each.draws, each.losses)
         for each in table[:top]
     ]
     assert expected == [
-        (row.name, row.rating, row.deviation, row.moved, row.games, row.wins, row.draws, row.losses)
-        for row in found.rows
+        (row.name, row.rating, row.deviation, row.moved, row.games, row.wins, row.draws, row.losses) for row in rows
     ]
-    assert [str(each.last_played or "") for each in table[:top]] == [row.last_played for row in found.rows]
+    assert [str(each.last_played or "") for each in table[:top]] == [row.last_played for row in rows]
 
 
-def test_inactive_players_and_players_of_few_games_are_left_out(store):
+def test_only_the_names_that_are_shown_are_read(store, monkeypatch):
+    read = []
+
+    def names(_, ids):
+        read.extend(ids)
+        return dict.fromkeys(ids, "Ann")
+
+    monkeypatch.setattr("crosstable.views.published_view.shown_names", names)
+
     with store.read() as connection:
-        none = read_board(connection, {}, DAY, min_games=1000)
+        rows = ranked_again(published_view(connection, DAY), with_inactive=True).rows(0, 1)
 
-    assert (0, 0, []) == (none.listed, none.inactive, list(none.rows))
+    assert [row.id for row in rows] == read
+
+
+def test_players_of_few_games_are_left_out_and_the_others_keep_their_ranks(store):
+    with store.read() as connection:
+        view = published_view(connection, DAY)
+        everyone = all_time(view)
+        most = int(everyone.games.max())
+        kept = everyone.of_games(most)
+
+        assert everyone is everyone.of_games(1)
+        assert 0 == len(ranked_again(view, min_games=1000))
+        assert [row for row in everyone.rows() if row.games == most] == kept.rows()

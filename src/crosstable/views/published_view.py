@@ -1,0 +1,31 @@
+"""A published rating list of which only what is shown is read: the final table, names, the steps of a period."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+
+from sqlalchemy import Connection
+
+from crosstable.league.players.players import shown_names
+from crosstable.league.reading.list_reader import published_list
+from crosstable.league.reading.stored_list import stored_list
+from crosstable.views.names_on_demand import NamesOnDemand, TextsOnDemand
+from crosstable.views.pool import PoolView
+
+
+def published_view(connection: Connection, as_of: dt.date, key: str | None = None) -> PoolView:
+    """Return a published rating list, read as far as its views need it, while the connection is open.
+
+    Args:
+        connection: that reads.
+        as_of: the day by which players are active or not.
+        key: the rating list; None is the first.
+    Raises:
+        UnknownName: there is no such list.
+        StoreError: it is not published.
+    Cost: O(players of the list); a list of a period, O(games up to its end).
+    """
+    pool = stored_list(published_list(connection, key), lambda: connection)
+    ids = pool.ratings.players
+    return PoolView(pool, NamesOnDemand(ids, TextsOnDemand(partial(shown_names, connection), lambda: ids)), as_of)
