@@ -199,6 +199,10 @@ POOL = '[[pools]]\nkey = "blitz"\n'
         ),
         ('name = "x"\n[display]\ntiebreaks = ["BX"]', "display.tiebreaks[0]: Unknown tie-break 'BX'."),
         (
+            'name = "x"\nlanguage = "German"',
+            "language: 'German' is not the code of a language. Use a code such as en, de or pt_BR.",
+        ),
+        (
             'name = "x"\nkey = "../x"',
             "key: '../x' is not a key. Use 1 to 40 of the characters a-z, 0-9 and '-', such as blitz-2025.",
         ),

@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-rating-list": "This league has no rating list {key!r}. Its settings (league.toml) name the rating "
         "lists.",
         "not-a-key": "{key!r} is not a key. Use 1 to 40 of the characters a-z, 0-9 and '-', such as blitz-2025.",
+        "not-a-language": "{code!r} is not the code of a language. Use a code such as en, de or pt_BR.",
         "not-toml": "{source} is not TOML: {error}. Correct that line.",
         "other-lists-rateable": "{what} Other lists, such as {other!r}, can still be published: {@publish-list}.",
         "provisional-not-last": '`initial` names sources after "provisional": {sources}. Put "provisional" last: it '

@@ -81,7 +81,7 @@ class PoolConfig:
 class LeagueConfig:
     """What a league is called, what it plays, and which rating lists it keeps.
 
-    `game` is the name of the game that is played, "" where there are several.
+    `game` is the name of the game that is played, "" where there are several; `language` is that of its pages.
     `plain` is the table it was read from, which is how a league file keeps it.
     """
 
@@ -95,6 +95,7 @@ class LeagueConfig:
     tiebreaks: tuple[str, ...] = ()
     game: str = ""
     club: Club = field(default_factory=Club)
+    language: str = "en"
     plain: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def pool(self, key: str) -> PoolConfig:

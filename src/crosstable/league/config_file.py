@@ -3,6 +3,7 @@
     name = "Sunday chess"
     key = "sunday"                                  short name in paths; default: made from the name
     timezone = "Europe/London"
+    language = "en"                                 of the pages
     rules = "default"                               scoring rules
     disciplines = ["standard", "blitz"]             all that may be played; leave out to allow any
     game = "chess"                                  decides what the rest leaves open; leave out for several games
@@ -115,6 +116,7 @@ def _config(table: LeagueTable, plain: Mapping[str, Any]) -> LeagueConfig:
         disciplines=table.disciplines,
         tiebreaks=table.display.tiebreaks,
         game=table.game or "",
+        language=table.language,
         club=Club(paragraphs(table.club.text), kept_logo(table.club.logo)),
         plain=_for_json(plain),
     )

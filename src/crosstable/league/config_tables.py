@@ -23,6 +23,7 @@ from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
 from crosstable.standings.tiebreak_registry import tiebreak
 
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:_[A-Z][A-Za-z]{1,3})?")  # as gettext names them
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _SOURCES = ("system", "entry", "list", "provisional")
 _NO_PARAMETERS: Mapping[str, object] = MappingProxyType({})
@@ -58,6 +59,11 @@ def _check_timezone(name: str) -> None:
             raise FormatError("league/unknown-timezone", name=name) from None
 
 
+def _check_language(code: str) -> None:
+    if not _LANGUAGE.fullmatch(code):
+        raise FormatError("league/not-a-language", code=code)
+
+
 def _check_span(starts: dt.date | None, ends: dt.date | None) -> None:
     if starts is not None and ends is not None and ends < starts:
         raise FormatError("league/ends-before-start", starts=starts, ends=ends)
@@ -66,6 +72,7 @@ def _check_span(starts: dt.date | None, ends: dt.date | None) -> None:
 Name = Annotated[str, _text(_check_name, "a name in words")]
 Key = Annotated[str, _text(_check_key, "a key such as blitz-2025")]
 TimeZone = Annotated[str, _text(_check_timezone)]
+Language = Annotated[str, _text(_check_language, "the code of a language")]
 Rules = Annotated[str, _text(ResultRules.preset)]
 TiebreakCode = Annotated[str, _text(tiebreak)]
 Game = Annotated[str, _text(GAMES.__getitem__, "the name of a game")]
@@ -244,6 +251,7 @@ class LeagueTable:
     name: Name
     key: Key | None = None
     timezone: TimeZone = "UTC"
+    language: Language = "en"
     game: Game | None = None
     rules: Rules = "default"
     disciplines: tuple[Name, ...] = ()

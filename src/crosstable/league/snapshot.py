@@ -272,6 +272,7 @@ class LeagueSnapshot:
     corrections: tuple[Correction, ...] = ()
     game: str = ""
     club: Club = field(default_factory=Club)
+    language: str = "en"
 
     @property
     def profile(self) -> GameProfile:

@@ -18,6 +18,7 @@ from crosstable.publish import event_pages, hall_pages, league_pages, player_pag
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
+from crosstable.views.texts import in_language
 
 Part = Literal["event", "list", "players", "league", "program"]
 
@@ -33,7 +34,7 @@ class PageKind:
         part: what they depend on: their event, their rating list, the players with what is published of them, the
             whole league, or the program alone.
         keys: lists the keys of the pages that a league has.
-        text: makes the page of a key; None where there is no such page.
+        make: makes the page of a key in the language of the page; None where there is no such page.
     """
 
     name: str
@@ -41,11 +42,18 @@ class PageKind:
     ending: str
     part: Part
     keys: Callable[[SiteData], Iterable[str]]
-    text: Callable[[SiteData, str], str | bytes | None]
+    make: Callable[[SiteData, str], str | bytes | None]
 
     def path(self, key: str) -> str:
         """Return the path of a page."""
         return f"{self.folder}{key}{self.ending}"
+
+    def text(self, data: SiteData, key: str) -> str | bytes | None:
+        """Return the page of a key in the language of the league; None where there is no such page."""
+        if self.part == "program":
+            return self.make(data, key)
+        with in_language(data.frame.language):
+            return self.make(data, key)
 
 
 def pages(data: SiteData) -> Iterator[tuple[str, str | bytes]]:

@@ -30,13 +30,14 @@ from crosstable.views.leaderboard import leaderboards
 from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between, pair_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import game_words
 
 DataAs = Literal["elo-seed"]
 
 
 @dataclass(frozen=True, slots=True)
 class SiteFrame:
-    """What every page of a league shows: its name, seasons and published lists (by key), game and club."""
+    """What every page of a league shows: its name, seasons and published lists (by key), game, club and language."""
 
     name: str
     key: str
@@ -44,6 +45,7 @@ class SiteFrame:
     pools: Sequence[str]
     profile: GameProfile
     club: Club
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ class SiteData:
     def frame(self) -> SiteFrame:
         """What every page shows of the league."""
         of = self.snapshot
-        return SiteFrame(of.name, of.key, of.seasons, tuple(pool.key for pool in of.pools), of.profile, of.club)
+        pools = tuple(pool.key for pool in of.pools)
+        return SiteFrame(of.name, of.key, of.seasons, pools, of.profile, of.club, of.language)
 
     @cached_property
     def directory(self) -> Directory:
@@ -296,7 +299,7 @@ class SiteData:
     @property
     def words(self) -> Words:
         """What the game of the league calls its players."""
-        return self.frame.profile.words
+        return game_words(self.frame.profile.words)
 
     @property
     def logo(self) -> str:

@@ -12,13 +12,16 @@ from crosstable.publish.headings import headings_in, in_words
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
+from crosstable.views.texts import current, language
 
 
 class Templates:
-    """Renders templates; the values in `shared` are available in each of them."""
+    """Renders templates in the language of the page; the values in `shared` are available in each of them."""
 
     def __init__(self, *, words: Words | None = None, logo: str = "", **shared: Any) -> None:
         from jinja2 import Environment, PackageLoader, StrictUndefined
+
+        from crosstable.publish.template_texts import with_texts
 
         self._words = words or Words()
         self._in_words = headings_in(self._words)
@@ -29,6 +32,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        with_texts(self._environment, current())
         self._environment.filters |= {
             "badge_css": badge_css,
             "in_words": self._text_in_words,
@@ -38,7 +42,7 @@ class Templates:
             "rating": numbers.rating,
         }
         self._environment.globals |= {"HEADINGS": self._in_words, "headings": cache(self._headings)}
-        self._environment.globals |= {"words": self._words, "logo": logo, **shared}
+        self._environment.globals |= {"words": self._words, "logo": logo, "language": language(), **shared}
 
     def fill(self, template: str, /, **values: Any) -> str:
         """Render a template."""

@@ -31,6 +31,7 @@ from crosstable.league.store.last_change import LastChange
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at
 from crosstable.publish.site_data import SiteData
+from crosstable.views.texts import in_language
 from crosstable.web.leagues import ServedLeague
 from crosstable.web.live_data import LiveData
 from crosstable.web.settings import WebSettings
@@ -152,7 +153,8 @@ class LeagueSite:
         """Return the page for broken links; `root` is the path of the site, from which its links start."""
         with self._making, self._store.read() as connection:
             data = self._data.of(connection, (last_change(connection), self._now()[1]))
-            return data.templates.fill("missing.html", up="", base_href=root)
+            with in_language(data.frame.language):
+                return data.templates.fill("missing.html", up="", base_href=root)
 
     def close(self) -> None:
         """Close what is open of the league."""

@@ -45,12 +45,13 @@ def print_(
     from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.snapshot import EventSnapshot
     from crosstable.publish.print_paper import paper
+    from crosstable.views.texts import in_language
 
     opened = open_event(league, event)
     running = opened.read()
     parts = _parts(running, what)
     with opened.league.store.read() as connection:
-        name = league_config(connection).name
+        config = league_config(connection)
     plan = running.plan
     shown = event_without_foreign_colours(game_of(plan), running.event)
     snapshot = EventSnapshot(
@@ -62,7 +63,10 @@ def print_(
         stages=plan.stages_begun,
     )
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
-    pages = {path: paper(snapshot, name, wanted, round=round, base_url=base_url) for path, wanted in files.items()}
+    with in_language(config.language):
+        pages = {
+            path: paper(snapshot, config.name, wanted, round=round, base_url=base_url) for path, wanted in files.items()
+        }
     for path in pages:
         _check_own(path, force=force)
     for path, text in pages.items():

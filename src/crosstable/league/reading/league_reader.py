@@ -89,6 +89,7 @@ def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
         corrections=corrections,
         game=config.game,
         club=config.club,
+        language=config.language,
     )
 
 

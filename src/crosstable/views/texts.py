@@ -1,0 +1,120 @@
+"""The texts of pages in the language of a league: one gettext catalogue, with the English text as its key.
+
+    with in_language("de"):
+        _("No games yet.")                                  "Noch keine Partien."
+        ngettext("{n} event", "{n} events", n).format(n=n)
+
+Rules
+1. A text of a page is written in English where it is shown, inside `_` or `ngettext`; in a template inside `_` or a
+   `trans` block.  Values are put in afterwards, by name.
+2. A text that is kept as a value (a heading, the words for a code) is marked with `N_` and looked up with `_` where it
+   is shown.  Games, tie-breaks and other lower floors keep their English words as they are; `tests/texts_of_pages.py`
+   collects them for the catalogue.
+3. The language is that of the league whose page is made.  Terminal, files and the JSON API stay in English.
+4. English needs no catalogue, and costs nothing in templates: they are compiled for a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
+from functools import cache, lru_cache
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+from crosstable.games.profile import Words
+from crosstable.model.errors import UnknownName
+
+ENGLISH = "en"
+DOMAIN = "crosstable"
+LOCALE = Path(__file__).parent / "locale"
+_NO_CATALOGUE = NullTranslations()
+_catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=_NO_CATALOGUE)
+
+
+def _(text: str) -> str:
+    """Return a text in the language of the page.
+
+    Example:
+        >>> _("No games yet.")
+        'No games yet.'
+    """
+    return _catalogue.get().gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Return the text for a number of things in the language of the page; the number is put in afterwards.
+
+    Example:
+        >>> ngettext("{n} event", "{n} events", 2).format(n=2)
+        '2 events'
+    """
+    return _catalogue.get().ngettext(one, many, number)
+
+
+def N_(text: str) -> str:  # noqa: N802  # the name that tools of gettext look for
+    """Mark a text for the catalogue; it is looked up where it is shown."""
+    return text
+
+
+def game_words(words: Words) -> Words:
+    """Return the words of a game in the language of the page."""
+    return words if current() is _NO_CATALOGUE else _words_in(words, current())
+
+
+def counted_words(number: int, one: str, many: str) -> str:
+    """Return a number with its noun, for nouns that a game brings along.
+
+    Example:
+        >>> counted_words(2000, "player", "players")
+        '2,000 players'
+    """
+    return f"{number:,} {ngettext(one, many, number)}"
+
+
+def current() -> NullTranslations:
+    """Return the catalogue of the page that is being made."""
+    return _catalogue.get()
+
+
+def language() -> str:
+    """Return the code of the language of the page."""
+    return current().info().get("language", ENGLISH)
+
+
+def languages() -> list[str]:
+    """Return the languages that have a catalogue, and English."""
+    catalogues = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return sorted({ENGLISH, *(path.parents[1].name for path in catalogues)})
+
+
+@contextmanager
+def in_language(code: str | NullTranslations) -> Iterator[None]:
+    """Make pages in a language.
+
+    Args:
+        code: of the language, such as "de"; or a catalogue.
+    Raises:
+        UnknownName: there is no catalogue of that language.
+    """
+    token = _catalogue.set(_read(code) if isinstance(code, str) else code)
+    try:
+        yield
+    finally:
+        _catalogue.reset(token)
+
+
+@cache
+def _read(language: str) -> NullTranslations:
+    if language == ENGLISH:
+        return _NO_CATALOGUE
+    if language not in languages():
+        raise UnknownName("language", language, languages())
+    return translation(DOMAIN, LOCALE, [language])
+
+
+@lru_cache(maxsize=64)
+def _words_in(words: Words, known: NullTranslations) -> Words:
+    return replace(words, **{name: known.gettext(getattr(words, name)) for name in Words.__slots__})

@@ -1,0 +1,102 @@
+"""A language made for tests: every text of the catalogue in brackets, and what a page shows outside of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from tests.texts_of_pages import TEMPLATE
+
+PSEUDO = "eo"  # whose plurals are those of English
+OPEN, CLOSE = "⟦", "⟧"
+_SHOWN = ("alt", "aria-label", "aria-description", "data-l", "label", "placeholder", "title")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_HIDDEN = ("script", "style")
+
+
+def write_pseudo_language(folder: Path) -> Path:
+    """Write the catalogue of the language below a folder, as gettext looks for it, and return the folder."""
+    catalogue = read_po(BytesIO(TEMPLATE.read_bytes()), locale=PSEUDO)
+    for text in catalogue:
+        if text.id:
+            text.string = tuple(map(_bracketed, text.id)) if isinstance(text.id, tuple) else _bracketed(text.id)
+    path = folder / PSEUDO / "LC_MESSAGES" / "crosstable.mo"
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as out:
+        write_mo(out, catalogue)
+    return folder
+
+
+def untranslated(page: str, data: Iterable[str] = ()) -> list[str]:
+    """Return the texts of a page, or of an SVG in it, that have words of no translation.
+
+    Args:
+        page: HTML.
+        data: names and codes that are the same in every language.
+    """
+    known = {word.casefold() for text in data for word in _LETTERS.findall(text)}
+    found = []
+    for text in _Texts.of(page):
+        words = [word for word in _LETTERS.findall(text) if word.casefold() not in known]
+        if words:
+            found.append(" ".join(text.split()))
+    return found
+
+
+def _bracketed(text: str) -> str:
+    return f"{OPEN}{text}{CLOSE}"
+
+
+class _Texts(HTMLParser):
+    """What a page shows outside of brackets: text nodes, in which a bracket may span several, and attributes."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+        self._depth = 0
+        self._hidden = 0
+
+    @classmethod
+    def of(cls, page: str) -> list[str]:
+        reader = cls()
+        reader.feed(page)
+        reader.close()
+        assert not reader._depth, "a bracket is not closed"
+        return reader.found
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._hidden += tag in _HIDDEN
+        for name, value in attrs:
+            if value and name in _SHOWN and tag != "meta":
+                self.found += _outside(value, 0)[0]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self._hidden -= tag in _HIDDEN
+
+    def handle_endtag(self, tag: str) -> None:
+        self._hidden -= tag in _HIDDEN
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            texts, self._depth = _outside(data, self._depth)
+            self.found += texts
+
+
+def _outside(text: str, depth: int) -> tuple[list[str], int]:
+    """Return the parts of a text outside of brackets, and how deep in brackets it ends."""
+    parts = []
+    for part in re.split(f"([{OPEN}{CLOSE}])", text):
+        if part == OPEN:
+            depth += 1
+        elif part == CLOSE:
+            depth -= 1
+        elif part.strip() and not depth:
+            parts.append(part)
+    return parts, depth
