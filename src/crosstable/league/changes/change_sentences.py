@@ -196,8 +196,42 @@ def _initial_ratings(of: Change, before: Facts, after: Facts, names: Names) -> s
     return f"took the initial ratings of {players} from the {of.target} list"
 
 
+def _account(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"set a new password of {of.target}" if after.get("reset") else f"created the account {of.target}"
+
+
+def _role(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if after:
+        return f"gave {of.target} the role {_role_words(after)}"
+    return f"took the role {_role_words(before)} from {of.target}"
+
+
+def _role_words(facts: Facts) -> str:
+    where = facts.get("event")
+    return f"{facts.get('role')} in {where}" if where else str(facts.get("role"))
+
+
+def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if "players" in after:
+        return f"made personal links for {_people(after['players'], names)}"
+    if "role" in after:
+        return f"invited a {_role_words(after)}"
+    return f"made a link to set up or sign in: {of.target}"
+
+
+def _token(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"made the token {after.get('token')} of {of.target}: {', '.join(after.get('scopes', ()))}"
+
+
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(
     {
+        "account-create": _account,
+        "account-role": _role,
+        "account-link": _link,
+        "account-token": _token,
+        "account-passkey": _plain("added a passkey of {target}"),
+        "account-password": _plain("set a new password of {target}"),
+        "account-revoke": _plain("revoked {target}"),
         "init": _plain("created the league"),
         "configure": _plain("changed the settings of the league"),
         "import": _plain("imported {target}"),

@@ -51,6 +51,7 @@ _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what 
 _SOME = 10_000  # parameters of one query
 _NAMES: dict[Table, tuple[str, ...]] = {alias: ("key",), identity: ("organisation", "number")}
 _INSTEAD = {
+    "account": "league/changes/instead-of-account",
     "init": "league/changes/instead-of-init",
     "configure": "league/changes/instead-of-configure",
     "erase-name": "league/changes/instead-of-erase-name",
@@ -131,7 +132,8 @@ def _check_undoable(connection: Connection, of: Change) -> None:
         raise InputError("league/changes/was-undone", id=of.id, by=of.undone_by)
     first = _at_first(connection, of)  # an undo can be undone where what it undid can
     if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
-        instead = message(_INSTEAD.get(first.command, "league/changes/instead-of-publish"))
+        command = "account" if first.command.startswith("account-") else first.command
+        instead = message(_INSTEAD.get(command, "league/changes/instead-of-publish"))
         raise InputError("league/changes/not-undoable", id=of.id, command=of.command, instead=instead)
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 from crosstable.league.lists.rating_lists import pool_numbers, published
 from crosstable.league.store.schema import change
 
+_OF_ACCOUNTS = change.c.command.like("account-%")  # who may sign in is on no page
 _OF_EVENTS = change.c.command.like("event-%")
 # Results that are not published yet, and recalculations, change no list that is shown.
 # What happens in the rounds of an open event: it changes neither who is who nor what is published.
@@ -31,23 +32,23 @@ _NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
 def last_change_of_event(connection: Connection, event_id: str) -> int:
     """Return the last change that may have changed how an event is shown: any but those of other events."""
     of_others = and_(_OF_EVENTS, change.c.target != event_id)
-    return _last(connection, ~or_(of_others, change.c.command == "rate"))
+    return _last(connection, ~or_(of_others, change.c.command == "rate", _OF_ACCOUNTS))
 
 
 def last_change_of_list(connection: Connection, key: str) -> int:
     """Return the last change that may have changed how a rating list is shown: its publication, names, settings."""
     now = published(connection, pool_numbers(connection)[key])
-    return max(0 if now is None else now.change, _last(connection, ~or_(_OF_EVENTS, _NOT_SHOWN)))
+    return max(0 if now is None else now.change, _last(connection, ~or_(_OF_EVENTS, _NOT_SHOWN, _OF_ACCOUNTS)))
 
 
 def last_change_of_players(connection: Connection) -> int:
     """Return the last change that may have changed a player's name, events or ratings: none within a round."""
-    return _last(connection, ~or_(_IN_ROUNDS, change.c.command == "rate"))
+    return _last(connection, ~or_(_IN_ROUNDS, change.c.command == "rate", _OF_ACCOUNTS))
 
 
 def last_change_of_league(connection: Connection) -> int:
     """Return the last change that may have changed anything that is shown."""
-    return _last(connection, change.c.command != "rate")
+    return _last(connection, ~or_(change.c.command == "rate", _OF_ACCOUNTS))
 
 
 def _last(connection: Connection, among: ColumnElement[bool]) -> int:

@@ -29,6 +29,7 @@ Applied = TypeVar("Applied")
 Relevant = Callable[[Change], bool]
 
 TRIES = 3
+_OF_ACCOUNTS = "account-"  # who may sign in changes no result
 _ONLY_RATINGS = frozenset({"rate", "publish"})
 _ONLY_DETAILS = frozenset({"add-alias", "add-identity", "edit-player", "erase-name", "rate"})
 _NO_RESULTS = frozenset({*_ONLY_DETAILS, "publish", "event-enter", "event-withdraw", "event-return", "event-bye"})
@@ -61,7 +62,7 @@ def affects_event(public_id: str) -> Relevant:
     def is_relevant(of: Change) -> bool:
         if of.command.startswith("event-"):
             return of.target == public_id
-        return of.command not in _ONLY_RATINGS
+        return of.command not in _ONLY_RATINGS and not of.command.startswith(_OF_ACCOUNTS)
 
     return is_relevant
 
@@ -70,12 +71,12 @@ def affects_ratings(of: Change) -> bool:
     """Return whether a change may move ratings: an open event is not rated, and names are not either."""
     if of.command.startswith("event-"):
         return of.command in _CLOSING
-    return of.command not in _ONLY_DETAILS
+    return of.command not in _ONLY_DETAILS and not of.command.startswith(_OF_ACCOUNTS)
 
 
 def changes_results(of: Change) -> bool:
     """Return whether a change may bring, end or reclassify a result, of an open event too, or change settings."""
-    return of.command not in _NO_RESULTS
+    return of.command not in _NO_RESULTS and not of.command.startswith(_OF_ACCOUNTS)
 
 
 def compute_then_write(

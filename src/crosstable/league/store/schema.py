@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0006"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0007"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -500,4 +500,105 @@ publication_log = Table(
     Column("version", Integer, nullable=False),
     Column("at", Utc, nullable=False),
     _since(),
+)
+
+# -- Who may do what here (`league/accounts`).  Of a secret, only its hash is stored. --
+
+# A person who signs in.  `password` is what Argon2 made of it; NULL: by passkey alone, or not set yet.
+account = Table(
+    "account",
+    metadata,
+    _id(),
+    Column("name", String(200), nullable=False),
+    Column("key", Text, nullable=False),  # the match key of the name
+    Column("password", Text),
+    Column("created", Utc, nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("account_in_force", "key"),
+)
+
+# What an account may do: in one event, or in the whole league.
+account_role = Table(
+    "account_role",
+    metadata,
+    _id(),
+    _to("account"),
+    Column("role", String(10), nullable=False),
+    _to("event", nullable=True),  # NULL: the whole league
+    _since(),
+    _until(),
+    Index("role_of_account", "account_id"),
+)
+
+# A link that opens something to whoever has it: set-up, invitation, reset of a password, the pages of one player.
+access_link = Table(
+    "access_link",
+    metadata,
+    _id(),
+    Column("kind", String(10), nullable=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    _to("account", nullable=True),  # of a reset
+    Column("role", String(10)),  # of an invitation
+    _to("event", nullable=True),
+    _to("player", nullable=True),  # of a personal link
+    Column("label", Text, nullable=False),
+    Column("created", Utc, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Column("used", Utc),
+    _since(),
+    _until(),
+)
+
+# A program that acts for an account.
+access_token = Table(
+    "access_token",
+    metadata,
+    _id(),
+    _to("account"),
+    Column("name", String(200), nullable=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("scopes", JSON, nullable=False),
+    Column("created", Utc, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Column("seen", Utc),
+    _since(),
+    _until(),
+)
+
+passkey = Table(
+    "passkey",
+    metadata,
+    _id(),
+    _to("account"),
+    Column("name", String(200), nullable=False),
+    Column("credential", LargeBinary, nullable=False, unique=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("signs", BigInteger, nullable=False),  # its counter of signatures
+    Column("created", Utc, nullable=False),
+    Column("seen", Utc),
+    _since(),
+    _until(),
+)
+
+# A browser that is signed in.  Sessions and challenges are no facts of the league: no change brings or ends them.
+web_session = Table(
+    "web_session",
+    metadata,
+    _id(),
+    Column("hash", String(64), nullable=False, unique=True),
+    _to("account", nullable=True),
+    _to("access_link", "link_id", nullable=True),  # of a player
+    Column("browser", String(200), nullable=False),
+    Column("created", Utc, nullable=False),
+    Column("seen", Utc, nullable=False),
+    Column("expires", Utc, nullable=False),
+    Column("ended", Utc),
+)
+
+passkey_challenge = Table(
+    "passkey_challenge",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("expires", Utc, nullable=False),
 )

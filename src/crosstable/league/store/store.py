@@ -252,6 +252,18 @@ class Store:
             connection.commit()
 
     @contextmanager
+    def write_unlogged(self) -> Iterator[Connection]:
+        """Write what is no fact of the league, such as sessions of browsers, in one transaction without a change.
+
+        Raises:
+            StoreError: the database cannot be written.  Nothing was changed.
+        """
+        self.check_writable()
+        with self.database_errors(), self._writing(dry_run=False) as connection:
+            yield connection
+            connection.commit()
+
+    @contextmanager
     def _writing(self, *, dry_run: bool) -> Iterator[Connection]:
         """Connect to write; a dry run writes to a copy of its own where it can, so that others do not wait."""
         copy = databases.private_copy(self.engine) if dry_run else None
