@@ -82,7 +82,7 @@ def upgrade() -> None:
     op.create_table("passkey_challenge", sa.Column("hash", sa.String(64), primary_key=True), _time("expires"))
 
 
-def _numbered(first: sa.Column) -> list[sa.Column[Any]]:
+def _numbered(first: sa.Column[Any]) -> list[sa.Column[Any]]:
     return [sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False), first]
 
 
