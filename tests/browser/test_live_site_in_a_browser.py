@@ -9,7 +9,10 @@ import uvicorn
 
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.league.lists.publication import publish
 from crosstable.web import app
+from tests.browser.waiting import wait_until
+from tests.league.small_league import enter as enter_games
 from tests.publish.running_league import WHO, in_round_two
 
 pytestmark = pytest.mark.browser
@@ -173,6 +176,77 @@ def test_a_phone_remembers_who_its_reader_is(served, page_of):
     page.locator("#forget").click()
 
     assert "" == page.locator("#me").inner_text()
+
+
+def test_the_rounds_before_are_reached_in_the_hall(served, page_of):
+    page = page_of(f"hall/{served.event}-spring-open.html")
+    page.locator(".tabs a").first.click()
+
+    assert "Round 1" in page.locator("h1").inner_text()
+    assert 390 == page.evaluate("document.documentElement.scrollWidth")
+
+    page.locator(".tabs a").last.click()
+
+    assert page.url.endswith(f"hall/{served.event}-spring-open.html")
+
+
+def test_a_new_rating_list_takes_the_place_of_the_old_one_and_the_filters_stay(served, page_of):
+    enter_games(served.store, [("Ann", "Bo", 1), ("Di", "Ann", 1), ("Cy", "Bo", 1)])
+    publish(served.store, WHO)
+    page = page_of("leaderboards/overall.html#q=a")
+    wait_until(page, "document.querySelectorAll('#board tbody tr').length === 1")
+    page.evaluate("crosstable.ask()")
+    before = page.locator("#board tbody tr").inner_text()
+    enter_games(served.store, [("Ann", "Bo", 1), ("Abe", "Bo", 1)])
+    publish(served.store, WHO)
+    page.evaluate("crosstable.ask()")
+    wait_until(page, "document.querySelectorAll('#board tbody tr').length === 2")
+
+    assert before not in page.locator("#board tbody").inner_text()
+    assert "3 active of 3" in page.locator("main .under").inner_text()
+    assert "a" == page.locator("[name=q]").input_value()
+    assert page.locator(".as-of").is_hidden()
+
+
+def test_a_list_with_other_columns_offers_to_load_it(served, page_of):
+    enter_games(served.store, [("Ann", "Bo", 1)])
+    publish(served.store, WHO)
+    page = page_of("leaderboards/overall.html#q=an")
+    page.evaluate("crosstable.ask()")
+    page.evaluate("document.querySelector('#row').content.querySelector('td').remove()")
+    enter_games(served.store, [("Ann", "Bo", 0)])
+    publish(served.store, WHO)
+    page.evaluate("crosstable.ask()")
+
+    assert "newer version" in page.locator(".as-of").inner_text()
+
+    with page.expect_navigation(timeout=30000):
+        page.locator(".as-of button").click()
+    wait_until(page, "document.querySelector('[name=q]').value === 'an'")
+
+    assert page.locator(".as-of").is_hidden()
+
+
+def test_the_text_of_a_chart_is_that_of_the_newest_games(served, page_of):
+    enter_games(served.store, [("Ann", "Bo", 1), ("Di", "Ann", 1)])
+    publish(served.store, WHO)
+    page = page_of("players/p1-ann.html")
+    page.evaluate("crosstable.ask()")
+    page.locator(".history svg[tabindex]").focus()
+    page.keyboard.press("End")
+    before = page.locator(".say").inner_text()
+    enter_games(served.store, [("Ann", "Bo", 1), ("Ann", "Di", 1)])
+    publish(served.store, WHO)
+    page.evaluate("crosstable.ask()")
+
+    assert page.locator(".say").inner_text()
+
+    page.locator(".history svg[tabindex]").focus()
+    page.keyboard.press("End")
+    last = page.locator("#g-overall [data-p]").first.locator("td").last.inner_text()
+
+    assert page.locator(".say").inner_text().endswith(last)
+    assert before != page.locator(".say").inner_text()
 
 
 def test_a_screen_turns_its_pages_and_follows_the_results(served, page_of):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
+from dataclasses import replace
 
 import pytest
 
+from crosstable.league.events.results import enter_results
+from crosstable.league.events.rounds import close_round, pair_round, publish_round, unpublish_round
 from crosstable.league.lists.publication import publish
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.page_table import page_at, pages
 from crosstable.publish.site_data import SiteData
 from tests.league.small_league import enter
 from tests.publish.pages import Page
-from tests.publish.running_league import in_round_two
+from tests.publish.running_league import WHO, begun, in_round_two
 
 GAMES = [("Ann", "Bo", 1), ("Bo", "Ann", 1), ("Ann", "Bo", 0.5), ("Di", "Cy", 1)]
 
@@ -62,7 +66,7 @@ def test_sheets_to_print_have_no_style_within(site):
     assert "<style" not in html
     assert '<link rel="stylesheet" href="../assets/paper.css">' in html
     assert "unsafe-inline" not in html
-    assert 3 == html.count('class="qr"')
+    assert 7 == html.count('class="qr"')  # slips of three boards; pairings by board and name, wall list, standings
 
 
 def test_codes_lead_to_the_hall_where_the_address_is_known(site):
@@ -70,12 +74,61 @@ def test_codes_lead_to_the_hall_where_the_address_is_known(site):
     assert "<svg" not in _html(SiteData(site.snapshot), "hall/e1-spring-open.html")
 
 
+def test_an_older_round_has_its_results_and_no_chances_of_today(site):
+    html = _html(site, "hall/e1-spring-open/1.html")
+
+    assert "Round 1 <small>Spring Open" in html
+    assert "All results of the round are in." in html
+    assert "chance" not in html
+    assert '<a href="../../hall/e1-spring-open.html">2</a>' in html
+    assert '<a href="../../hall/e1-spring-open/1.html" aria-current="page">Round 1</a>' in html
+
+
+@pytest.mark.parametrize("key", ["e1-spring-open/0", "e1-spring-open/3", "e1-spring-open/01", "e1-spring-open/x"])
+def test_other_rounds_have_no_page(site, key):
+    assert page_at(f"hall/{key}.html")[0].text(site, key) is None
+
+
+def test_a_round_that_is_on_has_its_time_control_and_a_clock(site):
+    now = site.snapshot.events
+    snapshot = replace(site.snapshot, timezone="Asia/Tokyo", events=(_in_play(now[0]), *now[1:]))
+    data = SiteData(snapshot, "https://club.example/")
+
+    assert "Time control <bdi>90 min</bdi> · Round published at" in _html(data, "hall/e1-spring-open.html")
+    assert 'datetime="2026-03-01T18:05:00+09:00">18:05</time>' in _html(data, "hall/e1-spring-open.html")
+    assert "· <bdi>90 min</bdi>" in _html(data, "screen/e1-spring-open.html")
+    assert ">18:05</time>" in _html(data, "screen/e1-spring-open.html")
+    assert "published at" not in _html(data, "hall/e1-spring-open/1.html")
+
+
+def _in_play(event):
+    at = dt.datetime(2026, 3, 1, 9, 5, tzinfo=dt.UTC)
+    paired = tuple(replace(each, published_at=at) for each in event.paired)
+    return replace(event, facts={"time_control": "90 min"}, paired=paired)
+
+
+def test_a_round_knows_when_it_was_published_for_the_last_time(tmp_path):
+    store, event = begun(tmp_path)
+    at = dt.datetime(2026, 3, 1, 9, tzinfo=dt.UTC)
+    for step in (pair_round, publish_round, unpublish_round, publish_round):
+        at += dt.timedelta(minutes=1)
+        store.clock = lambda: at  # noqa: B023  # called in this turn alone
+        step(store, WHO, event)
+    enter_results(store, WHO, event, [(1, "1"), (2, "1"), (3, "1")])
+    store.clock = lambda: at + dt.timedelta(hours=3)
+    close_round(store, WHO, event)
+
+    (snapshot,) = read_snapshot(store).events
+    assert [at] == [each.published_at for each in snapshot.paired]
+
+
 @pytest.mark.parametrize("folder", ["hall", "screen", "paper"])
 def test_pages_of_a_hall_are_sound_and_events_of_files_have_none(site, folder):
     found = [path for path, _ in pages(site) if path.startswith(folder)]
 
-    assert [f"{folder}/e1-spring-open.html"] == found
-    assert [] == Page(_html(site, found[0])).problems
+    rounds = [f"hall/e1-spring-open/{number}.html" for number in (1, 2)] if folder == "hall" else []
+    assert [f"{folder}/e1-spring-open.html", *rounds] == found
+    assert [] == [problem for path in found for problem in Page(_html(site, path)).problems]
 
 
 def test_the_page_of_the_event_leads_to_the_hall(site):

@@ -57,7 +57,7 @@ def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
     for path, text in events.items():
         assert text == _client(store).get(f"/{path}").text
 
-    assert 6 == len(events)
+    assert 8 == len(events)
 
 
 def test_every_page_follows_the_rounds_of_an_event(league, monkeypatch):

@@ -218,7 +218,8 @@ class PairedRound:
     """How a published round was paired: its boards by number, and the reasons for the bye.
 
     `is_closed` is set when the round is closed, `is_proven` when the pairing is proven to be optimal under the policy;
-    `confirmed` are the boards whose results a second person confirmed.
+    `confirmed` are the boards whose results a second person confirmed.  `published_at` is known while the event is
+    shown as it is now.
     """
 
     number: int
@@ -228,6 +229,7 @@ class PairedRound:
     boards: Mapping[int, PairedBoard]
     bye_reasons: tuple[tuple[str, str], ...] = ()
     confirmed: frozenset[int] = frozenset()
+    published_at: dt.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

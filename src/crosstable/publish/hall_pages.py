@@ -5,8 +5,10 @@ An event that is run in the league has them from its first published round on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
@@ -19,6 +21,7 @@ from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.views import numbers
+from crosstable.views.directory import display_text
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
 
@@ -37,18 +40,31 @@ def hall_slugs(data: SiteData) -> list[str]:
     return [of[each.event.id] for each in data.snapshot.events if each.status and each.event.rounds]
 
 
-def page_of_hall(data: SiteData, slug: str) -> str | None:
-    """Return the latest round by board and by name."""
+def hall_keys(data: SiteData) -> Iterator[str]:
+    """Yield the keys of the pages of rounds: `e1-open` is the latest, whichever that is, `e1-open/2` is round 2."""
+    rounds = {each.event.id: len(each.event.rounds) for each in data.snapshot.events}
+    for slug in hall_slugs(data):
+        yield slug
+        yield from (f"{slug}/{number}" for number in range(1, rounds[slug.partition("-")[0]] + 1))
+
+
+def page_of_hall(data: SiteData, key: str) -> str | None:
+    """Return a round by board and by name."""
+    slug, slash, word = key.partition("/")
     parts = _parts(data, slug)
     if parts is None:
         return None
-    latest = parts.view.event.rounds[-1]
+    rounds = parts.view.event.rounds
+    if slash and word not in {str(each.number) for each in rounds}:
+        return None
+    this = rounds[int(word) - 1] if slash else rounds[-1]
     return data.templates.fill(
         "hall.html",
-        up="../",
-        **_shared(parts, slug, latest),
-        code=_code(data, f"hall/{slug}.html"),
-        names=_names(data, parts, latest),
+        up="../../" if slash else "../",
+        **_shared(data, parts, slug, this),
+        codes=_codes(data, f"hall/{key}.html", slug),
+        numbers=[each.number for each in rounds],
+        names=_names(data, parts, this),
     )
 
 
@@ -60,8 +76,8 @@ def page_of_screen(data: SiteData, slug: str) -> str | None:
     return data.templates.fill(
         "screen.html",
         up="../",
-        **_shared(parts, slug, parts.view.event.rounds[-1]),
-        code=_code(data, f"hall/{slug}.html"),
+        **_shared(data, parts, slug, parts.view.event.rounds[-1]),
+        codes=_codes(data, f"hall/{slug}.html", slug),
     )
 
 
@@ -78,41 +94,58 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
     return found if found is not None and found.view.snapshot.status and found.view.event.rounds else None
 
 
-def _shared(parts: EventParts, slug: str, latest: Round) -> dict[str, object]:
+def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, object]:
     view = parts.view
-    tables = table_lines(view.snapshot, latest)
-    missing = [str(game.board) for game in latest.games if game.kind is ResultKind.UNPLAYED and game.board]
+    tables = table_lines(view.snapshot, this)
+    missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
+    is_latest = this.number == view.event.rounds[-1].number
     return {
         "slug": slug,
         "name": parts.directory.event_names[view.event.id],
         "stage": view.stage,
         "words": view.game.words,
-        "round": latest.number,
+        "round": this.number,
+        "is_latest": is_latest,
+        "time_control": _time_control(view.snapshot.facts),
+        "published": _published(data, parts) if is_latest and missing else None,
         "tables": tables,
         "is_pairs": any(len(line.seats) == 2 for line in tables),
         "has_colours": view.game.name == "plain" or view.game.has_colours,
         "missing": missing,
-        "is_on": is_on(view.event),
+        "is_on": bool(missing) or (is_latest and is_on(view.event)),
     }
 
 
-def _names(data: SiteData, parts: EventParts, latest: Round) -> list[HallLine]:
-    known = data.meetings(parts, _boards(latest))
+def _time_control(facts: Mapping[str, str]) -> str:
+    return display_text(facts["time_control"]) if facts.get("time_control") else ""
+
+
+def _published(data: SiteData, parts: EventParts) -> dt.datetime | None:
+    """Return when the latest round was published, by the clock of the league."""
+    paired = parts.view.snapshot.paired
+    at = paired[-1].published_at if paired else None
+    return None if at is None else at.astimezone(ZoneInfo(data.frame.timezone))
+
+
+def _names(data: SiteData, parts: EventParts, this: Round) -> list[HallLine]:
+    """Return the list by name; how players met, and their chances, are known before the next round comes."""
+    is_latest = this.number == parts.view.event.rounds[-1].number
+    known = data.meetings(parts, _boards(this)) if is_latest else {}
     slugs = parts.directory.players
     komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event.games())
-    games = {player: game for game in latest.games for player in game.players}
+    games = {player: game for game in this.games for player in game.players}
     met: dict[str, Meeting] = {}
     for (first, second), meeting in known.items():
         met[first], met[second] = meeting, meeting.turned()
     return [
         HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), games.get(line.seat.id), komi))
-        for line in name_lines(parts.view.snapshot, latest)
+        for line in name_lines(parts.view.snapshot, this)
     ]
 
 
-def _boards(latest: Round) -> list[Game]:
+def _boards(this: Round) -> list[Game]:
     """Return the games of a round between two single players."""
-    return [game for game in latest.games if len(game.sides) == 2 and len(game.players) == 2]
+    return [game for game in this.games if len(game.sides) == 2 and len(game.players) == 2]
 
 
 def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]:
@@ -132,5 +165,8 @@ def _whole(text: str) -> str:
     return text.replace("-", "\u2011").replace(" ", "\u00a0")
 
 
-def _code(data: SiteData, path: str) -> Markup | None:
-    return None if data.base_url is None else qr_code(f"{data.base_url}{path}")
+def _codes(data: SiteData, path: str, slug: str) -> list[tuple[str, Markup]]:
+    """Return the codes of a round and of its event, each with what it is of; none where the address is not known."""
+    if data.base_url is None:
+        return []
+    return [("round", qr_code(f"{data.base_url}{path}")), ("event", qr_code(f"{data.base_url}events/{slug}.html"))]

@@ -126,7 +126,7 @@ PAGES: tuple[PageKind, ...] = (
         lambda data: (data.directory.events[id] for id in data.event_ids),
         event_pages.page_of_event,
     ),
-    PageKind("hall", "hall/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_hall),
+    PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
     _assets(".css"),

@@ -15,7 +15,7 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label
 from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
-from crosstable.publish.print_slips import slip_sheets
+from crosstable.publish.print_slips import sheet_codes, slip_sheets
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.standings.league_table import code_heading, heading
@@ -43,7 +43,7 @@ def paper(
         league: the name of the league.
         parts: of `PARTS`, in the order in which they are printed.
         round: whose pairings and slips; None is the latest.
-        base_url: where the site stands, for the codes on the slips.
+        base_url: where the site stands, for the codes on lists and slips.
         style: the address of its style; "" puts the style into the page.
     Raises:
         UnknownName: a part that does not exist.
@@ -87,6 +87,7 @@ def paper(
         record=[heading(game, column).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
+        qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",
         codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],

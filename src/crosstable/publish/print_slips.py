@@ -41,9 +41,22 @@ def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str 
     event = snapshot.event
     if base_url is None:
         return f"{event.id} round {of.number} board {board}"
-    name = display_text(event.name, event.id)
-    (slug,) = unique_slugs([(event.id, name)]).values()
-    return f"{base_url}events/{slug}.html#r{of.number}b{board}"
+    return f"{base_url}events/{_slug(snapshot)}.html#r{of.number}b{board}"
+
+
+def sheet_codes(snapshot: EventSnapshot, of: Round | None, base_url: str | None) -> dict[str, Markup]:
+    """Return the codes of lists: "round" leads to the boards of a round, "event" to standings; none without a site."""
+    if base_url is None or not snapshot.status:
+        return {}
+    slug = _slug(snapshot)
+    codes = {"event": qr_code(f"{base_url}events/{slug}.html")}
+    return codes if of is None else {**codes, "round": qr_code(f"{base_url}hall/{slug}/{of.number}.html")}
+
+
+def _slug(snapshot: EventSnapshot) -> str:
+    event = snapshot.event
+    (slug,) = unique_slugs([(event.id, display_text(event.name, event.id))]).values()
+    return slug
 
 
 def qr_code(text: str) -> Markup:

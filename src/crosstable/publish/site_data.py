@@ -37,7 +37,7 @@ DataAs = Literal["elo-seed"]
 
 @dataclass(frozen=True, slots=True)
 class SiteFrame:
-    """What every page of a league shows: its name, seasons and published lists (by key), game, club and language."""
+    """What pages of a league show: its name, seasons and published lists (by key), game, club, language, time zone."""
 
     name: str
     key: str
@@ -46,6 +46,7 @@ class SiteFrame:
     profile: GameProfile
     club: Club
     language: str
+    timezone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class SiteData:
         """What every page shows of the league."""
         of = self.snapshot
         pools = tuple(pool.key for pool in of.pools)
-        return SiteFrame(of.name, of.key, of.seasons, pools, of.profile, of.club, of.language)
+        return SiteFrame(of.name, of.key, of.seasons, pools, of.profile, of.club, of.language, of.timezone)
 
     @cached_property
     def directory(self) -> Directory:

@@ -132,7 +132,9 @@ class _PartedData(SiteData):
         pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
         played = {config.game} if config.game else {each.game for each in self.events}
         profile = game_profile(played.pop() if len(played) == 1 else "plain")
-        return SiteFrame(config.name, config.key, config.seasons, pools, profile, config.club, config.language)
+        return SiteFrame(
+            config.name, config.key, config.seasons, pools, profile, config.club, config.language, config.timezone
+        )
 
     @cached_property
     def directory(self) -> Directory:

@@ -32,7 +32,7 @@ def print_(
     ] = None,
     base_url: Annotated[
         str | None,
-        typer.Option("--base-url", metavar="URL", help="The address of the site, for the codes on the slips."),
+        typer.Option("--base-url", metavar="URL", help="The address of the site, for the codes on lists and slips."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,

@@ -5,6 +5,7 @@ Drafts are never read.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
 from crosstable.league.store.schema import (
+    change,
     confirmation,
     discipline,
     entry,
@@ -178,7 +180,7 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
     wanted = (
         select(event_round).where(event_round.c.state != DRAFT).order_by(event_round.c.event_id, event_round.c.number)
     )
-    confirmed = _confirmed(as_of)
+    confirmed, published = _confirmed(as_of), _published(as_of)
     found: dict[int, list[PairedRound]] = defaultdict(list)
     for row in as_of.rows(event_round, wanted):
         of = round_of_row(row, "")
@@ -194,8 +196,29 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
                 },
                 bye_reasons=_criteria(of.pairing.bye_reasons),
                 confirmed=frozenset(confirmed[row.event_id, row.number]),
+                published_at=published.get((row.event_id, row.number)),
             )
         )
+    return found
+
+
+def _published(as_of: _AsOf) -> dict[tuple[int, int], dt.datetime]:
+    """Return when the rounds of live events were published: each row of a round ends when the next one comes."""
+    of = event_round.c
+    wanted = (
+        select(of.event_id, of.number, of.state, of.change_id, of.ended_by, change.c.at)
+        .join(change, change.c.id == of.change_id)
+        .where(of.event_id.in_(sorted(as_of.live)))
+    )
+    rows = as_of.connection.execute(wanted).all() if as_of.live else ()
+    ended = {(row.event_id, row.number, row.ended_by): row for row in rows if row.state != DRAFT}
+    found = {}
+    for row in rows:
+        if row.ended_by is None and row.state != DRAFT:
+            first = row
+            while (before := ended.get((row.event_id, row.number, first.change_id))) is not None:
+                first = before
+            found[row.event_id, row.number] = first.at
     return found
 
 

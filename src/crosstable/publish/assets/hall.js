@@ -48,8 +48,8 @@
     tick();
   }
   const tick = () => {
-    const clock = card.querySelector(".clock");
-    if (clock) clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+    const clock = card.querySelector(".clock"), on = crosstable.elapsed();
+    if (clock) clock.textContent = crosstable.now() + (on ? ` · published ${on} ago` : "");
   };
   input.addEventListener("input", () => show(true));
   forget.addEventListener("click", () => {

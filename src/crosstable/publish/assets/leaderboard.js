@@ -1,13 +1,15 @@
 // The leaderboard: rows come in files of a thousand, best first, loaded when they are needed.
 "use strict";
 {
-  const settings = JSON.parse(document.getElementById("settings").textContent);
+  const settings = {}, read = (page) => Object.assign(settings, JSON.parse(page.getElementById("settings").textContent));
+  read(document);
   const form = document.getElementById("filters"), pages = document.getElementById("pages");
   const table = document.getElementById("board"), body = table.tBodies[0], caption = table.caption;
   const template = document.getElementById("row").content.firstElementChild;
   const at = Object.fromEntries(settings.fields.map((field, index) => [field, index]));
   const usual = { q: "", list: "all", least: "0", sort: "rank", turned: "", resting: "", page: "1" };
   const shards = {}, asked = new Set();
+  let version = "";
   const minus = (text) => text.replace("-", "−");
   const signed = (value) => (value ? (value > 0 ? "+" : "−") : "") + Math.abs(value).toFixed(settings.decimals);
   const folded = crosstable.folded;
@@ -57,7 +59,7 @@
     for (let number = first; number <= last && number * settings.shard < settings.lists[list][0]; number++) {
       if (shards[list]?.[number]) continue;
       ready = false;
-      const path = `${settings.folder}/${list}-${number}.js`;
+      const path = `${settings.folder}/${list}-${number}.js${version}`;
       if (asked.has(path)) continue;
       asked.add(path);
       crosstable.load(path, () => (caption.textContent = `The file ${path} beside this page is missing.`));
@@ -168,6 +170,25 @@
   document.getElementById("fold").open = matchMedia("(min-width: 40rem)").matches || location.hash.length > 1; // folded away on a phone
   fill();
   // The first page stands there already.
-  if (location.hash.length > 1 || !settings.lists.all[1]) update();
-  else tell(1, settings.lists.all[1]);
+  const isFirst = () => Object.keys(usual).every((key) => String(wish[key]) === usual[key]);
+  const start = () => (!isFirst() || !settings.lists.all[1] ? update() : tell(1, settings.lists.all[1]));
+  start();
+
+  // A newer list takes the place of this one, and what the reader has chosen stays.  Gives nothing where its columns or
+  // periods are others: then the page has to be loaded again.
+  crosstable.renew = (page) => {
+    const fresh = page.getElementById("board"), line = page.getElementById("row");
+    const keys = (of) => [...of.content.querySelectorAll("td")].map((cell) => cell.dataset.c).join();
+    const options = (of) => [...of.querySelectorAll("select option")].map((each) => each.value).join();
+    if (!fresh || keys(line) !== keys(document.getElementById("row")) || options(page) !== options(form)) return false;
+    document.querySelector("main .under").replaceWith(document.adoptNode(page.querySelector("main .under")));
+    read(page);
+    for (const list of Object.keys(shards)) delete shards[list];
+    asked.clear();
+    version = `?${Date.now()}`; // not the files that this page has loaded
+    if (isFirst()) body.replaceChildren(...document.adoptNode(fresh).tBodies[0].children);
+    start();
+    document.dispatchEvent(new Event("crosstable:fresh"));
+    return true;
+  };
 }

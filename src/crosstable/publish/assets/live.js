@@ -3,13 +3,17 @@
 "use strict";
 if (location.protocol !== "file:") {
   const EVERY = 15000, main = document.querySelector("main"), told = document.querySelector(".as-of");
-  let tag = null, seen = new Date(), newer = "", timer = 0, isAsking = false;
+  let tag = null, seen = new Date(), isNewer = false, timer = 0, isAsking = false;
 
-  const clock = (date) => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  const tell = (words) => {
-    if (!told || told.textContent === words) return;
+  const tell = (words, button = "") => {
+    if (!told || told.textContent === words + button) return;
     told.textContent = words;
     told.hidden = !words;
+    if (button) {
+      const again = Object.assign(document.createElement("button"), { type: "button", textContent: button });
+      again.addEventListener("click", () => location.reload()); // filters and page are in the address
+      told.append(again);
+    }
   };
   // The parts of a page that are compared: its sections, tables and paragraphs.  A part with an id keeps its place by it.
   const key = (part, at) => part.id || part.tagName + at;
@@ -25,7 +29,7 @@ if (location.protocol !== "file:") {
       each.classList.remove("mine", "fresh");
       if (!each.classList.length) each.removeAttribute("class");
     }
-    for (const own of copy.querySelectorAll("[data-own]")) own.replaceChildren();
+    for (const own of copy.querySelectorAll("[data-own], .dot, .say")) own.remove(); // a script of the page writes it
     return copy;
   };
 
@@ -74,7 +78,7 @@ if (location.protocol !== "file:") {
         const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
         const top = anchor ? anchor.getBoundingClientRect().top : 0;
         const isOther = !same(cleaned(main), cleaned(page.querySelector("main")));
-        if (isOther && document.querySelector("#settings")) newer = "There is a newer version of this page: load it again.";
+        if (isOther && document.querySelector("#settings")) isNewer = !crosstable.renew?.(page);
         else if (isOther) {
           swap(main, document.adoptNode(page.querySelector("main")));
           document.title = page.title;
@@ -84,9 +88,10 @@ if (location.protocol !== "file:") {
         }
         tag = answer.headers.get("ETag");
       }
-      tell(newer);
+      if (isNewer) tell("There is a newer version of this page. ", "Load it");
+      else tell("");
     } catch {
-      tell(`as of ${clock(seen)}, no connection`);
+      tell(`as of ${crosstable.now(seen)}, no connection`);
     } finally {
       isAsking = false;
     }
@@ -100,7 +105,7 @@ if (location.protocol !== "file:") {
     if (!document.hidden) ask();
   });
   addEventListener("online", ask);
-  addEventListener("offline", () => tell(`as of ${clock(seen)}, no connection`));
+  addEventListener("offline", () => tell(`as of ${crosstable.now(seen)}, no connection`));
   crosstable.ask = ask;
   start();
 }

@@ -16,7 +16,11 @@
     document.querySelector("#page").textContent = pages > 1 ? `· page ${page + 1} of ${pages}` : "";
     crosstable.fit = fit;
   }
-  const tick = () => (document.querySelector("#clock").textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }));
+  const tick = () => {
+    const on = document.querySelector("#elapsed");
+    document.querySelector("#clock").textContent = crosstable.now();
+    if (on) on.textContent = crosstable.elapsed();
+  };
   crosstable.turn = () => {
     first += crosstable.fit || 0;
     if (first >= rows().length) first = 0;

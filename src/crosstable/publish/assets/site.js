@@ -3,6 +3,12 @@
 const crosstable = {};
 // Letters without accents, words with single spaces between: what `search.py` files a name under.
 crosstable.folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[\p{P}\p{Z}\p{Sm}]+/gu, " ").trim();
+// The time, and how long the round of the page has been on: "0:35", or nothing where that is not known.
+crosstable.now = (date = new Date()) => date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+crosstable.elapsed = () => {
+  const start = document.querySelector("#since"), minutes = start ? Math.floor((Date.now() - new Date(start.dateTime)) / 60000) : -1;
+  return minutes >= 0 && minutes < 1440 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}` : "";
+};
 if (document.querySelector(".search")) {
   const box = document.querySelector(".search"), input = box.querySelector("input"), list = box.querySelector("ul");
   const up = document.documentElement.dataset.up, shards = {}, folders = { p: "players/", e: "events/" };
