@@ -104,6 +104,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "bar": "mcmahon_bar:bar",
         "stage": "stages:stage",
         "cut": "stages:cut",
+        "draw": "groups:draw",
         "pair": "pairing:pair",
         "set-board": "pairing:set_board",
         "drop": "pairing:drop",

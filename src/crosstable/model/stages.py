@@ -24,7 +24,7 @@ class Stage:
         tiebreaks: of its own order; empty for those of the event.
         rounds: how many are planned; None where the pairing system decides.
         takes: who plays in it, from the order of the stages before: "top 8", "places 9-16", "winners" and "losers" of
-            the last round, "by hand".
+            the last round, "top 2 of groups", "places 3-4 of groups", "by hand".
         carries_points: whether the points of the stages before count.
         entrants: the ids of the players in the order of their seeds, once the stage has begun; empty in the first
             stage, where it is all entrants of the event.

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
-from crosstable.model.events import Entrant
+from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.settings import Limits, Setting, choose_settings
@@ -68,6 +68,11 @@ class RoundRobin(PairingSystem):
     def settings(self) -> Mapping[str, Setting]:
         """The number of cycles."""
         return {"cycles": self.cycles}
+
+    def last_round(self, event: Event) -> int:
+        """Return the number of the last round of the tables."""
+        n = len(event.entrants)
+        return (n - 1 + n % 2) * self.cycles
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Read the round from the tables.

@@ -5,7 +5,11 @@ Rules
 2. Points that are taken along are the initial scores there.  A Swiss that takes points along goes on instead: it knows
    the earlier rounds, with their meetings and colours, and pairs the entrants that are left.
 3. The final order: the entrants of a stage come in its order; those who are not in it keep the order before it.  The
-   entrants of "places 9-16" and of "losers" take the place of the first of them, all others come first.
+   entrants of "places 9-16", "places 3-4 of groups" and "losers" take the place of the first of them, all others come
+   first.
+4. A stage in groups is ordered by the places in the groups: all firsts, then all seconds, and so on.  Among equal
+   places score and tie-breaks decide, but for those of the games among each other; players share a place where these
+   are equal.
 Source: own; that a cut to a final decides the places of its players is the rule of every game with a top cut.
 """
 
@@ -16,15 +20,19 @@ from dataclasses import dataclass, replace
 
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.stages import Stage, last_round_of
+from crosstable.pairing.groups.round_robin import GroupRoundRobin
+from crosstable.pairing.groups.tables import group_standings
 from crosstable.pairing.knockout.bracket import Bracket
 from crosstable.pairing.knockout.final_order import final_order, in_final_order
 from crosstable.pairing.knockout.knockouts import Knockout
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
+from crosstable.standings.rules import tie_break_rules_of
 from crosstable.standings.table import Standings, standings
 
 Groups = list[tuple[str, ...]]
 NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8
+_AMONG_THE_TIED = ("DE", "DC", "H2H")  # tie-breaks that mean nothing between players of different groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,15 @@ class StageEvent:
     offset: int
     entrants: tuple[str, ...]
     system: PairingSystem
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """The ids of each group, in the order of the draw; empty for a stage without groups, and before the draw."""
+        if not isinstance(self.system, GroupRoundRobin) or not (self.system.drawn or self.event.rounds):
+            return ()
+        drawn = self.system.drawn or self.system.groups_of(self.event)
+        known = {entrant.id for entrant in self.event.entrants}
+        return tuple(tuple(player for player in group if player in known) for group in drawn)
 
     @property
     def bracket(self) -> Bracket | None:
@@ -133,7 +150,7 @@ def order_of(event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage]) ->
         own = stage_order(stage_event(event, stages, stage), tiebreaks)
         inside = {player for group in own for player in group}
         before: Groups = []
-        if stage.takes.startswith(("places", "losers")):
+        if stage.takes.startswith(("place", "losers")):
             for group in order:
                 if inside.intersection(group):
                     break
@@ -156,15 +173,49 @@ def stage_order(of: StageEvent, tiebreaks: Sequence[str] = ()) -> Groups:
         known = {player for group in found for player in group}
         late = tuple(player for player in of.entrants if player not in known)
         return [*found, *([late] if late else [])]
-    codes = tuple(of.stage.tiebreaks or tiebreaks)
-    if of.system.is_predetermined and not of.stage.tiebreaks:
-        codes = tuple(code for code in codes if not code.upper().startswith(NOT_IN_ROUND_ROBINS))
+    codes = codes_of(of, tiebreaks)
+    if of.groups:
+        return _order_of_groups(group_tables(of, tiebreaks), codes)
     groups: dict[int, list[str]] = {}
     inside = set(of.entrants)
     for row in standings(of.event, codes).rows:
         if row.entrant.id in inside:
             groups.setdefault(row.place, []).append(row.entrant.id)
     return [tuple(groups[place]) for place in sorted(groups)]
+
+
+def codes_of(of: StageEvent, tiebreaks: Sequence[str]) -> tuple[str, ...]:
+    """Return the tie-breaks of a stage: its own, else those of the event that its system allows."""
+    if of.system.is_predetermined and not of.stage.tiebreaks:
+        return tuple(code for code in tiebreaks if not code.upper().startswith(NOT_IN_ROUND_ROBINS))
+    return of.stage.tiebreaks or tuple(tiebreaks)
+
+
+def group_tables(of: StageEvent, tiebreaks: Sequence[str] = ()) -> tuple[Standings, ...]:
+    """Return the standings of each group of a stage, in the order of the groups; none for a stage without groups.
+
+    Args:
+        of: the stage.
+        tiebreaks: of the event, where the stage has none of its own.
+    """
+    if not of.groups:
+        return ()
+    rules = tie_break_rules_of(of.event)
+    return group_standings(of.event, of.groups, codes_of(of, tiebreaks), rules=rules)
+
+
+def _order_of_groups(tables: Sequence[Standings], codes: Sequence[str]) -> Groups:
+    """Return the players of all groups by place, then by score and by the tie-breaks that compare across groups."""
+    compared = [at for at, code in enumerate(codes) if code.upper().split("-")[0] not in _AMONG_THE_TIED]
+    found: dict[tuple[object, ...], list[str]] = {}
+    for table in tables:
+        for row in table.rows:
+            values = (
+                row.tiebreaks[at].value if table.order[at].sorts_upwards else -row.tiebreaks[at].value
+                for at in compared
+            )
+            found.setdefault((row.place, -row.score, *values), []).append(row.entrant.id)
+    return [tuple(found[key]) for key in sorted(found)]
 
 
 def _entrant(entrant: Entrant, seed: int, offset: int, score: int) -> Entrant:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from crosstable.model.errors import PolicyError
+from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import NO_ALIASES, Setting
@@ -46,6 +47,7 @@ class PairingSystem(ABC):
     `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
     `needs_rounds`: whether a check needs to know which round is the last.
     `is_bracket`: whether the entrants are fixed with the first round, and the final order is that of a bracket.
+    `has_groups`: whether entrants play in groups, and their places in the groups make the order.
     """
 
     __slots__ = ()
@@ -56,6 +58,7 @@ class PairingSystem(ABC):
     can_explain: ClassVar[bool] = False
     needs_rounds: ClassVar[bool] = False
     is_bracket: ClassVar[bool] = False
+    has_groups: ClassVar[bool] = False
 
     @classmethod
     @abstractmethod
@@ -95,6 +98,10 @@ class PairingSystem(ABC):
     @abstractmethod
     def settings(self) -> Mapping[str, Setting]:
         """Every setting with its value."""
+
+    def last_round(self, event: Event) -> int | None:  # noqa: ARG002  # most systems go on as long as the director wants
+        """Return the number of the last round for the entrants of an event; None where the system has none."""
+        return None
 
     @abstractmethod
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:

@@ -21,6 +21,7 @@ from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.group_draws import draw_stage
 from crosstable.league.events.mcmahon import set_bar
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import plan_of
@@ -165,6 +166,12 @@ def draw_in_knockout(store: Store) -> None:
     enter_results(store, "ann", "e1", [(1, "d")])
 
 
+def begin_groups(store: Store) -> None:
+    """Enter four players into an event in groups."""
+    new_event(store, "ann", "Cup", template("groups-and-finals"), date=DAY)
+    enter(store, "ann", "e1", [NewEntry(name) for name in ("Ann", "Bo", "Cy", "Di")])
+
+
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
@@ -180,6 +187,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-bar": (begin_event, lambda store: set_bar(store, "ann", "e1", 1510)),
         "event-stage": (run_event, one_more_stage),
         "event-cut": (end_round, lambda store: cut(store, "ann", "e1", players=["p1", "p2"], stage=FINAL)),
+        "event-draw": (begin_groups, lambda store: draw_stage(store, "ann", "e1", settings={"groups": 2})),
         "event-decide": (draw_in_knockout, lambda store: decide_match(store, "ann", "e1", 1, "p1", reason="penalties")),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
         "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),

@@ -37,6 +37,7 @@ WORDS = {
     "event-bar": ("bar", 1510),
     "event-stage": ("stage", "Final", "--takes", "top 4"),
     "event-cut": ("cut", "--player", "p1", "--player", "p2"),
+    "event-draw": ("draw", "--groups", 2),
     "event-decide": ("decide", 1, "p1"),
     "event-pair": ("pair",),
     "event-pair-publish": ("pair", "--publish"),

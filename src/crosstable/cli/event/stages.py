@@ -27,7 +27,11 @@ def stage(
     ] = None,
     takes: Annotated[
         str | None,
-        typer.Option("--takes", metavar="WHO", help="Who plays: 'top 8', 'places 9-16', winners, losers, 'by hand'."),
+        typer.Option(
+            "--takes",
+            metavar="WHO",
+            help="Who plays: 'top 8', 'places 9-16', 'top 2 of groups', winners, losers, 'by hand'.",
+        ),
     ] = None,
     policy: PolicyOption = None,
     settings: Settings = None,

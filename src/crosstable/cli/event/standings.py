@@ -8,7 +8,14 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.tables import entrants_table, json_keys, round_table, round_values, standings_table
+from crosstable.cli.event.tables import (
+    entrants_table,
+    json_keys,
+    round_table,
+    round_values,
+    stage_tables,
+    standings_table,
+)
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.counted import counted
 
@@ -40,7 +47,8 @@ def standings(
     table = standings_table(running, after_round)
     keys = json_keys(table.columns, running)
     values = [dict(zip(keys, row, strict=True)) for row in table.rows]
-    return Answer(values, [*_fide_words(running), table, *_unfinished_words(running)])
+    tables = stage_tables(running, after_round)
+    return Answer(values, [*_fide_words(running), *tables, table, *_unfinished_words(running)])
 
 
 def _fide_words(running: RunningEvent) -> Words:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from crosstable.league.results.games import KnownGame
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
+    from crosstable.standings.round_table import RoundTable
+    from crosstable.standings.table import Standings
     from crosstable.views.komi import UsualKomi
 
 
@@ -132,13 +134,10 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
 
 def standings_table(running: RunningEvent, after_round: int | None) -> Table:
     """Return the standings as a table, its columns and headings those of the game."""
-    from crosstable.league.events.event_game import game_of
-    from crosstable.standings.grid import value_text
-    from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
     from crosstable.standings.round_table import RoundTable
     from crosstable.standings.table import ranked
 
-    game, table = game_of(running.plan), RoundTable(running.event, after_round=after_round)
+    table = RoundTable(running.event, after_round=after_round)
     if running.plan.stages_begun:
         from crosstable.pairing.stages import event_standings
 
@@ -146,21 +145,57 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
         made = event_standings(running.event, codes, stages, after_round=after_round)
     else:
         made = ranked(table, running.plan.tiebreaks)
-    records = league_records(table)
-    shown = shown_tiebreaks(game, made.codes)
-    heads = [heading(game, column) for column in game.table]
-    columns = ["place", game.words.player, *heads, game.words.points, *(code_heading(made.codes[at]) for at in shown)]
-    rows: list[list[Cell]] = [
-        [
-            row.place,
-            running.name(row.entrant.id),
-            *(records[row.entrant.id].cell(column) for column in game.table),
-            f"{row.score / 2:g}",
-            *(value_text(each.code, each.value) for each in map(row.tiebreaks.__getitem__, shown)),
-        ]
-        for row in made.rows
+    return _ranked_table(running, [("", made, table)], running.event.name)
+
+
+def stage_tables(running: RunningEvent, after_round: int | None) -> list[Table]:
+    """Return a table for each stage that has its own, with the groups one below the other."""
+    from itertools import groupby
+
+    from crosstable.standings.round_table import RoundTable
+
+    if not running.plan.stages_begun:
+        return []
+    from crosstable.pairing.stage_tables import stage_tables as tables_of
+
+    found = tables_of(running.event, running.plan.tiebreaks, running.plan.stages_begun, after_round=after_round)
+    return [
+        _ranked_table(running, [(each.group, each.standings, RoundTable(each.standings.event)) for each in same], name)
+        for name, same in groupby(found, key=lambda each: each.stage.name)
     ]
-    return Table(columns, rows, title=running.event.name)
+
+
+def _ranked_table(running: RunningEvent, parts: Sequence[tuple[str, Standings, RoundTable]], title: str) -> Table:
+    """Return standings as a table, its columns and headings those of the game.
+
+    Args:
+        running: the event.
+        parts: the standings of each group with the name of the group, or those of all with "".
+        title: of the table.
+    """
+    from crosstable.league.events.event_game import game_of
+    from crosstable.standings.grid import value_text
+    from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
+
+    game, codes = game_of(running.plan), parts[0][1].codes
+    shown = shown_tiebreaks(game, codes)
+    heads = [heading(game, column) for column in game.table]
+    columns = ["place", game.words.player, *heads, game.words.points, *(code_heading(codes[at]) for at in shown)]
+    rows: list[list[Cell]] = []
+    for group, made, table in parts:
+        records = league_records(table)
+        rows += [
+            [
+                *([group] if group else []),
+                row.place,
+                running.name(row.entrant.id),
+                *(records[row.entrant.id].cell(column) for column in game.table),
+                f"{row.score / 2:g}",
+                *(value_text(each.code, each.value) for each in map(row.tiebreaks.__getitem__, shown)),
+            ]
+            for row in made.rows
+        ]
+    return Table(["group", *columns] if parts[0][0] else columns, rows, title=title)
 
 
 def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:

@@ -74,6 +74,11 @@ def _cut(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa:
     return f"began {after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
 
 
+def _draw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    groups = counted(len(after.get("groups", ())), "group")
+    return f"drew {after.get('stage')} into {groups} (by {after.get('by')}, seed {after.get('seed')})"
+
+
 def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     where = f"board {after.get('board')} of round {after.get('round')}"
     if after.get("player") is None:
@@ -253,6 +258,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-play": _play,
         "event-bar": _bar,
         "event-cut": _cut,
+        "event-draw": _draw,
         "event-decide": _decide,
         "event-rating": _rating,
         "event-pair": _pair,

@@ -8,6 +8,7 @@ Rules
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -38,6 +39,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.players import Player
 
 _WITH_PLAYERS = ("stages", "fide")  # the options of a plan that name players
+_LISTS_OF_PLAYERS = ("drawn", "first")  # settings that list players: the groups, the first team
+_WORD = re.compile(r"[^\s;]+")
 _NEW = ("id", "change_id", "ended_by")
 
 
@@ -220,24 +223,29 @@ def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -
 
 
 def rename_in_plans(write: Write, events: set[int], names: Mapping[str, str]) -> None:
-    """Replace players in the plans of some events: in the entrants of stages, and in forbidden pairs."""
+    """Replace players in the plans of some events: in the entrants of stages, in groups and in forbidden pairs."""
     in_force = event_plan.c.event_id.in_(events), event_plan.c.ended_by.is_(None)
     rows = write.connection.execute(select(event_plan).where(*in_force).order_by(event_plan.c.id)).mappings().all()
     for row in rows:
-        options = row["options"]
+        options, settings = row["options"], _renamed(row["settings"], names)
         found = {key: _renamed(options[key], names) for key in _WITH_PLAYERS if key in options}
-        if all(found[key] == options[key] for key in found):
+        if settings == row["settings"] and all(found[key] == options[key] for key in found):
             continue
         write.connection.execute(
             update(event_plan).where(event_plan.c.id == row["id"]).values(ended_by=write.change_id)
         )
         kept = {name: value for name, value in row.items() if name not in _NEW}
-        write.insert(event_plan, **{**kept, "options": {**options, **found}})
+        write.insert(event_plan, **{**kept, "options": {**options, **found}, "settings": settings})
 
 
 def _renamed(plain: Any, names: Mapping[str, str]) -> Any:
     if isinstance(plain, dict):
-        return {key: _renamed(value, names) for key, value in plain.items()}
+        return {
+            key: _WORD.sub(lambda word: names.get(word[0], word[0]), value)
+            if key in _LISTS_OF_PLAYERS and isinstance(value, str)
+            else _renamed(value, names)
+            for key, value in plain.items()
+        }
     if isinstance(plain, list):
         return [_renamed(value, names) for value in plain]
     return names.get(plain, plain) if isinstance(plain, str) else plain

@@ -28,6 +28,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "cut-too-large": (
             "The stage takes {takes!r}, and event {event} has {players} players left. Take fewer of them."
         ),
+        "cut-needs-groups": (
+            "The stage takes {takes!r}, and no stage of event {event} before it is played in groups. Take other places."
+        ),
+        "cut-too-large-for-group": (
+            "The stage takes {takes!r}, and group {group} of event {event} has {players} players left. "
+            "Take fewer of them."
+        ),
         "cut-too-small": "A stage needs at least two players, and the cut leaves {players}. Take more of them.",
         "decision-for-stranger": (
             "{player:name} is not on board {board} of round {round}, and cannot go on from it. Name one of its players."
@@ -42,9 +49,19 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The draft of round {round} of event {event} is not that of the bracket any more: a result was corrected "
             "since. {@pair-again}."
         ),
+        "draw-after-pairing": (
+            "Round {round} of event {event} is paired with the groups as they are. Before another draw, delete its "
+            "draft or undo the round."
+        ),
+        "draw-before-cut": "Stage {stage!r} of event {event} has no entrants yet. {@cut}.",
+        "draw-group-unknown": "Group {group} does not exist; there are {groups} groups. Name one of them.",
+        "draw-without-groups": (
+            "Stage {stage!r} of event {event} is not played in groups; its policy is {policy!r}. {@plan-groups}."
+        ),
         "entry-after-draw": (
             "The entrants of stage {stage!r} of event {event} are fixed: no player can enter any more."
         ),
+        "groups-not-drawn": "The groups of stage {stage!r} of event {event} are not drawn yet. {@draw-groups}.",
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
         "rating-after-draw": (
             "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
@@ -54,8 +71,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "stage-begun": "Stage {stage!r} has begun with round {round}. To change it, undo the cut.",
         "stage-takes-unknown": (
-            "{takes!r} does not say who plays in a stage. Write 'top 8', 'places 9-16', 'winners', 'losers' or "
-            "'by hand'."
+            "{takes!r} does not say who plays in a stage. Write 'top 8', 'places 9-16', 'top 2 of groups', "
+            "'places 3-4 of groups', 'winners', 'losers' or 'by hand'."
         ),
         "stage-to-begin": (
             "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
@@ -285,6 +302,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "add-stage": "Add one to the plan",
         "choose-entrants": "choose the entrants by hand",
         "cut": "Begin it",
+        "draw-groups": "Draw them",
+        "plan-groups": "Choose the policy groups",
         "keep-bracket": "Undo the later rounds first, or correct the result and keep the bracket as it was played",
         "name-entrants": "Name them in the order of their seeds",
         "pair-again": "Pair it again",

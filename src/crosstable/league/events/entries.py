@@ -24,6 +24,7 @@ from crosstable.league.events.entry_facts import (
 from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_rating_change
+from crosstable.league.events.group_draws import groups_in_play
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
@@ -119,7 +120,7 @@ def enter(
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         begin = _first_round(running, from_round)
-        if (fixed := stage_with_fixed_entrants(running)) is not None:
+        if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
             raise InputError("league/events/entry-after-draw", event=event_id, stage=fixed)
         game = game_of(running.plan)
         wanted = [checked_entry(each, game) for each in wanted]

@@ -31,6 +31,7 @@ TEMPLATES = (
     "fide-swiss",
     "go-mcmahon",
     "go-swiss",
+    "groups-and-finals",
     "knockout",
     "preferans-evening",
     "round-robin",
@@ -98,9 +99,9 @@ class Plan:
 
     @property
     def stages_begun(self) -> tuple[Stage, ...]:
-        """The stages that have begun, the first one included; empty for an event of one stage that is no knockout."""
+        """The stages that have begun, the first one included; empty for an event of one stage without an own order."""
         begun = tuple(each for each in self.stages if each.has_begun)
-        if not begun and not _is_bracket(self.policy):
+        if not begun and not _has_own_order(self.policy):
             return ()
         settings, rounds = self.pairing_settings, self.rounds_planned
         return (Stage(MAIN, self.policy, settings, self.tiebreaks, rounds, takes="all", first_round=1), *begun)
@@ -150,11 +151,12 @@ def _takes_rounds(policy: str) -> bool:
     return _TOTAL in pairing_system(policy).settings
 
 
-def _is_bracket(policy: str) -> bool:
-    """Return whether a policy plays a bracket."""
+def _has_own_order(policy: str) -> bool:
+    """Return whether the order of the entrants follows from a bracket, or from places in groups."""
     from crosstable.pairing.systems import pairing_system
 
-    return pairing_system(policy).is_bracket
+    system = pairing_system(policy)
+    return system.is_bracket or system.has_groups
 
 
 def _is_predetermined(policy: str) -> bool:

@@ -12,6 +12,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.pairing.systems import pairing_system
 
 
 def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:
@@ -54,10 +55,7 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
     Raises:
         InputError: otherwise.
     """
-    planned, stages = running.plan.rounds_planned, running.plan.stages_begun
-    if len(stages) > 1:
-        rounds, first = stages[-1].rounds, stages[-1].first_round or 1
-        planned = None if rounds is None else first - 1 + rounds
+    planned = _last_planned(running, number)
     waiting = next_stage(running.plan.stages)
     if planned is not None and number > planned and waiting is not None:
         raise InputError("league/events/stage-to-begin", planned=planned, event=running.id, stage=waiting.name)
@@ -66,6 +64,23 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
     before = next((each for each in running.rounds if each.number == number - 1), None)
     if before is not None and before.state != ROUND_CLOSED:
         check_results_complete(running, before)
+
+
+def _last_planned(running: RunningEvent, number: int) -> int | None:
+    """Return the last round of the stage that is being played; None where the director or the system decides."""
+    planned, stages = running.plan.rounds_planned, running.plan.stages_begun
+    if planned is None and len(stages) < 2 and next_stage(running.plan.stages) is None:
+        return None
+    first = stages[-1].first_round or 1 if stages else 1
+    if len(stages) > 1:
+        planned = None if stages[-1].rounds is None else first - 1 + stages[-1].rounds
+    if planned is not None:
+        return planned
+    of = running.stage_of(number)
+    if of is not None:
+        last = of.system.last_round(of.event)
+        return None if last is None else of.offset + last
+    return pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.event)
 
 
 def check_enough_players(running: RunningEvent, number: int) -> None:

@@ -26,6 +26,7 @@ from crosstable.league.events.fide_checks import (
     logged_notes,
 )
 from crosstable.league.events.fide_comparison import forbidden_of
+from crosstable.league.events.group_draws import check_groups_drawn
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import (
     check_enough_players,
@@ -225,6 +226,7 @@ def _paired(
     """Return the draft of the next round, without writing it."""
     number = _next_number(running)
     check_may_pair(running, number)
+    check_groups_drawn(running, number)
     check_enough_players(running, number)
     check_constraints(running, forbidden)
     here = {entrant.id for entrant in running.event.entrants if entrant.takes_part(number)}

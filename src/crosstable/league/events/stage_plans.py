@@ -13,11 +13,12 @@ from crosstable.model.stages import MAIN, Stage
 
 _TOP = re.compile(r"top ([0-9]{1,6})", re.ASCII)
 _PLACES = re.compile(r"places ([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
+_OF_GROUPS = re.compile(r"(?:top ([0-9]{1,4})|places? ([0-9]{1,4})(?:-([0-9]{1,4}))?) of groups", re.ASCII)
 _OTHERS = ("winners", "losers", "by hand")
 
 
 def places_taken(takes: str) -> tuple[int, int] | None:
-    """Return the first and last place that a stage takes; None for winners, losers and by hand.
+    """Return the first and last place that a stage takes; None for winners, losers, by hand and places of groups.
 
     Raises:
         InputError: the words are not known.
@@ -25,11 +26,29 @@ def places_taken(takes: str) -> tuple[int, int] | None:
         >>> places_taken("top 8"), places_taken("places 9-16")
         ((1, 8), (9, 16))
     """
-    if takes in _OTHERS:
+    if takes in _OTHERS or places_of_groups(takes) is not None:
         return None
     top, places = _TOP.fullmatch(takes), _PLACES.fullmatch(takes)
     first, last = (1, int(top[1])) if top else (int(places[1]), int(places[2])) if places else (0, 0)
     if not 1 <= first < last:
+        raise InputError("league/events/stage-takes-unknown", takes=takes)
+    return first, last
+
+
+def places_of_groups(takes: str) -> tuple[int, int] | None:
+    """Return the first and last place of each group that a stage takes; None where it takes other players.
+
+    Raises:
+        InputError: the places are in no order.
+    Example:
+        >>> places_of_groups("top 2 of groups"), places_of_groups("places 3-4 of groups"), places_of_groups("top 8")
+        ((1, 2), (3, 4), None)
+    """
+    found = _OF_GROUPS.fullmatch(takes)
+    if found is None:
+        return None
+    first, last = (1, int(found[1])) if found[1] else (int(found[2]), int(found[3] or found[2]))
+    if not 1 <= first <= last:
         raise InputError("league/events/stage-takes-unknown", takes=takes)
     return first, last
 

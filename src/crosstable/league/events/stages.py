@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from crosstable.league.events.cut_from_groups import check_no_tie, taken_from_groups
 from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import check_results_complete
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.stage_plans import next_stage, places_taken, stage_named
+from crosstable.league.events.stage_plans import next_stage, places_of_groups, places_taken, stage_named
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.pairing.stages import event_standings
-from crosstable.standings.table import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,11 @@ def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
         for row in event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
         if running.event.entrant(row.entrant.id).until_round is None
     ]
-    places = places_taken(stage.takes)
+    of_groups, places = places_of_groups(stage.takes), places_taken(stage.takes)
     if stage.takes == "by hand":
         raise InputError("league/events/cut-by-hand-without-players", stage=stage.name)
+    if of_groups is not None:
+        return taken_from_groups(running, stage, of_groups, [row.entrant.id for row in rows])
     if places is None:
         went = _of_last_round(running, wins=stage.takes == "winners")
         taken = [row.entrant.id for row in rows if row.entrant.id in went]
@@ -128,15 +130,8 @@ def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
     if end > len(rows):
         raise InputError("league/events/cut-too-large", takes=stage.takes, players=len(rows), event=running.id)
     for last in {begin - 1, end}:
-        _check_no_tie(running, rows, last)
+        check_no_tie(running, rows, last)
     return [row.entrant.id for row in rows[begin - 1 : end]]
-
-
-def _check_no_tie(running: RunningEvent, rows: Sequence[Standing], last: int) -> None:
-    """Check that the tie-breaks separate the last player in from the first one out."""
-    if 0 < last < len(rows) and rows[last - 1].place == rows[last].place:
-        tied = [row.entrant.id for row in rows if row.place == rows[last].place]
-        raise running.error("league/events/cut-in-tie", last=last, players=tied)
 
 
 def _of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:

@@ -9,7 +9,7 @@ Rules
 6. The creation of an event: everything in it.
 7. A published round: games added to it later, such as the missed rounds of a late entry.
 8. An entry that was undone: later entries that got its start number.
-9. The beginning of a stage: the rounds that were paired in it.
+9. The beginning of a stage, and the draw of its groups: the rounds that were paired in it.
 10. A round, in force or undone: moving an entry of one of its players to another player.
 """
 
@@ -21,6 +21,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Table, or_, select
 
+from crosstable.league.events.group_draws import DRAWN
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
@@ -89,14 +90,20 @@ def _on_rows(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
 
 
 def _on_stages(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
-    """Yield the rounds that were paired in a stage which a change began."""
-    ended = {round for row in _ended(rows[event_plan], one) for round in _first_rounds(row)}
-    begun = [round for row in _brought(rows[event_plan], one) for round in _first_rounds(row) if round not in ended]
-    yield from (row.change_id for row in rows[event_round] if any(row.number >= first for first in begun))
+    """Yield the rounds that were paired in a stage which a change began, or whose groups it drew."""
+    ended = {each for row in _ended(rows[event_plan], one) for each in _first_rounds(row)}
+    begun = {each for row in _brought(rows[event_plan], one) for each in _first_rounds(row)} - ended
+    first = min((round for round, *_ in begun), default=None)
+    yield from (row.change_id for row in rows[event_round] if first is not None and row.number >= first)
 
 
-def _first_rounds(row: Row[Any]) -> list[int]:
-    return [each["first_round"] for each in row.options.get("stages", ()) if each["first_round"] is not None]
+def _first_rounds(row: Row[Any]) -> Iterator[tuple[int, str, str]]:
+    """Yield the first round of each stage that has begun, its name, and the groups that are drawn."""
+    if DRAWN in row.settings:
+        yield 1, "", row.settings[DRAWN]
+    for each in row.options.get("stages", ()):
+        if each["first_round"] is not None:
+            yield each["first_round"], each["name"], each["settings"].get(DRAWN, "")
 
 
 def _key(row: Row[Any], names: Sequence[str]) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "drawn-differs": (
-            "Event {event!r}: the drawn groups do not hold everyone who entered exactly once ({player:name} first). "
-            "Draw again, or correct the groups."
+            "Event {event!r}: the groups do not hold everyone who entered exactly once ({player:name} first). "
+            "{@draw-again}."
         ),
         "groups-differ-in-places": (
             "Group {group} has {players} entrants, and {places} places of each group go on. Take fewer places."
@@ -28,3 +28,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-few-for-hutton": "{teams} teams on {boards} boards cannot be paired. Use 2 teams and 1 board, or more.",
     }
 )
+
+ACTIONS: Mapping[str, str] = MappingProxyType({"draw-again": "Draw again, or correct the groups"})

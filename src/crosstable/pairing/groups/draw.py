@@ -105,9 +105,7 @@ def draw_groups(
         raise PolicyError("pairing/groups/too-few-for-groups", groups=groups, entrants=len(entrants))
     if by not in ("snake", "pots", "random"):
         raise PolicyError("pairing/groups/seeding-not-known", by=by)
-    unknown = [kind for kind in apart if kind not in APART]
-    if unknown:
-        raise PolicyError("pairing/groups/kind-not-known", kind=unknown[0], known=list(APART))
+    _check_kinds(apart)
     seeded = sorted(entrants, key=seat_of)
     labels = {kind: [_label(entrant, kind) for entrant in seeded] for kind in apart}
     pots = [0 if by == "random" else at // groups for at in range(len(seeded))]
@@ -122,6 +120,36 @@ def draw_groups(
     )
     clashes: dict[str, int] = {kind: pairs_inside(of, group_of) for kind, of in labels.items()}
     return GroupDraw(found, clashes, least)
+
+
+def judged_draw(entrants: Sequence[Entrant], groups: Sequence[Sequence[str]], apart: Sequence[Apart] = ()) -> GroupDraw:
+    """Return groups as they were made by hand, with what a draw of as many groups could do better.
+
+    Args:
+        entrants: in the groups.
+        groups: their ids.
+        apart: who should be kept apart.
+    Raises:
+        PolicyError: a word that is not known.
+    Example:
+        >>> from crosstable.model.players import Player
+        >>> people = [Entrant(Player(id, id, club=club)) for id, club in zip("abcd", "XXYY")]
+        >>> made = judged_draw(people, ["ab", "cd"], ["club"])
+        >>> made.clashes, made.least
+        ({'club': 2}, {'club': 0})
+    """
+    _check_kinds(apart)
+    group_of = [next(at for at, group in enumerate(groups) if entrant.id in group) for entrant in entrants]
+    labels = {kind: [_label(entrant, kind) for entrant in entrants] for kind in apart}
+    clashes: dict[str, int] = {kind: pairs_inside(of, group_of) for kind, of in labels.items()}
+    least: dict[str, int] = {kind: least_of_labels(of, len(groups)) for kind, of in labels.items()}
+    return GroupDraw(tuple(tuple(group) for group in groups), clashes, least)
+
+
+def _check_kinds(apart: Sequence[str]) -> None:
+    unknown = [kind for kind in apart if kind not in APART]
+    if unknown:
+        raise PolicyError("pairing/groups/kind-not-known", kind=unknown[0], known=list(APART))
 
 
 def _label(entrant: Entrant, kind: Apart) -> Label:

@@ -14,13 +14,14 @@ Source: FIDE Handbook C.05, annex 1 (Berger tables).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
-from crosstable.model.events import Event
+from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.berger import berger_round
 from crosstable.pairing.boards import Board, Pairing
@@ -55,6 +56,7 @@ class GroupRoundRobin(PairingSystem):
     apart: tuple[Apart, ...] = ()
     seed: int = 0
     is_predetermined: ClassVar[bool] = True
+    has_groups: ClassVar[bool] = True
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
@@ -114,22 +116,16 @@ class GroupRoundRobin(PairingSystem):
         """Return the ids of each group of an event, best seed first.
 
         Raises:
-            PolicyError: the drawn groups do not hold everyone who entered, each once; too few entrants to draw.
+            PolicyError: the drawn groups do not hold everyone who plays, each once; too few entrants to draw.
         """
         if not self.drawn:
-            return draw_groups(event.entrants, self.groups, by=self.by, apart=self.apart, seed=self.seed).groups
-        entered = sorted((entrant.id for entrant in event.entrants), key=natural)
-        drawn = sorted((id for group in self.drawn for id in group), key=natural)
-        if entered != drawn:
-            wrong = next(
-                (id for id in [*entered, *drawn] if entered.count(id) != 1 or drawn.count(id) != 1), entered[0]
-            )
-            raise PolicyError("pairing/groups/drawn-differs", event=event.id, player=wrong)
+            return draw_groups(playing(event), self.groups, by=self.by, apart=self.apart, seed=self.seed).groups
+        check_drawn(event, self.drawn)
         return self.drawn
 
-    def rounds(self, event: Event) -> int:
-        """Return how many rounds the largest group needs."""
-        largest = max(len(group) for group in self.groups_of(event))
+    def last_round(self, event: Event) -> int:
+        """Return the number of the last round of the largest group."""
+        largest = max(map(len, self.drawn), default=0) or max(map(len, self.groups_of(event)))
         return (largest - 1 + largest % 2) * self.cycles
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
@@ -140,7 +136,7 @@ class GroupRoundRobin(PairingSystem):
         """
         self.check_constraints(state)
         groups = self.groups_of(state.event)
-        last = self.rounds(state.event)
+        last = self.last_round(state.event)
         if state.round > last:
             raise PolicyError("pairing/groups/round-is-over", event=state.event.id, round=state.round, rounds=last)
         playing = {entrant.id for entrant in state.entrants}
@@ -163,3 +159,22 @@ class GroupRoundRobin(PairingSystem):
         cycle, table_round = divmod(round - 1, in_cycle)
         pairs = [pair for pair in berger_round(size, table_round + 1) if max(pair) <= size]
         return [(black, white) for white, black in pairs] if cycle % 2 else pairs
+
+
+def playing(event: Event) -> tuple[Entrant, ...]:
+    """Return the entrants who did not withdraw before the first round."""
+    return tuple(entrant for entrant in event.entrants if entrant.until_round is None or entrant.until_round > 0)
+
+
+def check_drawn(event: Event, groups: Sequence[Sequence[str]]) -> None:
+    """Check that groups hold everyone who plays in an event, each once; they may hold players who have withdrawn.
+
+    Raises:
+        PolicyError: a player is missing, in two groups, or not entered.
+    """
+    times = Counter(id for group in groups for id in group)
+    entered = {entrant.id for entrant in event.entrants}
+    wrong = [id for id in times if times[id] > 1 or id not in entered]
+    wrong += [entrant.id for entrant in playing(event) if entrant.id not in times]
+    if wrong:
+        raise PolicyError("pairing/groups/drawn-differs", event=event.id, player=min(wrong, key=natural))

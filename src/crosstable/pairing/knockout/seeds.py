@@ -11,8 +11,9 @@ Rules
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from crosstable.model.events import Entrant
 from crosstable.pairing.knockout.draws import bracket_size
 from crosstable.pairing.state import natural
 
+_Seed = TypeVar("_Seed")
 _NEAR = 64  # places; moves within them are tried first
 SEEDINGS = ("number", "rating", "random")
 APART = ("none", "club", "country", "club-and-country")
@@ -59,14 +61,23 @@ def kept_apart(seeds: Sequence[Entrant], apart: str) -> list[Entrant]:
     Cost: one matching of the players of round 1, where any of them would meet a player of their group.
     Exact: yes.
     """
+    return apart_by(seeds, [[_label(getattr(each.player, field)) for each in seeds] for field in _FIELDS[apart]])
+
+
+def apart_by(seeds: Sequence[_Seed], labels: Sequence[Sequence[Hashable | None]]) -> list[_Seed]:
+    """Return the seeds with those of the lower half moved, so that seeds of one label do not meet in round 1.
+
+    Args:
+        seeds: best first.
+        labels: of each kind, most important first, the label of each seed; None is no label.
+    """
     half = bracket_size(len(seeds)) // 2
-    fields = _FIELDS[apart]
-    if not fields:
+    if not labels:
         return list(seeds)
-    upper, lower = seeds[2 * half - len(seeds) : half], seeds[half:]
-    clashes = _clashes(upper, lower, fields)
+    lower = seeds[half:]
+    clashes = _clashes([(kind[2 * half - len(seeds) : half], kind[half:]) for kind in labels])
     nominal = np.arange(len(lower))[::-1]  # the best of the upper seeds meets the worst of the lower
-    if not clashes[np.arange(len(upper)), nominal].any():
+    if not clashes[np.arange(len(lower)), nominal].any():
         return list(seeds)
     opponent = _matched(clashes, nominal)
     moved = [lower[0]] * len(lower)
@@ -75,22 +86,22 @@ def kept_apart(seeds: Sequence[Entrant], apart: str) -> list[Entrant]:
     return [*seeds[:half], *moved]
 
 
-def _clashes(upper: Sequence[Entrant], lower: Sequence[Entrant], fields: Sequence[str]) -> Longs:
-    """Return what a pair costs: the first field counts more than all pairs of the second."""
-    found = np.zeros((len(upper), len(lower)), dtype=np.int64)
-    for field in fields:
-        codes: dict[str, int] = {}
+def _clashes(kinds: Sequence[tuple[Sequence[Hashable | None], Sequence[Hashable | None]]]) -> Longs:
+    """Return what a pair of two halves costs: the first kind counts more than all pairs of the second."""
+    size = len(kinds[0][1])
+    found = np.zeros((size, size), dtype=np.int64)
+    for kind in kinds:
+        codes: dict[Hashable, int] = {}
         one, other = (
-            np.array([_code(codes, getattr(each.player, field)) for each in side], dtype=np.int64)
-            for side in (upper, lower)
+            np.array([-1 if each is None else codes.setdefault(each, len(codes)) for each in side], dtype=np.int64)
+            for side in kind
         )
-        found = found * (len(lower) + 1) + ((one[:, None] == other) & (one[:, None] >= 0))
+        found = found * (size + 1) + ((one[:, None] == other) & (one[:, None] >= 0))
     return found
 
 
-def _code(codes: dict[str, int], word: str | None) -> int:
-    key = (word or "").strip().casefold()
-    return codes.setdefault(key, len(codes)) if key else -1
+def _label(word: str | None) -> str | None:
+    return (word or "").strip().casefold() or None
 
 
 def _matched(clashes: Longs, nominal: Longs) -> list[int]:

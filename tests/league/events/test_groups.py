@@ -1,0 +1,131 @@
+"""An event in groups with finals, run by command: the draw, the rounds, the cut into the finals, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.league.events.calls import answer, call, league, story
+from tests.league.events.test_stages import change_of, play
+
+CLUBS = ("Ants", "Bees", "Ants", "Cats", "Bees", "Ants", "Dogs", "Cats")
+
+
+def enter(place, tmp_path, clubs=CLUBS, *options):
+    call(place, "new", "Cup", "--template", "groups-and-finals", "--date", "2026-11-20", *options)
+    listed = tmp_path / "entries.csv"
+    rows = [f"Player {at:02},{2000 - 10 * at},{club}" for at, club in enumerate(clubs, start=1)]
+    listed.write_text("name,rating,club\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    call(place, "enter", listed)
+
+
+def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
+    enter(place, tmp_path)
+    undrawn = call(place, "pair", code=3)
+    tried = call(place, "draw", "--groups", "2", "--dry-run")
+    drawn = answer(place, "draw", "--groups", "2")
+    shown = call(place, "draw")
+    for _ in range(3):
+        play(place)
+    over = call(place, "pair", code=3)
+    tables = call(place, "standings")
+    begun = answer(place, "cut")
+    semi = play(place)
+    final = play(place)
+    ended = answer(place, "standings")
+
+    assert "The groups of stage 'Main' of event e1 are not drawn yet. Draw them: crosstable event draw" in undrawn
+    assert drawn["groups"] == {"A": ["p1", "p4", "p5", "p7"], "B": ["p2", "p3", "p6", "p8"]}
+    assert (drawn["clashes"], drawn["least"], drawn["is_optimal"]) == ({"club": 1}, {"club": 1}, True)
+    assert "Clubs kept apart: 1 pair of one club in a group; no draw has fewer." in shown
+    assert "A\t1\tPlayer 01\tAnts" in tried
+    assert "All 3 rounds of this stage of event e1 are paired. Stage 'Finals' comes next." in over
+    assert "group\tplace\tplayer\tpoints\tDE\tSB\tWIN\nA\t1\tPlayer 01\t3\t0\t3\t3\n" in tables
+    assert "B\t1\tPlayer 02\t3\t0\t3\t3\n" in tables
+    assert sorted(begun["entrants"]) == ["p1", "p2", "p3", "p4"]
+    assert [set(each["players"]) for each in semi["boards"]] == [{"p1", "p3"}, {"p2", "p4"}]
+    assert len(final["boards"]) == 2
+    assert [row["player"][-2:] for row in ended] == ["01", "02", "03", "04", "05", "06", "07", "08"]
+    assert [row["place"] for row in ended] == [1, 2, 3, 4, 5, 5, 7, 7]
+    assert "drew Main into 2 groups (by snake, seed 0)" in "\n".join(story(place))
+    change = change_of(place, "event-draw")
+    assert "cannot be undone alone" in league(place, "undo", change, code=3)
+    league(place, "undo", change, "--cascade")
+    assert "are not drawn yet" in call(place, "pair", code=3)
+
+
+def test_groups_are_changed_by_hand_and_drawn_again(place, tmp_path):
+    enter(place, tmp_path)
+    drawn = answer(place, "draw", "--groups", "2")["groups"]
+    swapped = answer(place, "draw", "--swap", "1-2")
+    moved = answer(place, "draw", "--move", "Player 01=A")["groups"]
+    other = answer(place, "draw", "--by", "pots", "--seed", "5", "--apart", "", "--dry-run")
+    by_hand = answer(place, "draw", "--group", "1,2,3", "--group", "4,5,6,7", "--group", "8")
+    league(place, "undo", change_of(place, "event-draw"))
+    now = answer(place, "draw")["groups"]
+
+    assert swapped["groups"] == {"A": ["p2", *drawn["A"][1:]], "B": ["p1", *drawn["B"][1:]]}
+    assert (swapped["by"], swapped["least"]) == ("hand", {"club": 1})
+    assert moved == {"A": [*swapped["groups"]["A"], "p1"], "B": swapped["groups"]["B"][1:]}
+    assert (other["by"], other["clashes"]) == ("pots", {})
+    assert by_hand["groups"]["C"] == ["p8"]
+    assert now == moved
+
+
+def test_a_draw_that_cannot_be_made_is_rejected(place, tmp_path):
+    enter(place, tmp_path)
+
+    def rejected(*words):
+        return call(place, "draw", *words, code=3)
+
+    assert "8 entrants are too few for 5 groups of two or more" in rejected("--groups", "5")
+    assert "'hat' cannot be kept apart" in rejected("--apart", "hat")
+    assert "(Player 08 first). Draw again (crosstable event draw" in rejected("--group", "1,2,3", "--group", "4,5,6,7")
+    assert "(Player 01 first)" in rejected("--group", "1,2,3,4", "--group", "1,5,6,7,8")
+    assert "Group 3 does not exist; there are 2 groups." in rejected("--move", "1=C", "--groups", "2")
+    assert "'1' is not a player and a group. Write the player and the letter: 3=B." in rejected("--move", "1")
+    assert "Stage 'Finals' of event e1 has no entrants yet. Begin it:" in rejected("--stage", "Finals")
+    call(place, "draw", "--groups", "2")
+    call(place, "pair")
+    assert "Round 1 of event e1 is paired with the groups as they are." in rejected("--again")
+    call(place, "drop")
+    call(place, "enter", "Late")
+    assert "do not hold everyone who entered exactly once (Late first)" in call(place, "pair", code=3)
+    call(place, "draw", "--again")
+    play(place)
+    assert "The entrants of stage 'Main' of event e1 are fixed" in call(place, "enter", "Later", code=3)
+    call(place, "new", "Swiss", "--template", "swiss")
+    assert "Stage 'Main' of event e2 is not played in groups; its policy is 'swiss'." in rejected("--event", "e2")
+
+
+def test_a_cut_from_groups_that_cannot_be_made_is_rejected(place, tmp_path):
+    enter(place, tmp_path, ("",) * 7)
+    call(place, "draw", "--groups", "2")
+    for _ in range(3):
+        play(place)
+    call(place, "withdraw", "p1")
+    call(place, "stage", "Finals", "--takes", "top 4 of groups")
+    few = call(place, "cut", code=3)
+    call(place, "stage", "Finals", "--takes", "places 0-4 of groups", code=3)
+    call(place, "stage", "Finals", "--takes", "top 2 of groups")
+    begun = answer(place, "cut")
+
+    assert "The stage takes 'top 4 of groups', and group A of event e1 has 2 players left." in few
+    assert sorted(begun["entrants"]) == ["p2", "p3", "p4", "p5"]
+
+
+@pytest.mark.slow
+def test_odd_numbers_of_groups_are_seeded_by_places_with_groups_apart_and_renamed_players_stay(place, tmp_path):
+    enter(place, tmp_path, ("",) * 9)
+    call(place, "draw", "--groups", "3", "--by", "snake")
+    for _ in range(2):
+        play(place)
+    call(place, "replace", "p9", "Johanna", "--reason", "another name")
+    play(place)
+    begun = answer(place, "cut")["entrants"]
+    first = play(place)["boards"]
+    groups = answer(place, "draw", "--stage", "Main")["groups"]
+
+    assert groups["C"] == ["p3", "p4", "p10"]
+    assert begun[:3] == ["p1", "p2", "p3"]
+    of = {player: name for name, group in groups.items() for player in group}
+    assert all(len({of[player] for player in board["players"]}) == 2 for board in first)
