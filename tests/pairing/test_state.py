@@ -117,6 +117,14 @@ def test_games_of_three_count_as_meetings_of_all() -> None:
     assert not state.last_game_float.any()
 
 
+def test_games_of_three_float_no_player() -> None:
+    sides = tuple(Side.of(id, place=at) for at, id in enumerate("abc", start=1))
+    event = event_of("a", "b", "c").with_round(Game(sides)).with_round(Game(sides[::-1]))
+
+    assert [[]] * 3 == [past.floats for past in pasts_before(event, 3).values()]
+    assert [0] * 3 == [past.floated for past in pasts_before(event, 3).values()]
+
+
 def test_partners_have_not_met_and_both_score() -> None:
     entrants = tuple(Entrant(Player(id, id)) for id in "abcd")
     doubles = Game((Side.of("a", "b", place=1), Side.of("c", "d", place=2)))

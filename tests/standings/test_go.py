@@ -135,6 +135,13 @@ def test_direct_comparison_separates_no_players_unless_all_have_met():
     assert compared(one_round, "ABC", "D") == "0 0 0 0"
 
 
+def test_direct_comparison_separates_no_players_who_met_unequally_often():
+    event = go_event((Game.between("A", "B", 1), Game.between("C", "D", 1)), (Game.between("B", "A", 1),))
+    event = event.with_round(Game.between("A", "C", 1)).with_round(Game.between("B", "C", 1))
+
+    assert compared(event, "ABC", "D") == "0 0 0 0"
+
+
 def test_direct_comparison_leaves_a_leader_who_did_not_meet_all():
     # A beat B and C, who have not met: FIDE's direct encounter would put A first, the EGF separates no players.
     event = go_event((Game.between("A", "B", 1),), (Game.between("A", "C", 1),))

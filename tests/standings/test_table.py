@@ -195,6 +195,30 @@ def test_the_pairs_of_a_double_round_robin_average_in_direct_encounter():
     assert [(part.opponent, part.amount) for part in row.tiebreaks[0].working.parts] == [("Bo", 1)]
 
 
+def test_the_working_of_a_direct_encounter_holds_averages_in_their_common_unit():
+    # Ann won three of four half-points against Bo and one of two against Cy.
+    event = cup(
+        (Game.between("Ann", "Bo", 1),), (Game.between("Bo", "Ann", 0.5),), (Game.between("Ann", "Cy", 0.5),)
+    )  # fmt: skip
+    rules = RoundTable(event, TieBreakRules.preset("fide-2026"))
+
+    ann, bo, cy, di = tiebreak("DE").workings(rules, [[0, 1, 2], [3]])
+
+    assert ann.unit == bo.unit == 4
+    assert [(part.opponent, part.amount) for part in ann.parts] == [("Bo", 3), ("Cy", 2)]
+    assert [(part.opponent, part.amount) for part in bo.parts] == [("Ann", 1)]
+    assert (cy.unit, [part.amount for part in cy.parts]) == (2, [1])
+    assert (di.unit, di.parts) == (1, ())
+
+
+def test_an_entrant_who_met_none_of_the_tied_has_an_empty_working_in_half_points():
+    event = cup((Game.between("Ann", "Bo", 1), Game.between("Cy", "Di", 1)))
+
+    cy = tiebreak("DE").workings(RoundTable(event, TieBreakRules.preset("fide-2026")), [[0, 1, 2], [3]])[2]
+
+    assert (cy.value, cy.unit, cy.parts) == (0, 2, ())
+
+
 def test_forfeits_count_in_direct_encounter_only_with_p():
     event = cup(
         (Game.between("Ann", "Bo", 1, kind=ResultKind.FORFEIT),),

@@ -227,3 +227,33 @@ def test_a_double_forfeit_is_no_standard_point():
     event = event_of([Game.between("A", "B", 1, kind=ResultKind.DOUBLE_FORFEIT)])
 
     assert worked(event, "STD", "A").value == worked(event, "STD", "B").value == 0
+
+
+def test_rounds_before_the_first_are_late_and_later_ones_without_a_game_zero_point_byes():
+    event = event_of([Game.between("A", "B", 1)], [Game.between("A", "B", 1)])
+    late = replace(event, entrants=tuple(replace(entrant, from_round=2) for entrant in event.entrants))
+
+    assert [cell.kind for cell in RoundTable(late, FIDE_2026).cells[2]] == [ResultKind.LATE, ResultKind.ZERO_BYE]
+
+
+def test_fore_scores_wait_for_the_final_round():
+    rounds = [Game.between("A", "B", 1), Game.between("C", "D", 0)], [Game.between("A", "C", 1)]
+
+    found = [worked(replace(event_of(*rounds), rounds_planned=planned), "FB", "A").value for planned in (None, 2, 3)]
+
+    # B 0 + 0.5 for the round missed at the end; C 0, and 0.5 if its last game counts as drawn
+    assert found[0] == found[1]
+    assert found[1] - found[2] == Fraction(1, 2)
+
+
+def test_an_event_without_rounds_has_no_final_round():
+    assert not RoundTable(event_of(), FIDE_2026).has_final_round
+
+
+def test_a_dummy_at_its_cap_shows_the_own_score():
+    # Two rounds cap a dummy at two draws, and B has exactly as much.
+    event = event_of([Game.between("A", "B", 0)], [Game.between("A", "C", 1)])
+
+    parts = worked(event, "BH", "B").parts
+
+    assert [(part.amount, part.reason) for part in parts if part.round == 2] == [(2, "dummy-own-score")]
