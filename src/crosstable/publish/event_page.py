@@ -54,6 +54,7 @@ class EventPage:
     finder: str
     hall: str
     brackets: Markup
+    tables: Markup
 
 
 def event_page(
@@ -116,6 +117,7 @@ def event_page(
         finder="Your name" if words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
         brackets=_brackets(facts, directory.names),
+        tables=_stage_tables(facts, links),
     )
 
 
@@ -133,6 +135,17 @@ def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
     from crosstable.views.brackets import bracket_views
 
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
+
+
+def _stage_tables(facts: EventView, links: Mapping[str, str]) -> Markup:
+    """Return the tables of the groups and of the later stages of an event."""
+    snapshot = facts.snapshot
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.stage_tables_html import stage_tables_html
+    from crosstable.views.stage_tables import stage_table_views
+
+    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, facts.game), links)
 
 
 def _record_heading(game: GameProfile, column: str) -> Heading:

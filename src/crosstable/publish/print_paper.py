@@ -13,6 +13,7 @@ from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label
+from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
@@ -90,6 +91,7 @@ def paper(
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",
+        stage_tables=_stage_tables(view) if "standings" in parts else "",
         codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
@@ -108,6 +110,18 @@ def _brackets(snapshot: EventSnapshot) -> Markup:
 
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in snapshot.event.entrants}
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
+
+
+def _stage_tables(view: EventView) -> Markup:
+    """Return the tables of the groups and of the later stages of an event."""
+    snapshot = view.snapshot
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.stage_tables_html import stage_tables_html
+    from crosstable.views.stage_tables import stage_table_views
+
+    names = {each.id: bdi(display_text(each.player.shown_name(), each.id)) for each in snapshot.event.entrants}
+    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, view.game), names)
 
 
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:
