@@ -78,9 +78,9 @@ def test_no_money_is_lost_and_no_player_takes_two(sharing):
         awards = award(made, lists, sharing=sharing)
 
         assert len({each.player for each in awards}) == len(awards) <= len(ids)
-        assert sum(each.amount for each in awards) <= sum(sum(each.amounts) for each in lists)
+        assert sum(each.amount for each in awards) <= sum(sum(each.prizes) for each in lists)
         if women == 0:
-            assert sum(each.amount for each in awards) == sum(lists[0].amounts)
+            assert sum(each.amount for each in awards) == sum(lists[0].prizes)
         assert sum(rounded(awards).values()) == int(sum(each.amount for each in awards))
 
 
@@ -129,7 +129,7 @@ def test_the_standings_of_a_category_have_places_of_their_own():
     ("lists", "sharing", "message"),
     [
         ([PrizeList("open", (1, 2))], "none", r"Prizes of list 'open', 1, 2, are negative or rise"),
-        ([PrizeList("open", ()), PrizeList("open", ())], "none", "Two lists of prizes are named 'open'"),
+        ([PrizeList("open", ()), PrizeList("open", ())], "none", "Two of the kind 'list of prizes' are named 'open'"),
         ([], "half", "Prizes cannot be shared by 'half'. Use 'none', 'equal' or 'hort'"),
     ],
 )

@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "age-without-date": (
+            "Event {event} has no date, so ages cannot be counted. Give years of birth: --born-from, --born-to."
+        ),
         "bar-not-a-rank": "{given!r} is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number.",
         "bar-not-a-rating": "{given!r} is not a rating. Write a number such as 2100; this game has no ranks.",
         "batches-of-several-files": (
@@ -17,6 +20,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
+        "category-with-prizes": "Category {name!r} has prizes. Remove them first: event prizes ... {name!r} --drop",
+        "category-without-condition": (
+            "Category {name!r} has no condition. Give one, such as --under 18, --rating-below 1600 or --women."
+        ),
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
         "detail-without-value": "--set {given!r} has no '='. Write DETAIL=VALUE, such as display=initials.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
@@ -96,6 +103,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "one-edit-at-a-time": "Give exactly one of --set, --alias, --identity and --erase.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
+        "list-without-prizes": "List {name!r} has no prizes. Write them by place: 300 200. To remove it: --drop.",
         "load-without-module": "--load needs a module. Name it as in an import: --load my_elo.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
         "options-not-for-leagues": (
@@ -157,6 +165,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "would-overwrite-input": (
             "{option} {path!r} is a file that this command reads, and writing it would destroy it. Name another file."
         ),
+        "zone-places": "{places!r} are not places. Write 3-6, or 16 for one place.",
+        "zone-without-places": "Say which places zone {name!r} has: one of --top 2, --bottom 3 and --places 3-6.",
     }
 )
 

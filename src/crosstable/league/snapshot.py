@@ -18,7 +18,9 @@ from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.club import Club
 from crosstable.model.events import Event
 from crosstable.model.players import Player
+from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.stages import Stage
+from crosstable.model.zones import Zone
 
 if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
     from crosstable.evaluation.backtest import Backtest
@@ -240,7 +242,7 @@ class EventSnapshot:
     other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
     discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control ..., by the keys
     of `formats.event.document.ABOUT`.  `stages` are those that have begun, the first one included; empty for an event
-    of one stage that is no knockout.
+    of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
     """
 
     event: Event
@@ -252,6 +254,8 @@ class EventSnapshot:
     game: str = ""
     facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     stages: tuple[Stage, ...] = ()
+    prizes: PrizeFund = NO_PRIZES
+    zones: tuple[Zone, ...] = ()
 
     @property
     def profile(self) -> GameProfile:

@@ -9,6 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "at": "{where}: {what}",
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
+        "category-of-nobody": "No entrant can be in category {name!r}: its limits exclude each other. Correct them.",
         "class-instead-of-value": "The argument {name!r} is the class {found}. Give {wanted}.",
         "column-not-whole-numbers": "Column {column!r} holds {type}, not whole numbers. Give whole numbers.",
         "columns-differ-in-length": "The columns differ in length: {lengths}. Give one entry per game in each.",
@@ -40,6 +41,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-such-a-part": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
+        "objects-not-shared": "The list {name!r} has {thing!r} with a worth. It cannot be shared, and prizes are "
+        "shared ({sharing!r}). Share no prizes, or leave the worth out.",
         "part-fails": "The {what} {name!r} of {origin} cannot be imported from {target!r}: {error}. Update that "
         "package, or remove it.",
         "part-twice": "The {what} {name!r} is there more than once: {parts}. Name one by its module, as module:Class.",
@@ -60,6 +63,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Scores are exact: give points in steps of 0.5.",
         "points-not-readable": "{points!r} cannot be read as the points for a win, a draw and a loss. Write them as "
         "3-1-0: multiples of a half, at most {most}, a win worth more than a loss and a draw between them.",
+        "prize-name": "A {what} has no name, or one that is too long: {name!r}. Give it a short name.",
+        "prize-name-twice": "Two of the kind {what!r} are named {name!r}. Give each its own name.",
+        "prize-not-readable": "{text!r} is not a prize. Write 300, 300+Cup, Medal, or Clock=60 for an object that is "
+        "worth 60; at most {most:,}.",
+        "prizes-rise": "Prizes of list {name!r}, {prizes}, are negative or rise. List the first prize first.",
         "rated-game-with-one-side": "Game {game} in time order, of {player!r}: a rated game has one side only. "
         "Give places or points, or a kind such as unplayed or bye.",
         "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "
@@ -69,6 +77,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",
         "sheet-number": "{column} {number!r} on the {seat} paper is not a number of points. Correct it.",
         "sheet-of-three": "A Preferans score sheet has 3 papers; this one has {papers}. Give three.",
         "sheet-sum": "The middles {middles} sum to {total:g}, not 0: the game is not over, or a paper is wrong. The "

@@ -15,6 +15,7 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label, standing_rows
 from crosstable.publish.headings import HEADINGS, Heading, headings_in
 from crosstable.publish.markup import entrant_links
+from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.results_grid import ResultsGrid, results_grid
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak import TieBreak
@@ -29,7 +30,8 @@ class EventPage:
     `note` is the kind of its crosstable cells: "results", "goals", "placed", "raced", "points", "" without them.
     `now` is the round in progress, shown first; `rounds` are the others.  `about` are labelled facts such as
     the place; `link` is the web address of the event, `hall` the address of its pages of a hall or "".  `grid` has the
-    results of a league by home and away; `finder` is what the search for games asks for.
+    results of a league by home and away; `finder` is what the search for games asks for.  `zones` say what the signs of
+    the table mean.
     """
 
     name: str
@@ -54,7 +56,9 @@ class EventPage:
     finder: str
     hall: str
     brackets: Markup
-    tables: Markup
+    zones: Sequence[str]
+    categories: Sequence[CategoryView]
+    prizes: PrizesView | None
 
 
 def event_page(
@@ -117,7 +121,9 @@ def event_page(
         finder="Your name" if words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
         brackets=_brackets(facts, directory.names),
-        tables=_stage_tables(facts, links),
+        zones=zone_legend(facts),
+        categories=category_views(facts, links.__getitem__),
+        prizes=prizes_view(facts, directory.names.__getitem__, links.__getitem__, is_final=not facts.is_open),
     )
 
 
@@ -135,17 +141,6 @@ def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
     from crosstable.views.brackets import bracket_views
 
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
-
-
-def _stage_tables(facts: EventView, links: Mapping[str, str]) -> Markup:
-    """Return the tables of the groups and of the later stages of an event."""
-    snapshot = facts.snapshot
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.stage_tables_html import stage_tables_html
-    from crosstable.views.stage_tables import stage_table_views
-
-    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, facts.game), links)
 
 
 def _record_heading(game: GameProfile, column: str) -> Heading:

@@ -30,6 +30,7 @@ from crosstable.views.directory import Directory
 from crosstable.views.entrant_names import club_of
 from crosstable.views.event import EventView
 from crosstable.views.words import CUTS, PARTS, RULES, not_classified, wording
+from crosstable.views.zones import ZoneMark, zone_marks
 
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
 _MINUS = "\N{MINUS SIGN}"
@@ -48,6 +49,7 @@ class _EventContext:
     out: Mapping[str, str]
     written: dict[tuple[int, int], str]
     has_rounds: bool
+    zones: Mapping[str, ZoneMark]
 
     def number(self, amount: int, unit: int) -> str:
         """Format an amount; cached, since the same few occur thousands of times."""
@@ -83,6 +85,7 @@ def standing_rows(
         _not_classified(facts),
         {},
         has_rounds,
+        zone_marks(facts.standings, facts.snapshot.zones),
     )
     return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
 
@@ -148,8 +151,14 @@ def _row(context: _EventContext, at: int, row: Standing) -> str:
         place, note = "–", f"<small>{context.out[id]}</small>"
     club = club_of(row.entrant)
     note = f"<small>{bdi(club)}</small>{note}" if club else note
+    zone = context.zones.get(id)
+    css = ""
+    if zone is not None:
+        css = f' class="zone {zone.kind}"'
+        sign = f"{zone.sign}{'?' if zone.is_open else ''}"
+        place = f'<span title="{escape(zone.words)}">{sign}</span>\N{NO-BREAK SPACE}{place}'
     return (
-        f'<tr id="l{at}"><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
+        f'<tr id="l{at}"{css}><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
         f"{rounds}{numbers}{_record(context, id)}{_scored(context, row)}{values}</tr>\n"
     )
 

@@ -24,6 +24,7 @@ from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.event import EventView
 from crosstable.views.komi import UsualKomi
 from crosstable.views.words import NOT_COUNTED, result_text
+from crosstable.views.zones import ZoneMark, zone_marks
 
 
 class Seat(NamedTuple):
@@ -130,9 +131,10 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     numbers_of = {entrant.id: entrant.number for entrant in view.event.entrants if entrant.number is not None}
     line_of = numbers_of if len(set(numbers_of.values())) == len(line_of) else line_of
     lines, finished = [line_of[id] for id in table.ids], finishes(view)
+    marks = zone_marks(made, view.snapshot.zones)
     return [
         StandingLine(
-            place=f"{row.place}{'=' if row.is_tied else ''}",
+            place=f"{_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
             name=_name(row.entrant, view.game),
             club=club_of(row.entrant),
@@ -148,6 +150,11 @@ def standing_lines(view: EventView) -> list[StandingLine]:
         )
         for row in made.rows
     ]
+
+
+def _sign(mark: ZoneMark | None) -> str:
+    """Return the sign of a zone in front of the place."""
+    return "" if mark is None else f"{mark.sign}{'?' if mark.is_open else ''} "
 
 
 def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:

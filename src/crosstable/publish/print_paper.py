@@ -17,13 +17,14 @@ from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
+from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
 
-PARTS = ("pairings", "wall-list", "standings", "slips")
+PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")
 OF_A_ROUND = ("pairings", "slips")
 MARK = '<meta name="generator" content="crosstable paper">'
 
@@ -58,6 +59,14 @@ def paper(
     view = EventView.of(snapshot)
     game, lines = view.game, standing_lines(view)
     tables = [] if of is None else table_lines(snapshot, of)
+    entrants = {each.id: each for each in snapshot.event.entrants}
+
+    def plain_name(player: str) -> str:
+        return display_text(entrants[player].player.shown_name(), player)
+
+    def name(player: str) -> str:
+        return bdi(plain_name(player))
+
     return Templates().fill(
         "print/paper.html",
         style=style,
@@ -91,8 +100,10 @@ def paper(
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",
-        stage_tables=_stage_tables(view) if "standings" in parts else "",
         codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],
+        zones=zone_legend(view),
+        categories=category_views(view, name) if "categories" in parts else [],
+        prizes=prizes_view(view, plain_name, name, is_final=True) if "prizes" in parts else None,
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
         has_clubs=any(line.club for line in lines),
@@ -110,18 +121,6 @@ def _brackets(snapshot: EventSnapshot) -> Markup:
 
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in snapshot.event.entrants}
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
-
-
-def _stage_tables(view: EventView) -> Markup:
-    """Return the tables of the groups and of the later stages of an event."""
-    snapshot = view.snapshot
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.stage_tables_html import stage_tables_html
-    from crosstable.views.stage_tables import stage_table_views
-
-    names = {each.id: bdi(display_text(each.player.shown_name(), each.id)) for each in snapshot.event.entrants}
-    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, view.game), names)
 
 
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:

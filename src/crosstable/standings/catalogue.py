@@ -54,12 +54,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "play-off-not-decided": (
             "The play-off of {first:name} and {second:name} has no winner, or two. Name one of them among the winners."
         ),
-        "prize-amounts": "Prizes of list {name!r}, {amounts}, are negative or rise. List the first prize first.",
-        "prize-list-twice": "Two lists of prizes are named {name!r}. Give each its own name.",
         "round-out-of-reach": (
             "Event {event!r} has had {played} rounds: round {round!r} cannot be scored. Choose 0 to {played}."
         ),
-        "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",
         "unrated-entrants": (
             "Tie-break {code!r}: {unrated} of {entrants} entrants have no rating, {player:name} first, "
             "and rules {rules!r} give them none (C.07 article 10). "

@@ -22,7 +22,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.zones import Zone
 from crosstable.standings.table import Standings
+
+__all__ = [
+    "LEAGUE_ORDERS",
+    "LeagueOrder",
+    "Move",
+    "Zone",
+    "ZonedRow",
+    "check_zones",
+    "league_order",
+    "next_season",
+    "play_off_pairs",
+    "zoned",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,30 +81,6 @@ def league_order(name: str) -> LeagueOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
-    """Places of a table that lead somewhere: "promotion", 1 to 2; negative places count from the bottom.
-
-    Args:
-        name: what the places lead to.
-        first, last: the places; -1 is the last of the table.
-    """
-
-    name: str
-    first: int
-    last: int
-
-    def places(self, size: int) -> range:
-        """Return the places of a table of this size.
-
-        Example:
-            >>> Zone("relegation", -3, -1).places(20)
-            range(18, 21)
-        """
-        first, last = (place if place > 0 else size + 1 + place for place in (self.first, self.last))
-        return range(first, last + 1)
-
-
-@dataclass(frozen=True, slots=True)
 class ZonedRow:
     """An entrant of a table, in order; the zone, and whether a tie across its border leaves it open."""
 
@@ -109,16 +99,7 @@ def zoned(table: Standings, zones: Sequence[Zone]) -> tuple[ZonedRow, ...]:
     Raises:
         InputError: a zone outside the table, or two zones with a common place.
     """
-    size = len(table.rows)
-    of_place: dict[int, str] = {}
-    for zone in zones:
-        places = zone.places(size)
-        if not places or places[0] < 1 or places[-1] > size:
-            raise InputError("standings/zone-outside", zone=zone.name, size=size)
-        for place in places:
-            if place in of_place:
-                raise InputError("standings/zones-overlap", zone=zone.name, other=of_place[place], place=place)
-            of_place[place] = zone.name
+    of_place = check_zones(zones, len(table.rows))
     sharing: dict[int, list[int]] = {}
     for seat, row in enumerate(table.rows, start=1):
         sharing.setdefault(row.place, []).append(seat)
@@ -131,6 +112,27 @@ def zoned(table: Standings, zones: Sequence[Zone]) -> tuple[ZonedRow, ...]:
         )
         for seat, row in enumerate(table.rows, start=1)
     )
+
+
+def check_zones(zones: Sequence[Zone], size: int) -> dict[int, str]:
+    """Return the names of the zones of a table by place.
+
+    Args:
+        zones: of the table.
+        size: how many places it has.
+    Raises:
+        InputError: a zone outside the table, or two zones with a common place.
+    """
+    of_place: dict[int, str] = {}
+    for zone in zones:
+        places = zone.places(size)
+        if not places or places[0] < 1 or places[-1] > size:
+            raise InputError("standings/zone-outside", zone=zone.name, size=size)
+        for place in places:
+            if place in of_place:
+                raise InputError("standings/zones-overlap", zone=zone.name, other=of_place[place], place=place)
+            of_place[place] = zone.name
+    return of_place
 
 
 @dataclass(frozen=True, slots=True)

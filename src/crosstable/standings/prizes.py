@@ -15,89 +15,27 @@ Rules
    all other lists, whose prizes pass on to the next; so it goes from the dearest prize down.
 3. Those who share a place after all tie-breaks share its prizes equally, whatever the sharing.
 4. Amounts are exact fractions; `rounded` gives whole units and keeps the sum.
+5. An object with a worth counts as a prize of that worth.  A list that has one is never shared: where a place is
+   shared, its prizes go by the order of the table, and the award is marked as tied.
+6. An object without a worth is an honour: it belongs to the place in the list, whatever else its holder takes.
 Source: the Hort system, named after V. Hort, as in the regulations of chess tournaments; that one player takes one
     prize is usual there.
-Errata: no source says how sharing and several lists work together; rule 2 is ours.
+Errata: no source says how sharing and several lists work together; rules 2, 5 and 6 are ours.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import Literal
+from typing import NamedTuple
 
-from crosstable.model.errors import InputError
-from crosstable.model.events import Entrant
+from crosstable.model.categories import Category
+from crosstable.model.prizes import Prize, PrizeList, Sharing, check_lists
 from crosstable.standings.table import Standing, Standings
 
-Sharing = Literal["none", "equal", "hort"]
-_YEAR = re.compile(r"(\d{4})")
-_WOMAN = frozenset({"w", "f", "female", "woman"})
-
-
-@dataclass(frozen=True, slots=True)
-class Category:
-    """Some of the entrants: those who meet every condition that is given.
-
-    Entrants without the fact that a condition asks for are not members, unless `unrated` counts them.
-
-    Args:
-        name: of the category.
-        born_from, born_to: years of birth.
-        rating_from, rating_below: the rating at entry; `rating_below` itself is out.
-        unrated: whether entrants without a rating meet `rating_below`.
-        women: only women.
-        club, region, country: of the player, without case.
-        members: ids that belong to it, whatever else.
-    """
-
-    name: str
-    born_from: int | None = None
-    born_to: int | None = None
-    rating_from: float | None = None
-    rating_below: float | None = None
-    unrated: bool = True
-    women: bool = False
-    club: str | None = None
-    region: str | None = None
-    country: str | None = None
-    members: frozenset[str] | None = None
-
-    def admits(self, entrant: Entrant) -> bool:
-        """Return whether an entrant belongs to the category.
-
-        Example:
-            >>> from crosstable.model.players import Player
-            >>> Category("below 1600", rating_below=1600).admits(Entrant(Player("a", "Ann"), rating=1600))
-            False
-        """
-        if self.members is not None and entrant.id not in self.members:
-            return False
-        if self.women and (entrant.details.sex or "").strip().casefold() not in _WOMAN:
-            return False
-        player = entrant.player
-        for wanted, has in ((self.club, player.club), (self.region, player.region), (self.country, player.country)):
-            if wanted is not None and (has or "").strip().casefold() != wanted.strip().casefold():
-                return False
-        return self._admits_rating(entrant.rating) and self._admits_birth(entrant.details.birth)
-
-    def _admits_rating(self, rating: float | None) -> bool:
-        if rating is None:
-            return self.rating_from is None and (self.rating_below is None or self.unrated)
-        is_enough = self.rating_from is None or rating >= self.rating_from
-        return is_enough and (self.rating_below is None or rating < self.rating_below)
-
-    def _admits_birth(self, birth: str | None) -> bool:
-        if self.born_from is None and self.born_to is None:
-            return True
-        found = _YEAR.search(birth or "")
-        if found is None:
-            return False
-        year = int(found[1])
-        return (self.born_from is None or year >= self.born_from) and (self.born_to is None or year <= self.born_to)
+__all__ = ["Award", "Category", "CategoryRow", "Prize", "PrizeList", "award", "category_standings", "rounded"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,54 +57,74 @@ def category_standings(table: Standings, category: Category) -> tuple[CategoryRo
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeList:
-    """Prizes by place, for everyone or for a category.
+class Award:
+    """What a player takes, and why.
 
     Args:
-        name: of the list.
-        amounts: for places 1, 2, ..., in whole units of money.
-        category: whose members take part; None for everyone.
+        player: the id.
+        prize_list: the list.
+        place: among those who are left in the list.
+        amount: of money.
+        thing: the object, "" for none.
+        worth: of the object.
+        event_place: the place in the standings of the event.
+        passed: who is in front in the list, and takes a prize of another one.
+        shared_with: who shares the prizes of the places `first` to `last`.
+        is_tied: whether an object went by the order of the table to one of several who share a place.
     """
-
-    name: str
-    amounts: tuple[int, ...]
-    category: Category | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """What a player takes: the list, the place among those who are left in it, and the amount."""
 
     player: str
     prize_list: str
     place: int
     amount: Fraction
+    thing: str = ""
+    worth: int = 0
+    event_place: int = 0
+    passed: tuple[str, ...] = ()
+    shared_with: tuple[str, ...] = ()
+    first: int = 0
+    last: int = 0
+    is_tied: bool = False
 
 
-def award(table: Standings, lists: Sequence[PrizeList], *, sharing: Sharing = "none") -> tuple[Award, ...]:
+class _Offer(NamedTuple):
+    """What a member of a list would take: its value to them, and the places whose prizes are shared."""
+
+    value: Fraction
+    sharing: tuple[str, ...]
+    first: int
+    last: int
+
+
+def award(
+    table: Standings, lists: Sequence[PrizeList], *, sharing: Sharing = "none", without: Collection[str] = ()
+) -> tuple[Award, ...]:
     """Return who takes which prize.
 
     Args:
         table: the final standings.
         lists: of prizes.
         sharing: see the head of the file.
+        without: ids of entrants who take no prize.
     Returns:
         The awards, by list and place.
     Raises:
-        InputError: an amount below 0, amounts that rise, two lists of one name, or a sharing that is not known.
+        InputError: a prize below 0, prizes that rise, two lists of one name, a sharing that is not known, or objects
+            with a worth where prizes are shared.
 
     Cost: O(lists x prizes x entrants).   Exact: yes.
     """
-    _check(lists, sharing)
-    left = [[row for row in table.rows if each.category is None or each.category.admits(row.entrant)] for each in lists]
-    fixed: dict[str, int] = {}
+    check_lists(lists, sharing)
+    eligible = [row for row in table.rows if row.entrant.id not in without]
+    whole = [[row for row in eligible if each.category is None or each.category.admits(row.entrant)] for each in lists]
+    left, fixed = list(whole), dict[str, int]()
     while True:
-        shares = [_shares(rows, each.amounts, sharing) for rows, each in zip(left, lists, strict=True)]
+        offers = [_offers(rows, each, sharing) for rows, each in zip(left, lists, strict=True)]
         best: tuple[Fraction, int, int, str] | None = None
-        for number, of in enumerate(shares):
-            for seat, (player, amount) in enumerate(of.items()):
-                offer = (amount, -number, -seat, player)
-                if player not in fixed and amount > 0 and (best is None or offer[:3] > best[:3]):
+        for number, of in enumerate(offers):
+            for seat, (player, offered) in enumerate(of.items()):
+                offer = (offered.value, -number, -seat, player)
+                if player not in fixed and offered.value > 0 and (best is None or offer[:3] > best[:3]):
                     best = offer
         if best is None:
             break
@@ -175,59 +133,110 @@ def award(table: Standings, lists: Sequence[PrizeList], *, sharing: Sharing = "n
         left = [
             rows if at == number else [row for row in rows if row.entrant.id != player] for at, rows in enumerate(left)
         ]
-    found = []
-    for number, of in enumerate(shares):
-        for place, (player, amount) in enumerate(of.items(), start=1):
-            if fixed.get(player) == number and amount > 0:
-                found.append(Award(player, lists[number].name, place, amount))
+    found: list[Award] = []
+    for number, of in enumerate(offers):
+        taking = {player for player in of if fixed.get(player) == number and of[player].value > 0}
+        found += _awards(lists[number], whole[number], of, taking)
     return tuple(found)
 
 
-def _check(lists: Sequence[PrizeList], sharing: str) -> None:
-    if sharing not in ("none", "equal", "hort"):
-        raise InputError("standings/sharing-not-known", sharing=sharing)
-    names = [each.name for each in lists]
-    for each in lists:
-        if names.count(each.name) > 1:
-            raise InputError("standings/prize-list-twice", name=each.name)
-        if any(amount < 0 for amount in each.amounts) or list(each.amounts) != sorted(each.amounts, reverse=True):
-            raise InputError("standings/prize-amounts", name=each.name, amounts=list(each.amounts))
+def _awards(
+    of: PrizeList, whole: Sequence[Standing], offers: dict[str, _Offer], taking: Collection[str]
+) -> list[Award]:
+    """Return the prizes that players take of a list, and its honours."""
+    row_of = {row.entrant.id: row for row in whole}
+    seat_of = {row.entrant.id: seat for seat, row in enumerate(whole)}
+    has_worth = any(each.worth for each in of.each)
+    found = []
+    for place, (player, offer) in enumerate(offers.items(), start=1):
+        if player not in taking:
+            continue
+        passed = tuple(row.entrant.id for row in whole[: seat_of[player]] if row.entrant.id not in offers)
+        prize = of.each[place - 1] if has_worth else Prize()
+        found.append(
+            Award(
+                player,
+                of.name,
+                place,
+                Fraction(prize.amount) if has_worth else offer.value,
+                prize.thing if prize.worth else "",
+                prize.worth,
+                event_place=row_of[player].place,
+                passed=passed,
+                shared_with=() if has_worth else offer.sharing,
+                first=offer.first,
+                last=offer.last,
+                is_tied=has_worth and bool(offer.sharing),
+            )
+        )
+    for seat, prize in enumerate(of.each):
+        if prize.is_honour and seat < len(whole):
+            _add_honour(found, of, seat, prize.thing, whole)
+    return found
 
 
-def _shares(rows: Sequence[Standing], amounts: Sequence[int], sharing: Sharing) -> dict[str, Fraction]:
+def _add_honour(found: list[Award], of: PrizeList, seat: int, thing: str, whole: Sequence[Standing]) -> None:
+    """Add an object without a worth: to the prize of its holder for the same place, else as an award of its own."""
+    row = whole[seat]
+    is_tied = sum(each.place == row.place for each in whole) > 1
+    for at, each in enumerate(found):
+        if (each.player, each.place) == (row.entrant.id, seat + 1) and not each.thing:
+            found[at] = replace(each, thing=thing, is_tied=is_tied)
+            return
+    honour = Award(row.entrant.id, of.name, seat + 1, Fraction(0), thing, event_place=row.place, is_tied=is_tied)
+    found.append(honour)
+
+
+def _offers(rows: Sequence[Standing], of: PrizeList, sharing: Sharing) -> dict[str, _Offer]:
     """Return what each member of a list would take, in order."""
-    prizes = [Fraction(amount) for amount in amounts] + [Fraction(0)] * max(0, len(rows) - len(amounts))
+    prizes = [Fraction(each.value) for each in of.each]
+    prizes += [Fraction(0)] * max(0, len(rows) - len(prizes))
+    if any(each.worth for each in of.each):
+        by_place = _split(rows, prizes, lambda row: row.place)
+        return {
+            player: _Offer(prizes[seat], offer.sharing, seat + 1, seat + 1)
+            for seat, (player, offer) in enumerate(by_place.items())
+        }
+    if sharing == "equal":
+        return _split(rows, prizes, lambda row: -row.score)
     by_place = _split(rows, prizes, lambda row: row.place)
     if sharing == "none":
         return by_place
     by_score = _split(rows, prizes, lambda row: -row.score)
-    if sharing == "equal":
-        return by_score
-    return {player: (by_place[player] + by_score[player]) / 2 for player in by_place}
+    return {
+        player: offer._replace(value=(by_place[player].value + offer.value) / 2) for player, offer in by_score.items()
+    }
 
 
-def _split(rows: Sequence[Standing], prizes: Sequence[Fraction], key: Callable[[Standing], int]) -> dict[str, Fraction]:
+def _split(rows: Sequence[Standing], prizes: Sequence[Fraction], key: Callable[[Standing], int]) -> dict[str, _Offer]:
     """Share the prizes of neighbours with the same key equally."""
-    found: dict[str, Fraction] = {}
+    found: dict[str, _Offer] = {}
     for _, same in groupby(rows, key=key):
-        group = list(same)
+        group = [row.entrant.id for row in same]
         start = len(found)
         part = sum(prizes[start : start + len(group)], Fraction(0)) / len(group)
-        found |= {row.entrant.id: part for row in group}
+        for player in group:
+            others = tuple(each for each in group if each != player)
+            found[player] = _Offer(part, others, start + 1, start + len(group))
     return found
 
 
-def rounded(awards: Iterable[Award]) -> dict[str, int]:
+def rounded(awards: Iterable[Award], parts: int = 1) -> dict[str, int]:
     """Return whole amounts by player with the sum of the awards, rounded down; the largest remainders get one more.
 
+    Args:
+        awards: in order; of equal remainders the first gets one more.
+        parts: of a unit of money that are paid out: 100 for cents.
     Example:
         >>> third = Fraction(100, 3)
         >>> rounded([Award("a", "open", 1, third), Award("b", "open", 2, third), Award("c", "open", 3, third)])
         {'a': 34, 'b': 33, 'c': 33}
     """
-    listed = list(awards)
-    whole = {each.player: int(each.amount) for each in listed}
-    missing = int(sum((each.amount for each in listed), Fraction(0))) - sum(whole.values())
-    for each in sorted(listed, key=lambda each: int(each.amount) - each.amount)[:missing]:
-        whole[each.player] += 1
+    exact: dict[str, Fraction] = {}
+    for each in awards:
+        exact[each.player] = exact.get(each.player, Fraction(0)) + each.amount * parts
+    whole = {player: int(amount) for player, amount in exact.items()}
+    missing = int(sum(exact.values(), Fraction(0))) - sum(whole.values())
+    for player in sorted(exact, key=lambda player: whole[player] - exact[player])[:missing]:
+        whole[player] += 1
     return whole

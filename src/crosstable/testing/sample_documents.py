@@ -8,11 +8,14 @@ from dataclasses import replace
 from random import Random
 
 from crosstable.formats.event.document import ABOUT, EventDocument, KeptLine, Stated
+from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Identity, Player
+from crosstable.model.prizes import Prize, PrizeFund, PrizeList
 from crosstable.model.results import KINDS, ResultKind, ResultRules
 from crosstable.model.stages import Stage
+from crosstable.model.zones import Zone
 from crosstable.testing.sample_events import sample_events
 
 _FIRST = ("Ann", "Bo", "Cem", "Dia", "Eva", "Finn", "Gil", "Hal", "Ida", "Jo")
@@ -23,6 +26,7 @@ _HOSTILE = (
     "&amp; &#0;", "é" * 40,
 )  # fmt: skip
 _DAY = dt.date(2026, 5, 2)
+_JUNIORS = Category("Juniors", born_from=2008, rating_below=1800.5, unrated=False)
 _COLOURS: tuple[tuple[Colour | None, Colour | None], ...] = (("black", "white"), ("white", "black"), (None, None))
 
 
@@ -175,6 +179,12 @@ def _with_every_field(rng: Random) -> EventDocument:
         stages=(
             Stage("Final", "stepladder", {"games": 2}, ("SB",), 2, "top 2", entrants=("p1", "p0"), first_round=2),
         ),
+        prizes=PrizeFund(
+            categories=(_JUNIORS, Category("Invited", members=frozenset({"p1"}))),
+            lists=(PrizeList("Main", (Prize(300, "Cup"), Prize(50))), PrizeList("Juniors", (Prize(40),), _JUNIORS)),
+            sharing="hort", currency="EUR", without=frozenset({"p0"}),
+        ),
+        zones=(Zone("Promotion", 1, 1, "up"), Zone("Relegation", -1, -1, "down")),
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from crosstable.testing.sample_documents import sample_documents
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
 DOCUMENTS = list(sample_documents(Random(7)))
 FULL: dict[str, Any] = {
-    "schema": 2,
+    "schema": 3,
     "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
     "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
     "rounds": [
@@ -36,11 +36,19 @@ FULL: dict[str, Any] = {
     "stated": {"1": {"title": "GM"}},
     "kept": [{"format": "trf", "anchor": "line 3", "text": "### by hand"}],
     "stages": [{"name": "Final", "policy": "swiss", "entrants": ["1", 2], "first_round": 2}],
+    "prizes": {
+        "categories": [{"name": "Under 18", "born_from": 2008}],
+        "lists": [{"name": "Youth", "category": "Under 18", "prizes": [{"amount": 50, "thing": "Cup"}]}],
+        "sharing": "hort",
+        "without": [2],
+    },
+    "zones": [{"name": "Promotion", "first": 1, "last": 1, "kind": "up"}],
 }
 _EVENT = ("properties", "event", "properties")
 _RULES = (*_EVENT, "rules", "anyOf", 1, "properties")
 _ENTRANT = ("properties", "entrants", "items", "properties")
 _GAMES = ("$defs", "game", "oneOf")
+_PRIZES = ("properties", "prizes", "anyOf", 0, "properties")
 _SIDE = (*_GAMES, 3, "properties", "sides", "items", "properties")
 # Every object of the example, and where the schema lists its keys.
 PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
@@ -62,6 +70,11 @@ PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
     ("about",): ("properties", "about", "properties"),
     ("stated", "1"): ("properties", "stated", "additionalProperties", "properties"),
     ("stages", 0): ("properties", "stages", "items", "properties"),
+    ("prizes",): _PRIZES,
+    ("prizes", "categories", 0): (*_PRIZES, "categories", "items", "properties"),
+    ("prizes", "lists", 0): (*_PRIZES, "lists", "items", "properties"),
+    ("prizes", "lists", 0, "prizes", 0): (*_PRIZES, "lists", "items", "properties", "prizes", "items", "properties"),
+    ("zones", 0): ("properties", "zones", "items", "properties"),
     ("kept", 0): ("properties", "kept", "items", "properties"),
 }
 

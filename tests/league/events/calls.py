@@ -27,6 +27,12 @@ def league(place, *words, code=0):
     return done.out + done.err
 
 
+def change_of(place, command):
+    """Return the number of the latest change by a command."""
+    done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
+    return next(each["change"] for each in json.loads(done.out) if each["command"] == command)
+
+
 def story(place):
     """Return the log as sentences, the oldest first, each with its reason."""
     done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())

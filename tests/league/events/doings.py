@@ -26,6 +26,7 @@ from crosstable.league.events.mcmahon import set_bar
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.planning import change_plan, new_event
+from crosstable.league.events.prizes import change_prizes, change_zones
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.results import enter_results
@@ -41,11 +42,14 @@ from crosstable.league.events.running import read_running
 from crosstable.league.events.stages import cut, with_stage
 from crosstable.league.events.take_over import take_over
 from crosstable.league.store.store import Store
+from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
+from crosstable.model.prizes import PrizeFund, PrizeList
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
+from crosstable.model.zones import Zone
 
 DAY = dt.date(2025, 9, 5)
 Doing = Callable[[Store], object]
@@ -148,6 +152,8 @@ def event_elsewhere() -> EventDocument:
     return EventDocument(Event("guests", "Guests", entrants, (Round(1, first), Round(2, second)), date=DAY))
 
 
+FUND = PrizeFund(lists=(PrizeList("main", (300, 100)),), without=frozenset({"p3"}))
+WOMEN = PrizeFund((Category("Women", women=True),))
 FINAL = Stage("Final", "single-elimination", takes="top 4")
 
 
@@ -188,6 +194,9 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-stage": (run_event, one_more_stage),
         "event-cut": (end_round, lambda store: cut(store, "ann", "e1", players=["p1", "p2"], stage=FINAL)),
         "event-draw": (begin_groups, lambda store: draw_stage(store, "ann", "e1", settings={"groups": 2})),
+        "event-category": (run_event, lambda store: change_prizes(store, "ann", "e1", WOMEN)),
+        "event-prizes": (run_event, lambda store: change_prizes(store, "ann", "e1", FUND)),
+        "event-zones": (run_event, lambda store: change_zones(store, "ann", "e1", [Zone("Up", 1, 2, "up")])),
         "event-decide": (draw_in_knockout, lambda store: decide_match(store, "ann", "e1", 1, "p1", reason="penalties")),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
         "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, call, league, story
+from tests.league.events.calls import answer, call, change_of, league, story
 
 NAMES = [f"Player {at:02}" for at in range(1, 42)]
 
@@ -98,11 +98,6 @@ def test_players_who_are_merged_or_replaced_after_a_cut_stay_in_the_bracket(plac
 
 def _name(player):
     return NAMES[int(player[1:]) - 1]
-
-
-def change_of(place, command):
-    done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
-    return next(each["change"] for each in json.loads(done.out) if each["command"] == command)
 
 
 def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp_path):

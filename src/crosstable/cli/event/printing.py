@@ -23,7 +23,8 @@ _ALL = "all"
 def print_(
     league: LeagueFile,
     what: Annotated[
-        str, typer.Option("--what", help="What to print: pairings, wall-list, standings, slips or all.")
+        str,
+        typer.Option("--what", help="Of pairings, wall-list, standings, categories, prizes, slips; default: all."),
     ] = _ALL,
     out: Annotated[Path, typer.Option("--out", help="A folder, or one file that ends in .html.")] = Path("paper"),
     round: Annotated[
@@ -37,13 +38,12 @@ def print_(
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,
 ) -> Answer:
-    """Write pairings, wall list, standings and result slips as pages to print from a browser.
+    """Write pairings, wall list, standings, prizes and result slips as pages to print from a browser.
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
-    from crosstable.league.events.event_game import event_without_foreign_colours, game_of
     from crosstable.league.lists.rating_lists import league_config
-    from crosstable.league.snapshot import EventSnapshot
+    from crosstable.league.reading.running_snapshot import snapshot_of
     from crosstable.publish.print_paper import paper
     from crosstable.views.texts import in_language
 
@@ -52,16 +52,7 @@ def print_(
     parts = _parts(running, what)
     with opened.league.store.read() as connection:
         config = league_config(connection)
-    plan = running.plan
-    shown = event_without_foreign_colours(game_of(plan), running.event)
-    snapshot = EventSnapshot(
-        shown,
-        tiebreaks=plan.tiebreaks,
-        status=plan.status,
-        game=game_of(plan).name,
-        facts=plan.shown_facts,
-        stages=plan.stages_begun,
-    )
+    snapshot = snapshot_of(running)
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     with in_language(config.language):
         pages = {
@@ -89,9 +80,10 @@ def _parts(running: RunningEvent, what: str) -> Sequence[str]:
 
     if what != _ALL:
         return (what,)
-    if running.event.rounds:
-        return PARTS
-    return tuple(part for part in PARTS if part not in OF_A_ROUND)
+    fund = running.plan.prizes
+    missing = [] if running.event.rounds else [*OF_A_ROUND]
+    missing += [part for part, of in (("categories", fund.categories), ("prizes", fund.lists)) if not of]
+    return tuple(part for part in PARTS if part not in missing)
 
 
 def _check_own(path: Path, *, force: bool) -> None:

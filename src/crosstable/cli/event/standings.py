@@ -8,6 +8,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
+from crosstable.cli.event.prizes import category_named
 from crosstable.cli.event.tables import (
     entrants_table,
     json_keys,
@@ -40,11 +41,15 @@ def standings(
     after_round: Annotated[
         int | None, typer.Option("--after-round", min=0, help="The last round to count; default: all.")
     ] = None,
+    category: Annotated[
+        str | None, typer.Option("--category", metavar="NAME", help="Only the players of a category of the event.")
+    ] = None,
     event: EventOption = None,
 ) -> Answer:
-    """Show the standings of an event."""
+    """Show the standings of an event, or of a category of its players."""
     running = open_event(league, event).read()
-    table = standings_table(running, after_round)
+    of = None if category is None else category_named(running.plan.prizes, category)
+    table = standings_table(running, after_round, of)
     keys = json_keys(table.columns, running)
     values = [dict(zip(keys, row, strict=True)) for row in table.rows]
     tables = stage_tables(running, after_round)

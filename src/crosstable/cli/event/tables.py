@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound
     from crosstable.league.events.running import RunningEvent
     from crosstable.league.results.games import KnownGame
+    from crosstable.model.categories import Category
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
     from crosstable.standings.round_table import RoundTable
     from crosstable.standings.table import Standings
     from crosstable.views.komi import UsualKomi
+    from crosstable.views.zones import ZoneMark
 
 
 # Criteria of the last tiers, which decide among pairings that are equally good otherwise.
@@ -132,10 +134,18 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
 
 
-def standings_table(running: RunningEvent, after_round: int | None) -> Table:
-    """Return the standings as a table, its columns and headings those of the game."""
+def standings_table(running: RunningEvent, after_round: int | None, category: Category | None = None) -> Table:
+    """Return the standings as a table, its columns and headings those of the game.
+
+    Args:
+        running: the event.
+        after_round: the last round to count; None for all.
+        category: whose standings they are; None for all entrants.
+    """
+    from crosstable.standings.prizes import category_standings
     from crosstable.standings.round_table import RoundTable
     from crosstable.standings.table import ranked
+    from crosstable.views.zones import zone_marks
 
     table = RoundTable(running.event, after_round=after_round)
     if running.plan.stages_begun:
@@ -145,7 +155,26 @@ def standings_table(running: RunningEvent, after_round: int | None) -> Table:
         made = event_standings(running.event, codes, stages, after_round=after_round)
     else:
         made = ranked(table, running.plan.tiebreaks)
-    return _ranked_table(running, [("", made, table)], running.event.name)
+    listed = [(row.place, row) for row in made.rows]
+    if category is not None:
+        listed = [(each.place, each.standing) for each in category_standings(made, category)]
+    of = replace(made, rows=tuple(row for _, row in listed))
+    ranking = _ranked_table(running, [("", of, table)], running.event.name)
+    marks = zone_marks(made, running.plan.zones)
+    if category is None and not marks:
+        return ranking
+    overall = [] if category is None else ["overall"]
+    columns = ["place", *overall, *(["zone"] if marks else []), *ranking.columns[1:]]
+    rows = [
+        [
+            place,
+            *([row.place] if overall else []),
+            *([_zone_word(marks.get(row.entrant.id))] if marks else []),
+            *cells[1:],
+        ]
+        for (place, row), cells in zip(listed, ranking.rows, strict=True)
+    ]
+    return Table(columns, rows, title=ranking.title)
 
 
 def stage_tables(running: RunningEvent, after_round: int | None) -> list[Table]:
@@ -196,6 +225,10 @@ def _ranked_table(running: RunningEvent, parts: Sequence[tuple[str, Standings, R
             for row in made.rows
         ]
     return Table(["group", *columns] if parts[0][0] else columns, rows, title=title)
+
+
+def _zone_word(mark: ZoneMark | None) -> str:
+    return "" if mark is None else mark.words
 
 
 def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:

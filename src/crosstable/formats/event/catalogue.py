@@ -22,6 +22,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "correct the id.",
         "player-twice-in-round": "Round {round}, board {board}: player {player!r} plays twice in this round. Remove "
         "one of the games.",
+        "prizes-category": "{name!r}, for which there are prizes, is no category of the file. Correct the name.",
+        "prizes-entrant": "{id!r} in the prizes is not an entrant of the event. Add the entrant, or correct the id.",
         "rejected": "{file}: {problem}",
         "round-out-of-range": "{file}: the game of {players} is in round {round!r}, but an event has rounds 1 to "
         "{most:,}. Give a round for every game, or for none.",

@@ -15,7 +15,9 @@ from types import MappingProxyType
 
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
+from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.stages import Stage
+from crosstable.model.zones import Zone
 
 Setting = bool | int | float | str
 
@@ -100,6 +102,8 @@ class EventDocument:
         kept: what only one format understands, in the order of the file.
         stated: what the file states about entrants, by their id.
         stages: the stages after the first one, in order; entrants by id.
+        prizes: categories and prizes; entrants by id.
+        zones: of the table: promotion, relegation.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """
@@ -118,6 +122,8 @@ class EventDocument:
     stated: Mapping[str, Stated] = field(default_factory=lambda: MappingProxyType({}))
     has_starting_scores: bool = True
     stages: tuple[Stage, ...] = ()
+    prizes: PrizeFund = NO_PRIZES
+    zones: tuple[Zone, ...] = ()
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

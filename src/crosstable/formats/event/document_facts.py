@@ -18,6 +18,7 @@ from typing import Literal
 from crosstable.formats.event.document import ABOUT, EventDocument, Stated
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game, Side
+from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind, ResultRules
 
 Found = Mapping[str, object]
@@ -49,7 +50,7 @@ _OF_PLAYERS = frozenset(
 _OF_EVENT = frozenset(
     {
         "event-name", "date", "sequence", "rounds-planned", "rules", "tiebreaks", "policy", "settings", "forced",
-        "forbidden", "volunteers", "bye", "seed", "stages", "kept",
+        "forbidden", "volunteers", "bye", "seed", "stages", "prizes", "zones", "kept",
     }
 )  # fmt: skip
 
@@ -322,6 +323,10 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
             "the stages of the event",
             _event(lambda document: tuple((each.name, each.first_round) for each in document.stages)),
         ),
+        "prizes": Fact(
+            "categories and prizes", _event(lambda document: document.prizes if document.prizes != NO_PRIZES else None)
+        ),
+        "zones": Fact("the zones of the table", _event(lambda document: document.zones)),
         "kept": Fact("what only the format it came from understands", _kept),
     }
 )

@@ -42,9 +42,11 @@ from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.go_pairer_json import read_go_pairer
+from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
+    SCHEMA_WITH_PRIZES,
     SCHEMA_WITH_STAGES,
     EntrantShape,
     FileShape,
@@ -129,9 +131,9 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    known = (SCHEMA, SCHEMA_WITH_STAGES)
+    known = (SCHEMA, SCHEMA_WITH_STAGES, SCHEMA_WITH_PRIZES)
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
-        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA_WITH_STAGES)
+        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA_WITH_PRIZES)
     file = validated(FileShape, top)
     faults = _Faults()
     entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)
@@ -160,6 +162,8 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         about=MappingProxyType(dict(file.about or {})),
         tiebreaks=file.tiebreaks,
         stages=_stages(file, event, faults),
+        prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append),
+        zones=read_zones(file.zones),
         kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),
         stated=MappingProxyType(
             {

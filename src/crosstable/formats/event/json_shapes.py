@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from crosstable.formats.event.document import ABOUT
+from crosstable.formats.event.json_prizes import PrizesShape, ZoneShape
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.players import Display
@@ -30,6 +31,7 @@ from crosstable.model.validation import (
 
 SCHEMA = 1
 SCHEMA_WITH_STAGES = 2
+SCHEMA_WITH_PRIZES = 3
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -159,7 +161,7 @@ class StageShape:
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1, 2]
+    schema: Literal[1, 2, 3]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()
@@ -169,6 +171,8 @@ class FileShape:
     stated: Mapping[str, StatedShape] | None = None
     kept: tuple[Any, ...] = ()
     stages: tuple[StageShape, ...] = ()
+    prizes: PrizesShape | None = None
+    zones: tuple[ZoneShape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Write an event as JSON, schema version 1, or 2 if it has stages; `json_reader` reads it back to the same event."""
+"""Write an event as JSON in the lowest schema version that holds it; `json_reader` reads it back to the same event."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import Any
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.json_rules import rules_value
-from crosstable.formats.event.json_shapes import SCHEMA, SCHEMA_WITH_STAGES
+from crosstable.formats.event.json_shapes import SCHEMA, SCHEMA_WITH_PRIZES, SCHEMA_WITH_STAGES
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
+from crosstable.model.prize_values import prizes_as_values, zones_as_values
+from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 
@@ -34,7 +36,7 @@ def write_event_json(document: EventDocument | Event) -> str:
     whole = document if isinstance(document, EventDocument) else EventDocument(document)
     event = whole.event
     parts = [
-        f'"schema": {SCHEMA_WITH_STAGES if whole.stages else SCHEMA}',
+        f'"schema": {_schema(whole)}',
         f'"event": {_line(_about(event))}',
         f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
         f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
@@ -44,6 +46,10 @@ def write_event_json(document: EventDocument | Event) -> str:
         parts.append(f'"pairing": {_line(constraints)}')
     if whole.stages:
         parts.append(f'"stages": {_lines([_stage(each) for each in whole.stages], "    ")}')
+    if whole.prizes != NO_PRIZES:
+        parts.append(f'"prizes": {_line(prizes_as_values(whole.prizes))}')
+    if whole.zones:
+        parts.append(f'"zones": {_line(zones_as_values(whole.zones))}')
     if whole.about:
         parts.append(f'"about": {_line(dict(whole.about))}')
     if whole.tiebreaks:
@@ -54,6 +60,13 @@ def write_event_json(document: EventDocument | Event) -> str:
     if whole.kept:
         parts.append(f'"kept": {_lines([asdict(line) for line in whole.kept], "    ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _schema(document: EventDocument) -> int:
+    """Return the lowest schema version that has all that the document has."""
+    if document.prizes != NO_PRIZES or document.zones:
+        return SCHEMA_WITH_PRIZES
+    return SCHEMA_WITH_STAGES if document.stages else SCHEMA
 
 
 def _stage(stage: Stage) -> dict[str, Any]:

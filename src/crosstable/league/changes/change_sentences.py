@@ -259,6 +259,8 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-bar": _bar,
         "event-cut": _cut,
         "event-draw": _draw,
+        "event-prizes": _plain("changed the prizes of {target}"),
+        "event-zones": _plain("changed the zones of the table of {target}"),
         "event-decide": _decide,
         "event-rating": _rating,
         "event-pair": _pair,

@@ -38,7 +38,7 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.players import Player
 
-_WITH_PLAYERS = ("stages", "fide")  # the options of a plan that name players
+_WITH_PLAYERS = ("stages", "fide", "prizes")  # the options of a plan that name players
 _LISTS_OF_PLAYERS = ("drawn", "first")  # settings that list players: the groups, the first team
 _WORD = re.compile(r"[^\s;]+")
 _NEW = ("id", "change_id", "ended_by")

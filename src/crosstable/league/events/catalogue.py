@@ -77,6 +77,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stage-to-begin": (
             "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
         ),
+        "zone-name": "A zone has no name, one that is too long, or that of another zone: {name!r}. Give it its own.",
         "stage-twice": "Two stages have the name {name!r}. Give each its own; the first stage is called Main.",
         "stage-without-name": "A stage needs a name of up to 200 characters; {name!r} is none.",
         "stages-in-fide-mode": "FIDE mode is for one Swiss without stages. Leave FIDE mode, or have no stages.",

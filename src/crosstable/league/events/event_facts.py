@@ -99,6 +99,8 @@ def event_document(running: RunningEvent) -> EventDocument:
         kept=kept_lines(running),
         stated=stated_details(running.event.entrants),
         stages=running.plan.stages,
+        prizes=running.plan.prizes,
+        zones=running.plan.zones,
     )
 
 

@@ -14,8 +14,10 @@ from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml
 from crosstable.model.errors import InputError, ResultError, UnknownName
+from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
+from crosstable.model.zones import Zone
 
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing
     from crosstable.pairing.settings import Setting
@@ -77,6 +79,8 @@ class Plan:
         status: "open" or "closed".
         fide: the FIDE mode of the event; None if it never was in it.
         stages: the stages after the first one, in order; empty for an event of one stage.
+        prizes: the categories and prizes.
+        zones: of its table: promotion, relegation.
     """
 
     template: str
@@ -96,6 +100,8 @@ class Plan:
     status: str = OPEN
     fide: FideMode | None = None
     stages: tuple[Stage, ...] = ()
+    prizes: PrizeFund = NO_PRIZES
+    zones: tuple[Zone, ...] = ()
 
     @property
     def stages_begun(self) -> tuple[Stage, ...]:

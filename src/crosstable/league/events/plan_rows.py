@@ -18,6 +18,13 @@ from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.prize_values import (
+    prizes_as_values,
+    prizes_from_values,
+    zones_as_values,
+    zones_from_values,
+)
+from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultKind
 
 
@@ -71,6 +78,8 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         status=row.status,
         fide=None if fide is None else _fide(fide),
         stages=tuple(stage_of_stored(each) for each in options.get("stages", ())),
+        prizes=prizes_from_values(options["prizes"]) if "prizes" in options else NO_PRIZES,
+        zones=zones_from_values(options.get("zones", ())),
     )
 
 
@@ -102,6 +111,10 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
         options["fide"] = asdict(plan.fide)
     if plan.stages:
         options["stages"] = [stored_stage(each) for each in plan.stages]
+    if plan.prizes != NO_PRIZES:
+        options["prizes"] = prizes_as_values(plan.prizes)
+    if plan.zones:
+        options["zones"] = zones_as_values(plan.zones)
     write.insert(
         event_plan,
         event_id=number,

@@ -129,6 +129,8 @@ def take_over(
         if document.stages and not plan.is_fide:
             plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))
             check_plan(plan)
+        plan = replace(plan, prizes=document.prizes.with_ids(of_file), zones=document.zones)
+        if plan != running.plan:
             put_plan(write, number, plan)
         if plan.is_fide:
             forbidden = tuple((of_file[one], of_file[other]) for one, other in document.forbidden)

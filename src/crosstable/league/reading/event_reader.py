@@ -25,6 +25,7 @@ from crosstable.model.columns import date_of
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
+from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
 
 
@@ -136,6 +137,8 @@ def make_event(
         game=profile.name,
         facts={} if here is None else here.facts,
         stages=() if here is None else here.stages,
+        prizes=NO_PRIZES if here is None else here.prizes,
+        zones=() if here is None else here.zones,
     )
 
 

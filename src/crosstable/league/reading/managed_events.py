@@ -37,8 +37,10 @@ from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.players import Player
+from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultRules
 from crosstable.model.stages import Stage
+from crosstable.model.zones import Zone
 from crosstable.pairing.boards import Reason
 
 
@@ -60,6 +62,8 @@ class RunHere:
     games: tuple[Game, ...] | None
     facts: Mapping[str, str]
     stages: tuple[Stage, ...] = ()
+    prizes: PrizeFund = NO_PRIZES
+    zones: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,8 @@ def events_run_here(
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
             plan_of_row(row).shown_facts,
             plan_of_row(row).stages_begun,
+            plan_of_row(row).prizes,
+            plan_of_row(row).zones,
         )
         for row in plans
         if row.event_id in entrants

@@ -1,0 +1,267 @@
+"""`event category`, `prizes`: standings by category, and who takes which prize."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Table, Words
+from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.names import clean_name, match_key
+
+if TYPE_CHECKING:
+    from crosstable.league.events.running import RunningEvent
+    from crosstable.model.categories import Category
+    from crosstable.model.prizes import PrizeFund, Sharing
+    from crosstable.views.prizes import ListedPrizes, PrizeLine
+
+_MAIN = "main"
+_EVERYONE = "everyone"
+
+
+def category(
+    league: LeagueFile,
+    name: Annotated[
+        str | None, typer.Argument(help="The category to add or to change; without one, they are listed.")
+    ] = None,
+    under: Annotated[
+        int | None,
+        typer.Option("--under", metavar="AGE", min=1, max=120, help="Younger than AGE as the year begins."),
+    ] = None,
+    over: Annotated[
+        int | None,
+        typer.Option("--over", metavar="AGE", min=1, max=120, help="At least AGE as the year ends."),
+    ] = None,
+    born_from: Annotated[
+        int | None, typer.Option("--born-from", metavar="YEAR", min=1, max=9999, help="Born in this year or later.")
+    ] = None,
+    born_to: Annotated[
+        int | None, typer.Option("--born-to", metavar="YEAR", min=1, max=9999, help="Born in this year or earlier.")
+    ] = None,
+    rating_from: Annotated[
+        float | None, typer.Option("--rating-from", metavar="RATING", help="Rated at least this.")
+    ] = None,
+    rating_below: Annotated[
+        float | None, typer.Option("--rating-below", metavar="RATING", help="Rated below this, or unrated.")
+    ] = None,
+    rated: Annotated[bool, typer.Option("--rated", help="With --rating-below: only players with a rating.")] = False,
+    women: Annotated[bool, typer.Option("--women", help="Only women.")] = False,
+    club: Annotated[str | None, typer.Option("--club", help="Of this club.")] = None,
+    region: Annotated[str | None, typer.Option("--region", help="Of this region.")] = None,
+    country: Annotated[str | None, typer.Option("--country", help="Of this country.")] = None,
+    players: Annotated[
+        list[str] | None, typer.Option("--player", metavar="PLAYER", help="A member by name; may be repeated.")
+    ] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Remove the category.")] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """List the categories of an event, add or change one, or remove it; members meet all its conditions.
+
+    Example: crosstable event category league.db "Under 18" --under 18
+    """
+    from crosstable.league.events.prizes import change_prizes
+    from crosstable.model.categories import Category
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    fund = running.plan.prizes
+    made = Category(
+        clean_name(name or ""),
+        born_from=_year(running, under) if born_from is None else born_from,
+        born_to=_year(running, over) if born_to is None else born_to,
+        rating_from=rating_from,
+        rating_below=rating_below,
+        unrated=not rated,
+        women=women,
+        club=club,
+        region=region,
+        country=country,
+        members=frozenset(entrant_named(running, word) for word in players) if players else None,
+    )
+    changed = fund
+    if name is not None and drop:
+        changed = _without_category(fund, name)
+    elif name is not None:
+        if made == Category(made.name):
+            raise InputError("cli/category-without-condition", name=name)
+        changed = fund.with_category(replace(made, name=_known_name(fund, made.name)))
+    if changed != fund:
+        opened.change(change_prizes, changed)
+    return _categories(opened, running, changed)
+
+
+def _year(running: RunningEvent, age: int | None) -> int | None:
+    """Return the year in which a player of this age was born, by the year of the event."""
+    if age is None:
+        return None
+    if running.event.date is None:
+        raise InputError("cli/age-without-date", event=running.id)
+    return running.event.date.year - age
+
+
+def _known_name(fund: PrizeFund, name: str) -> str:
+    known = fund.category(name)
+    return name if known is None else known.name
+
+
+def category_named(fund: PrizeFund, name: str) -> Category:
+    """Return the category of that name.
+
+    Raises:
+        UnknownName: there is none.
+    """
+    found = fund.category(name)
+    if found is None:
+        raise UnknownName("category", name, [each.name for each in fund.categories])
+    return found
+
+
+def _without_category(fund: PrizeFund, name: str) -> PrizeFund:
+    dropped = category_named(fund, name)
+    if any(each.category == dropped for each in fund.lists):
+        raise InputError("cli/category-with-prizes", name=dropped.name)
+    return replace(fund, categories=tuple(each for each in fund.categories if each != dropped))
+
+
+def _categories(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
+    from crosstable.views.prizes import conditions
+
+    counts = [sum(each.admits(entrant) for entrant in running.event.entrants) for each in fund.categories]
+    rows = [(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)]
+    values = [dict(zip(("category", "who", "players"), row, strict=True)) for row in rows]
+    words: list[Note | Table] = [Table(("category", "who", "players"), rows, title=running.event.name)]
+    notes = opened.league.notes_of_trial() if fund != running.plan.prizes else ()
+    return Answer(values, [*notes, *words])
+
+
+def prizes(
+    league: LeagueFile,
+    name: Annotated[
+        str | None, typer.Argument(help="The list: main, or a category; without one, the prize sheet is shown.")
+    ] = None,
+    given: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PRIZES", help="Prizes by place: 300, 300+Cup, Medal, or Clock=60 with its worth."),
+    ] = None,
+    whom: Annotated[
+        str | None,
+        typer.Option("--for", metavar="CATEGORY", help="Who takes part: a category, or everyone; default: its name."),
+    ] = None,
+    sharing: Annotated[
+        str | None, typer.Option("--sharing", help="Of equal scores: none, equal or hort; default: none.")
+    ] = None,
+    currency: Annotated[str | None, typer.Option("--currency", help="What amounts are in, such as EUR.")] = None,
+    no_prize: Annotated[
+        list[str] | None, typer.Option("--no-prize", metavar="PLAYER", help="Takes no prize; may be repeated.")
+    ] = None,
+    prize_again: Annotated[
+        list[str] | None, typer.Option("--prize-again", metavar="PLAYER", help="Takes prizes again; may be repeated.")
+    ] = None,
+    drop: Annotated[bool, typer.Option("--drop", help="Remove the list.")] = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Show who takes which prize and why, or set the prizes of a list; each player takes the best one.
+
+    Example: crosstable event prizes league.db main 300+Cup 200 100 --sharing hort
+    """
+    from crosstable.league.events.prizes import change_prizes
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    fund = running.plan.prizes
+    changed = fund
+    if name is not None and drop:
+        changed = _without_list(fund, name)
+    elif name is not None:
+        changed = _with_list(fund, clean_name(name), given or [], whom)
+    without = changed.without | {entrant_named(running, word) for word in no_prize or ()}
+    changed = replace(
+        changed,
+        sharing=changed.sharing if sharing is None else cast("Sharing", sharing),  # checked with the prizes
+        currency=changed.currency if currency is None else clean_name(currency),
+        without=without - {entrant_named(running, word) for word in prize_again or ()},
+    )
+    if changed != fund:
+        opened.change(change_prizes, changed)
+    return _sheet(opened, running, changed)
+
+
+def _without_list(fund: PrizeFund, name: str) -> PrizeFund:
+    kept = tuple(each for each in fund.lists if match_key(each.name) != match_key(name))
+    if len(kept) == len(fund.lists):
+        raise UnknownName("list of prizes", name, [each.name for each in fund.lists])
+    return replace(fund, lists=kept)
+
+
+def _with_list(fund: PrizeFund, name: str, given: list[str], whom: str | None) -> PrizeFund:
+    """Return the fund with the prizes of a list.
+
+    Raises:
+        InputError: no prizes are given.
+        UnknownName: the list has no category of its name, and no other one is named.
+    """
+    from crosstable.model.prizes import PrizeList, parse_prize
+
+    if not given:
+        raise InputError("cli/list-without-prizes", name=name)
+    is_known = any(match_key(each.name) == match_key(name) for each in fund.lists)
+    of = None
+    if whom is not None:
+        of = None if match_key(whom) == _EVERYONE else category_named(fund, whom)
+    elif is_known:
+        of = next(each.category for each in fund.lists if match_key(each.name) == match_key(name))
+    elif match_key(name) != _MAIN:
+        of = category_named(fund, name)
+        name = of.name
+    return fund.with_list(PrizeList(name, tuple(parse_prize(word) for word in given), of))
+
+
+def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
+    """Return the lists of prizes, and who takes them as things stand."""
+    from crosstable.league.event_summary import EventStanding
+    from crosstable.league.reading.running_snapshot import snapshot_of
+    from crosstable.views.prizes import listed_prizes, prize_lines
+
+    table = EventStanding.computed(snapshot_of(running)).standings
+    lines = prize_lines(table, fund, running.name)
+    listed = listed_prizes(fund)
+    values = {
+        "event": running.id,
+        "sharing": fund.sharing,
+        "lists": [each._asdict() for each in listed],
+        "awards": [{**each._asdict(), "name": running.name(each.player)} for each in lines],
+    }
+    return Answer(values, _sheet_words(opened, running, fund, listed, lines))
+
+
+def _sheet_words(
+    opened: OpenEvent,
+    running: RunningEvent,
+    fund: PrizeFund,
+    listed: Sequence[ListedPrizes],
+    lines: Sequence[PrizeLine],
+) -> Words:
+    from crosstable.views.prizes import SHARED
+
+    if fund != running.plan.prizes:
+        yield from opened.league.notes_of_trial()
+    if not lines:
+        yield Table(("list", "for", "prizes"), listed, title=running.event.name)
+    else:
+        rows = [(each.prize_list, each.place, running.name(each.player), each.prize, each.reason) for each in lines]
+        yield Table(("list", "place", "player", "prize", "reason"), rows, title=running.event.name)
+    if listed:
+        yield Note(SHARED[fund.sharing])
+    if fund.without:
+        yield Note(f"Take no prize: {', '.join(sorted(map(running.name, fund.without)))}.")
+    if lines and running.plan.status == "open":
+        yield Note("The event is open: this is how it would be now.")

@@ -1,0 +1,106 @@
+"""Categories, prizes and zones in an event as JSON, schema version 3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import asdict, dataclass
+from typing import Annotated, Literal
+
+from crosstable.model.errors import InputError
+from crosstable.model.messages import Message, message
+from crosstable.model.prize_values import prizes_from_values, zones_from_values
+from crosstable.model.prizes import NO_PRIZES, PrizeFund, check_fund
+from crosstable.model.validation import Count, Flag, Identifier, Number, Text, Whole
+from crosstable.model.zones import Zone
+
+_MOST_PLACES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryShape:
+    """A category; schema version 3."""
+
+    name: Text
+    born_from: Count | None = None
+    born_to: Count | None = None
+    rating_from: Number | None = None
+    rating_below: Number | None = None
+    unrated: Flag | None = None
+    women: Flag | None = None
+    club: Text | None = None
+    region: Text | None = None
+    country: Text | None = None
+    members: tuple[Identifier, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeShape:
+    """A prize: money, an object, or both."""
+
+    amount: Count | None = None
+    thing: Text | None = None
+    worth: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeListShape:
+    """Prizes by place; the category is one of the file."""
+
+    name: Text
+    prizes: tuple[PrizeShape, ...] = ()
+    category: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesShape:
+    """Categories and prizes; schema version 3."""
+
+    categories: tuple[CategoryShape, ...] = ()
+    lists: tuple[PrizeListShape, ...] = ()
+    sharing: Literal["none", "equal", "hort"] | None = None
+    currency: Text | None = None
+    without: tuple[Identifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneShape:
+    """A zone of the table; schema version 3."""
+
+    name: Text
+    first: Annotated[int, Whole(-_MOST_PLACES, _MOST_PLACES)]
+    last: Annotated[int, Whole(-_MOST_PLACES, _MOST_PLACES)]
+    kind: Literal["up", "play-off", "down", "other"] | None = None
+
+
+def read_prizes(shape: PrizesShape | None, known: Collection[str], add: Callable[[Message], None]) -> PrizeFund:
+    """Return the categories and prizes of a file; without any where there is a fault in them.
+
+    Args:
+        shape: what the file has.
+        known: the ids of the entrants.
+        add: notes a fault.
+    """
+    if shape is None:
+        return NO_PRIZES
+    named = {each.name for each in shape.categories}
+    strangers = [id for each in shape.categories for id in each.members or () if id not in known]
+    strangers += [id for id in shape.without if id not in known]
+    missing = [each.category for each in shape.lists if each.category is not None and each.category not in named]
+    if strangers:
+        add(message("formats/event/prizes-entrant", id=strangers[0]))
+        return NO_PRIZES
+    if missing:
+        add(message("formats/event/prizes-category", name=missing[0]))
+        return NO_PRIZES
+    fund = prizes_from_values(asdict(shape))
+    try:
+        check_fund(fund)
+    except InputError as error:
+        add(message("model/at", where="prizes", what=error.message))
+        return NO_PRIZES
+    return fund
+
+
+def read_zones(shapes: tuple[ZoneShape, ...]) -> tuple[Zone, ...]:
+    """Return the zones of a file."""
+    return zones_from_values([asdict(each) for each in shapes])

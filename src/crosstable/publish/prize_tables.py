@@ -1,0 +1,98 @@
+"""Categories, prizes and zones of an event for its page and for paper: plain values for templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crosstable.standings.grid import plain
+from crosstable.views.event import EventView
+from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
+from crosstable.views.zones import zone_marks
+
+
+class PrizeRow(NamedTuple):
+    """A line of the prize sheet."""
+
+    prize_list: str
+    place: int
+    player: Markup
+    prize: str
+    reason: str
+
+
+class PrizesView(NamedTuple):
+    """The prizes of an event: the lists as they are announced, who takes them once the event is over, and the rule."""
+
+    listed: Sequence[ListedPrizes]
+    rows: Sequence[PrizeRow]
+    sharing: str
+
+
+class CategoryRowView(NamedTuple):
+    """A line of the standings of a category."""
+
+    place: str
+    player: Markup
+    overall: int
+    score: str
+
+
+class CategoryView(NamedTuple):
+    """The standings of a category."""
+
+    name: str
+    who: str
+    rows: Sequence[CategoryRowView]
+
+
+def prizes_view(
+    facts: EventView, name: Callable[[str], str], link: Callable[[str], str], *, is_final: bool
+) -> PrizesView | None:
+    """Return the prizes of an event; None where it has none.
+
+    Args:
+        facts: the event.
+        name: of a player, for reasons.
+        link: the player as HTML, escaped.
+        is_final: whether it is shown who takes them.
+    """
+    fund = facts.snapshot.prizes
+    if not fund.lists:
+        return None
+    lines = prize_lines(facts.standings, fund, name) if is_final else []
+    rows = [PrizeRow(each.prize_list, each.place, _safe(link(each.player)), each.prize, each.reason) for each in lines]
+    return PrizesView(listed_prizes(fund), rows, SHARED[fund.sharing])
+
+
+def category_views(facts: EventView, link: Callable[[str], str]) -> list[CategoryView]:
+    """Return the standings of the categories of an event; `link` gives a player as HTML, escaped."""
+    found = []
+    for table in category_tables(facts.standings, facts.snapshot.prizes):
+        places = [row.place for row in table.rows]
+        rows = [
+            CategoryRowView(
+                f"{row.place}{'=' if places.count(row.place) > 1 else ''}",
+                _safe(link(row.standing.entrant.id)),
+                row.standing.place,
+                plain(Fraction(row.standing.score, 2)),
+            )
+            for row in table.rows
+        ]
+        found.append(CategoryView(table.name, table.who, rows))
+    return found
+
+
+def zone_legend(facts: EventView) -> list[str]:
+    """Return what the signs of the zones of a table mean, in the order of the table."""
+    marks = zone_marks(facts.standings, facts.snapshot.zones).values()
+    words = [f"{mark.sign} {mark.name}" for mark in marks]
+    legend = list(dict.fromkeys(words))
+    return [*legend, "? a tie is not decided"] if any(mark.is_open for mark in marks) else legend
+
+
+def _safe(html: str) -> Markup:
+    return Markup(html)  # noqa: S704  # links and names come escaped

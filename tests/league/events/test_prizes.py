@@ -1,0 +1,213 @@
+"""Categories, prizes and zones of an event, by command: kept, undone, printed, published, exported and taken over."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
+from crosstable.league.events.prizes import change_prizes, change_zones
+from crosstable.league.store.opening import open_store
+from crosstable.model.errors import InputError
+from crosstable.model.prizes import PrizeFund
+from tests.league.events.calls import answer, call, change_of, league, story
+
+ENTRIES = """name,rating,sex,birth,club
+Ann Lee,1900,w,1990,Ants
+Bo Chen,1850,m,2009,Bees
+Cem Aydin,1800,m,1985,Ants
+Dia Roy,1550,w,2010,Bees
+Ed Stone,1500,m,1960,Ants
+Flo Weber,,w,1999,Cats
+"""
+
+PASSED = "after Bo Chen, who takes another prize"
+
+
+@pytest.fixture
+def played(place, tmp_path):
+    """A cup of six players after one round: Ann, Bo and Cem have won."""
+    call(place, "new", "Cup", "--date", "2026-03-06", "--rounds", 2, "--tiebreaks", "SB")
+    listed = tmp_path / "entries.csv"
+    listed.write_text(ENTRIES, encoding="utf-8")
+    call(place, "enter", listed)
+    boards = answer(place, "pair", "--publish")["boards"]
+    call(place, "result", *(f"{of['board']} {1 if of['players'] == sorted(of['players']) else 2}" for of in boards))
+    return place
+
+
+def awards(place):
+    return [(each["prize_list"], each["name"], each["prize"]) for each in answer(place, "prizes")["awards"]]
+
+
+def test_prizes_are_set_in_a_directors_words_and_each_has_its_reason(played):
+    call(played, "category", "Under 18", "--under", 18)
+    call(played, "category", "Below 1600", "--rating-below", 1600, "--rated")
+    call(played, "category", "Women", "--women", "--player", "Ann", code=3)
+    call(played, "category", "Women", "--women")
+    call(played, "prizes", "main", "300+Cup", "100", "--sharing", "equal", "--currency", "EUR")
+    call(played, "prizes", "Under 18", "200", "20")
+    tried = call(played, "prizes", "women", "150", "--dry-run")
+    sheet = answer(played, "prizes")
+    listed = answer(played, "category")
+
+    assert [("Under 18", "born 2008 or later", 2), ("Below 1600", "rating below 1600, rated", 2)] == [
+        (each["category"], each["who"], each["players"]) for each in listed[:2]
+    ]
+    assert "Women\t1\tDia Roy\t75 EUR\tplace 1 of Women, place 4 of the event; after Ann Lee, who takes" in tried
+    assert [
+        ("main", "Ann Lee", "200 EUR and Cup",
+         "place 1; an equal part of places 1 to 2 with Cem Aydin; Cup: tied, by the order of the table"),
+        ("main", "Cem Aydin", "200 EUR", f"place 1; {PASSED}; an equal part of places 1 to 2 with Ann Lee"),
+        ("Under 18", "Bo Chen", "200 EUR", "place 1 of Under 18, place 1 of the event"),
+        ("Under 18", "Dia Roy", "20 EUR", "place 2 of Under 18, place 4 of the event"),
+    ] == [(each["prize_list"], each["name"], each["prize"], each["reason"]) for each in sheet["awards"]]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_prizes_are_logged_undone_and_change_after_the_event(played):
+    call(played, "prizes", "main", "50")
+    call(played, "close")
+    call(played, "prizes", "--no-prize", "Ann Lee")
+    after = awards(played)
+    call(played, "prizes", "--prize-again", "Ann Lee")
+    league(played, "undo", change_of(played, "event-prizes"))
+    undone = awards(played)
+
+    assert [("main", "Bo Chen", "25"), ("main", "Cem Aydin", "25")] == after
+    assert after == undone
+    assert any("changed the prizes of e1" in line for line in story(played))
+
+
+@pytest.mark.slow
+def test_standings_by_category_have_their_own_places(played):
+    call(played, "category", "Women", "--women")
+    rows = answer(played, "standings", "--category", "women")
+
+    assert [("Ann Lee", 1, 1), ("Dia Roy", 2, 4), ("Flo Weber", 2, 4)] == [
+        (row["player"], row["place"], row["overall"]) for row in rows
+    ]
+
+
+@pytest.mark.slow
+def test_a_category_and_a_list_are_dropped(played):
+    call(played, "category", "Ants", "--club", "ants")
+    call(played, "prizes", "Ants", "10")
+    held = call(played, "category", "Ants", "--drop", code=3)
+    call(played, "prizes", "Ants", "--drop")
+    call(played, "category", "Ants", "--drop")
+
+    assert "Category 'Ants' has prizes. Remove them first" in held
+    assert [] == answer(played, "category")
+    assert "Unknown list of prizes 'Ants'" in call(played, "prizes", "Ants", "--drop", code=3)
+
+
+WRONG = [
+    (("category", "Odd"), "Category 'Odd' has no condition. Give one"),
+    (("category", "Odd", "--born-from", 2010, "--born-to", 2000), "No entrant can be in category 'Odd'"),
+    (("category", " ", "--women"), "A category has no name"),
+    (("category", "Odd", "--drop"), "Unknown category 'Odd'"),
+    (("prizes", "main"), "List 'main' has no prizes. Write them by place"),
+    (("prizes", "Under18", 50), "Unknown category 'Under18'"),
+    (("prizes", "main", 50, 60), "Prizes of list 'main', 50, 60, are negative or rise"),
+    (("prizes", "main", "Clock=50", "--sharing", "hort"), "The list 'main' has 'Clock' with a worth"),
+    (("prizes", "main", "=50"), "'=50' is not a prize. Write 300, 300+Cup"),
+    (("prizes", "--sharing", "half"), "Prizes cannot be shared by 'half'"),
+    (("prizes", "main", "9999999999"), "'9999999999' is not a prize"),
+    (("prizes", "--no-prize", "Zoe"), "Unknown entrant of event e1 'Zoe'"),
+    (("zone", "Up"), "Say which places zone 'Up' has: one of --top 2"),
+    (("zone", "Up", "--places", "3-x"), "'3-x' are not places. Write 3-6"),
+    (("zone", "Up", "--top", 9), "Zone 'Up' does not lie in a table of 6"),
+    (("zone", "Up", "--top", 2, "--kind", "sideways"), "Unknown kind of zone 'sideways'"),
+    (("zone", " ", "--top", 2), "A zone has no name"),
+    (("zone", "Up", "--drop"), "Unknown zone 'Up'"),
+    (("standings", "--category", "Women"), "Unknown category 'Women'"),
+]
+
+
+def test_what_cannot_be_is_rejected(played):
+    for words, message in WRONG:
+        assert message in call(played, *words, code=3)
+
+
+def test_ages_need_the_date_of_the_event(place):
+    store = open_store(str(place))
+    new_event(store, "ann", "Some day", template("swiss"))
+
+    assert "Event e1 has no date, so ages cannot be counted" in call(place, "category", "U18", "--under", 18, code=3)
+    with pytest.raises(InputError, match="p9 is not in event e1"):
+        change_prizes(store, "ann", "e1", PrizeFund(without=frozenset({"p9"})))
+    assert not change_prizes(store, "ann", "e1", PrizeFund())
+    assert not change_zones(store, "ann", "e1", ())
+
+
+@pytest.mark.slow
+def test_zones_are_marked_by_a_sign_in_front_of_the_place(played, tmp_path):
+    call(played, "zone", "Relegation", "--bottom", 1)
+    call(played, "zone", "Play-off", "--places", "4-5")
+    zones = call(played, "zone", "Promotion", "--top", 3)
+    standing = answer(played, "standings")
+    call(played, "print", "--what", "standings", "--out", tmp_path / "paper.html")
+    paper = (tmp_path / "paper.html").read_text("utf-8")
+
+    assert "Promotion\ttop 3\tup\nPlay-off\t4-5\tplay-off\nRelegation\tbottom 1\tdown\n" in zones
+    assert ["Promotion"] * 3 == [row["zone"] for row in standing[:3]]
+    assert ["Play-off, tie not decided"] * 2 + ["Relegation, tie not decided"] == [row["zone"] for row in standing[3:]]
+    assert "▲ 1=" in paper
+    assert "▲ Promotion · ◆ Play-off · ▼ Relegation · ? a tie is not decided" in paper
+
+
+@pytest.mark.slow
+def test_the_page_announces_the_prizes_and_then_shows_who_takes_them(played, tmp_path):
+    call(played, "category", "Women", "--women")
+    call(played, "prizes", "Women", "80", "Rook <b>")
+    call(played, "zone", "Final", "--top", 1, "--kind", "other")
+    before = _page(played, tmp_path / "open")
+    call(played, "close")
+    after = _page(played, tmp_path / "closed")
+    call(played, "print", "--what", "all", "--out", tmp_path / "paper")
+
+    assert '<td class="t" data-l="Prizes">80, Rook &lt;b&gt;</td>' in before
+    assert "place 1 of Women, place 1 of the event" in after
+    assert '<tr id="l1" class="zone other"><td><span title="Final, tie not decided">●?</span>' in after
+    assert "<h2>Women</h2> women</summary>" in after
+    assert "place 1 of Women" in (tmp_path / "paper" / "prizes.html").read_text("utf-8")
+    assert "<h1><bdi>Cup</bdi> <small>Women after round 1</small></h1>" in (
+        tmp_path / "paper" / "categories.html"
+    ).read_text("utf-8")
+
+
+def _page(place, site):
+    league(place, "site", site)
+    (page,) = (site / "events").glob("e1*.html")
+    return page.read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_files_hold_prizes_and_zones_and_are_taken_over(played, tmp_path):
+    call(played, "category", "Guests", "--player", "Bo Chen", "--player", "Flo Weber")
+    call(played, "prizes", "Guests", "30+Pen", "Book=20", "--no-prize", "Ed Stone")
+    call(played, "zone", "Up", "--top", 1)
+    file, trf = tmp_path / "cup.json", tmp_path / "cup.trf"
+    call(played, "export", file)
+    lost = answer(played, "export", trf)["losses"]
+    call(played, "take-over", file, "--name", "Again")
+    call(played, "export", tmp_path / "again.json", "--event", "e2")
+    first, second = (json.loads(path.read_text("utf-8")) for path in (file, tmp_path / "again.json"))
+
+    assert 3 == first["schema"]
+    assert first["prizes"] == second["prizes"]
+    assert first["zones"] == second["zones"]
+    assert {"prizes", "zones"} <= {each["code"] for each in lost}
+
+
+@pytest.mark.slow
+def test_merged_players_stay_in_their_categories(played):
+    call(played, "category", "Guests", "--player", "Bo Chen")
+    call(played, "new", "Other", "--date", "2026-04-06")
+    call(played, "enter", "Bo Chan", "--event", "e2")
+    league(played, "merge", "p7", "p2")
+
+    assert [1] == [each["players"] for each in answer(played, "category", "--event", "e1")]
