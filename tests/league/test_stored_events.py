@@ -106,3 +106,13 @@ def test_a_small_league_has_no_stored_table(league, monkeypatch):
     with store.read() as connection:
         assert stored_events.stored_events(connection) is None
         assert 3 == len(all_events(connection).table.summaries) + len(live_events(connection, 0))
+
+
+def test_a_league_of_few_events_and_many_results_has_a_stored_table(league, monkeypatch):
+    store, _ = league
+    monkeypatch.setattr(stored_events, "LEAST", 100)
+    monkeypatch.setattr(stored_events, "LEAST_RESULTS", 9)
+    enter(store, [*GAMES, *GAMES], **EVENTS)
+    publish(store, "ann")
+
+    _check(store)

@@ -22,7 +22,7 @@ from crosstable.standings.table import Standings, ranked
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _Dated = TypeVar("_Dated", Event, "EventSummary")
-_OPEN = {ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED}
+OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class EventStanding:
         event = self.event
         if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
             return False
-        return not any(game.kind in _OPEN for this in event.rounds for game in this.games)
+        return not any(game.kind in OPEN_KINDS for this in event.rounds for game in this.games)
 
     @property
     def is_round_on(self) -> bool:
@@ -163,9 +163,7 @@ class EventStanding:
             return "not begun yet"
         if self.is_open and self.is_round_on:
             return f"{word} {done} of {planned} is on" if planned else f"{word} {done} is on"
-        if self.is_over or planned <= done:
-            return counted(done, word)
-        return f"{done} of {planned} {word}s"
+        return stage_of_import(word, done, planned, is_over=self.is_over)
 
     @property
     def summary(self) -> EventSummary:
@@ -180,7 +178,7 @@ class EventStanding:
             status=of.status,
             game=self.game.name,
             entrants=len(event.entrants),
-            rated=tuple(at for at, kind in enumerate(KINDS) if event.rules[kind].is_rated),
+            rated=rated_kinds(event.rules),
             is_over=self.is_over,
             stage=self.stage,
             winners=self.winners,
@@ -198,6 +196,23 @@ class EventStanding:
                 if event.rules[game.kind].is_played:
                     _count(counts, game, event.rules)
         return [EntrantRow(player, *values) for player, values in counts.items()]
+
+
+def stage_of_import(word: str, done: int, planned: int, *, is_over: bool) -> str:
+    """Return how far an event is that is not open: "4 rounds", "2 of 4 rounds".
+
+    Args:
+        word: for a round.
+        done: the rounds so far.
+        planned: how many rounds are planned, 0 where that is not known.
+        is_over: whether the event has ended.
+    """
+    return counted(done, word) if is_over or planned <= done else f"{done} of {planned} {word}s"
+
+
+def rated_kinds(rules: ResultRules) -> tuple[int, ...]:
+    """Return which kinds of results are rated, by their place in `KINDS`."""
+    return tuple(at for at, kind in enumerate(KINDS) if rules[kind].is_rated)
 
 
 def _ranked(snapshot: EventSnapshot, table: RoundTable) -> Standings:

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from crosstable.model.columns import NO_NUMBER, Ints, Longs
+from crosstable.model.columns import NO_NUMBER, Flags, Ints, Labels, Longs
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -74,29 +74,33 @@ def with_round_numbers(history: History) -> History:
     count = len(history)
     rounds = np.full(count, NO_NUMBER, dtype=np.int32) if given is None else given.copy()
     boards = np.full(count, NO_NUMBER, dtype=np.int32) if history.games.board is None else history.games.board.copy()
-    offsets = history.sides.member_offsets[history.sides.game_offsets].tolist()
-    of_sides = history.sides.player.tolist()
-    for rows in _rows_by_event(labels.codes):
-        players = [of_sides[offsets[row] : offsets[row + 1]] for row in rows.tolist()]
-        if not _are_consistent(rounds[rows].tolist(), players):
-            rounds[rows] = _numbered(players)
-            boards[rows] = NO_NUMBER
+    offsets = history.sides.member_offsets[history.sides.game_offsets]
+    for rows in _rows_by_event(labels.codes, _inconsistent(history, labels, rounds, offsets)):
+        players = [history.sides.player[offsets[row] : offsets[row + 1]].tolist() for row in rows.tolist()]
+        rounds[rows] = _numbered(players)
+        boards[rows] = NO_NUMBER
     return replace(history, games=replace(history.games, round=rounds, board=boards))
 
 
-def _rows_by_event(codes: Ints) -> list[Longs]:
-    order = np.argsort(codes, kind="stable")
-    order = order[np.searchsorted(codes[order], 0) :]  # -1 is no event
+def _rows_by_event(codes: Ints, wanted: Flags) -> list[Longs]:
+    """Return the games of each event that is wanted, (n_events,)."""
+    chosen = np.flatnonzero(np.append(wanted, False)[codes])  # -1 is no event
+    order = chosen[np.argsort(codes[chosen], kind="stable")]
     bounds = np.flatnonzero(np.diff(codes[order])) + 1
     return [rows for rows in np.split(order, bounds) if len(rows)]
 
 
-def _are_consistent(rounds: Sequence[int], players: Sequence[Sequence[int]]) -> bool:
-    """Return whether every game has a round, and no player plays twice in a round."""
-    if not all(1 <= number <= _MOST_ROUNDS for number in rounds):
-        return False
-    places = [(number, player) for number, here in zip(rounds, players, strict=True) for player in here]
-    return len(set(places)) == len(places)
+def _inconsistent(history: History, labels: Labels, rounds: Ints, offsets: Longs) -> Flags:
+    """Return the events in which a game has no round, or a player plays twice in a round, (n_events,)."""
+    codes, n_players = labels.codes.astype(np.int64), len(history.players)
+    has_round = (rounds >= 1) & (rounds <= _MOST_ROUNDS)
+    found = np.zeros(len(labels.names) + 1, dtype=np.bool_)
+    found[codes[~has_round]] = True
+    game = np.repeat(np.arange(len(codes)), np.diff(offsets))
+    game, player = game[chosen := has_round[game] & (codes[game] >= 0)], history.sides.player[chosen]
+    places = np.sort((codes[game] * (_MOST_ROUNDS + 1) + rounds[game]) * n_players + player)
+    found[places[1:][places[1:] == places[:-1]] // n_players // (_MOST_ROUNDS + 1)] = True
+    return found[:-1]
 
 
 def _numbered(players: Sequence[Sequence[int]]) -> list[int]:

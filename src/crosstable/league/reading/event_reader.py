@@ -112,7 +112,7 @@ def make_event(
     date = date_of(row.day) if row.day is not None else played[0].date if played else None
     disciplines = {game.discipline for game in played}
     discipline = disciplines.pop() if len(disciplines) == 1 else None
-    rules = _rules(config, row.rules) if here is None else here.rules
+    rules = rules_of_import(config, row.rules) if here is None else here.rules
     profile = profile_of(discipline, rules.name, config.game) if here is None else game_profile(here.game)
     played = [without_foreign_colours(profile, game) for game in played]
     made = build_event(
@@ -147,6 +147,6 @@ def _with_ratings(entrants: Sequence[Entrant], ratings: Mapping[str, float]) -> 
     return [each if each.rating is not None else replace(each, rating=ratings.get(each.id)) for each in entrants]
 
 
-def _rules(config: LeagueConfig, name: str | None) -> ResultRules:
+def rules_of_import(config: LeagueConfig, name: str | None) -> ResultRules:
     """Return the rules of an imported event: its own, else those of the league."""
     return config.rules if name is None else ResultRules.preset(name)

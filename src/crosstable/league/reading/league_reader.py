@@ -12,30 +12,25 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from crosstable.league.config import LeagueConfig, PoolConfig
+from crosstable.league.config import PoolConfig
 from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_diff import diff_runs
 from crosstable.league.lists.runs import run_view
-from crosstable.league.lists.stored_runs import ratings_of, run_facts, run_row
+from crosstable.league.lists.stored_runs import ratings_of, run_facts
 from crosstable.league.lists.system_comparison import read_comparison
 from crosstable.league.players.players import players as read_players
 from crosstable.league.players.undone_players import unlisted_players
-from crosstable.league.reading.event_from_games import with_round_numbers
-from crosstable.league.reading.event_reader import make_event
-from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
+from crosstable.league.reading.events_of_league import LeagueEvents
 from crosstable.league.reading.published_corrections import published_corrections
-from crosstable.league.results import league_history
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
-from crosstable.league.store.schema import event
 from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
-from crosstable.model.history import History
 from crosstable.model.players import Player
 
 
@@ -67,15 +62,14 @@ def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
     shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
     in_force = {key: now for key, now in shown.items() if now is not None}
     players = read_players(connection)
-    latest = max((run_row(connection, now.run).watermark for now in in_force.values()), default=0)
-    run_here = events_run_here(connection, players, latest)
+    whole = LeagueEvents(connection, players)
     pools = tuple(
         _pool(connection, each, numbers[each.key], in_force[each.key]) for each in config.pools if each.key in in_force
     )
-    live = {public_id for public_id, here in run_here.items() if here.games is not None}
-    events = _events(connection, config, pools, players, latest, run_here)
+    live = {public_id for public_id, here in whole.run_here.items() if here.games is not None}
+    events = _events(whole, pools)
     played = {each.event.id: each.profile for each in events}
-    corrections = published_corrections(connection, latest, live, played)
+    corrections = published_corrections(connection, whole.latest, live, played)
     unlisted = unlisted_players(connection) - _published(pools, events, corrections)
     return LeagueSnapshot(
         name=config.name,
@@ -143,78 +137,11 @@ def _pool(connection: Connection, config: PoolConfig, number: int, now: Publishe
     )
 
 
-def _events(
-    connection: Connection,
-    config: LeagueConfig,
-    pools: tuple[PoolSnapshot, ...],
-    players: Mapping[str, Player],
-    latest: int,
-    run_here: Mapping[str, RunHere],
-) -> tuple[EventSnapshot, ...]:
-    """Make every event with its games as they were after the change `latest`, or as `run_here` has them."""
+def _events(of: LeagueEvents, pools: tuple[PoolSnapshot, ...]) -> tuple[EventSnapshot, ...]:
+    """Make every event with its games as the latest published run knew them, or as they are now."""
     entered = _ratings_at_entry(pools)
-    return tuple(_made_events(connection, config, entered, players, latest, run_here, lambda _: True))
-
-
-def read_events(
-    connection: Connection, wanted: Collection[str] | None, left_out: Collection[str]
-) -> Iterator[EventSnapshot]:
-    """Yield events as `read_snapshot` shows them, one at a time, but without the ratings that players had before them.
-
-    Args:
-        connection: that reads.
-        wanted: the events, by public id; None is all.
-        left_out: events that are not wanted.
-    """
-    config, numbers = league_config(connection), pool_numbers(connection)
-    shown = (published(connection, numbers[each.key]) for each in config.pools)
-    latest = max((run_row(connection, now.run).watermark for now in shown if now is not None), default=0)
-    players = read_players(connection)
-    run_here = events_run_here(connection, players, latest)
-
-    def is_wanted(id: str) -> bool:
-        return (wanted is None or id in wanted) and id not in left_out
-
-    yield from _made_events(connection, config, {}, players, latest, run_here, is_wanted)
-
-
-def _made_events(
-    connection: Connection,
-    config: LeagueConfig,
-    entered: Mapping[str, Mapping[str, float]],
-    players: Mapping[str, Player],
-    latest: int,
-    run_here: Mapping[str, RunHere],
-    is_wanted: Callable[[str], bool],
-) -> Iterator[EventSnapshot]:
-    history = with_round_numbers(league_history.history(connection, at_change=latest, rules=config.rules))
-    games = _games_by_event(history)
-    listed = imported_entrants(connection, players, latest)
-    rows = connection.execute(select(event).order_by(event.c.day, event.c.sequence, event.c.key, event.c.id))
-    for row in rows.all():
-        if not is_wanted(row.public_id):
-            continue
-        made = make_event(
-            config,
-            row,
-            [history.game(at) for at in games.get(row.public_id, ())],
-            players,
-            run_here.get(row.public_id),
-            entered.get(row.public_id),
-            entrants=listed.get(row.id, ()),
-        )
-        if made is not None:
-            yield made
-
-
-def _games_by_event(history: History) -> dict[str, list[int]]:
-    """Return the rows of the games of each event."""
-    labels = history.games.event
-    if labels is None:
-        return {}
-    order = np.argsort(labels.codes, kind="stable")
-    starts = np.searchsorted(labels.codes[order], np.arange(len(labels.names) + 1)).tolist()
-    return {name: order[starts[at] : starts[at + 1]].tolist() for at, name in enumerate(labels.names)}
+    made = (of.made(row, entered.get(row.public_id)) for row in of.rows)
+    return tuple(each for each in made if each is not None)
 
 
 def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:

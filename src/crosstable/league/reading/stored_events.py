@@ -7,7 +7,7 @@ Rules
    and, where tie-breaks depend on ratings, the published runs.  `basis` says which these were, and the settings; a
    table of another basis is never used.
 3. Whatever publishes brings it up to date in the same transaction; only events that may be different are computed.
-4. A league of fewer than `LEAST` events has no stored table: its events are read.
+4. A league of fewer than `LEAST` events and `LEAST_RESULTS` results has no stored table: its events are read.
 
 | part | holds |
 |---|---|
@@ -22,13 +22,13 @@ import datetime as dt
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, Row, delete, func, select
 
 from crosstable.league.config import LeagueConfig
 from crosstable.league.event_summary import EntrantRow, EventStanding, EventSummary, latest_first
@@ -38,11 +38,13 @@ from crosstable.league.lists.rating_lists import league_config, pool_numbers, pu
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import public_id
 from crosstable.league.reading.event_reader import read_event
-from crosstable.league.reading.league_reader import read_events
+from crosstable.league.reading.event_sums import summed_events
+from crosstable.league.reading.events_of_league import LeagueEvents
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, event, event_plan, event_table, result, sitting_out
 
 LEAST = 100
+LEAST_RESULTS = 5_000
 _FEW = 50  # events that are read one by one
 _FORMAT = 1
 
@@ -107,7 +109,7 @@ def all_events(connection: Connection, connect: Connect | None = None) -> Stored
         return found
     basis = Basis.read(connection)
     live = set(live_events(connection, basis.change))
-    return StoredEvents(basis, table_of(list(_computed(connection, None, live))), 0)
+    return StoredEvents(basis, _computed(connection, None, live), 0)
 
 
 def with_live(stored: StoredEvents, live: Mapping[str, Known | None]) -> EventTable:
@@ -134,19 +136,24 @@ def update_events(connection: Connection) -> None:
     basis, old = Basis.read(connection), _read(connection)
     if old is not None and old.basis == basis:
         return
-    if (connection.execute(select(func.count()).select_from(event)).scalar() or 0) < LEAST or not basis.runs:
+    if not basis.runs or _is_small(connection):
         connection.execute(delete(event_table))
         return
     live = set(live_events(connection, basis.change))
     read = select(result.c.id).where(result.c.change_id <= basis.change).order_by(result.c.id.desc()).limit(1)
     last_result = connection.execute(read).scalar() or 0
     if old is None or old.basis.settings != basis.settings:
-        kept, fresh = [], list(_computed(connection, None, live))
-    else:
-        changed = _changed(connection, old, basis) | live
-        kept = [each for each in old.table.summaries if each.id not in changed]
-        fresh = list(_computed(connection, changed - live, live))
-    _write(connection, basis, last_result, None if old is None else old.table, kept, fresh)
+        _write(connection, basis, last_result, [_computed(connection, None, live)])
+        return
+    changed = _changed(connection, old, basis) | live
+    kept = replace(old.table, summaries=[each for each in old.table.summaries if each.id not in changed])
+    _write(connection, basis, last_result, [kept, _computed(connection, changed - live, live)])
+
+
+def _is_small(connection: Connection) -> bool:
+    events = connection.execute(select(func.count()).select_from(event)).scalar() or 0
+    last_result = connection.execute(select(func.max(result.c.id))).scalar() or 0  # the rows are not counted: too many
+    return events < LEAST and last_result < LEAST_RESULTS
 
 
 def table_of(known: Sequence[Known]) -> EventTable:
@@ -159,19 +166,27 @@ def _known(standing: EventStanding) -> Known:
     return standing.summary, standing.entrant_rows()
 
 
-def _computed(connection: Connection, wanted: Collection[str] | None, live: Collection[str]) -> Iterator[Known]:
-    """Yield events with their rows; None is all but those that are live."""
+def _computed(connection: Connection, wanted: Collection[str] | None, live: Collection[str]) -> EventTable:
+    """Compute some events; None is all but those that are live."""
     if wanted is not None and len(wanted) <= _FEW:
-        yield from filter(None, (known_event(connection, id) for id in sorted(wanted)))
-        return
-    for each in read_events(connection, wanted, live):
-        standing = EventStanding.computed(each)
-        if standing.summary.reads_ratings:  # only an event that is read alone has the ratings at entry
-            known = known_event(connection, each.event.id)
-            if known is not None:
-                yield known
-        else:
-            yield _known(standing)
+        return table_of([*filter(None, (known_event(connection, id) for id in sorted(wanted)))])
+    of = LeagueEvents(connection)
+    rows = list(of.wanted(wanted, live))
+    summaries, blocks = summed_events(of, rows)
+    summed = {each.id for each in summaries}
+    others = [*filter(None, (_made(connection, of, row) for row in rows if row.public_id not in summed))]
+    rest = EventBlock.of([(each.id, entrants) for each, entrants in others])
+    return EventTable(latest_first([*summaries, *(each for each, _ in others)]), [*blocks, rest])
+
+
+def _made(connection: Connection, of: LeagueEvents, row: Row[Any]) -> Known | None:
+    """Return the summary and the rows of an event that is made whole; None where nothing of it is shown."""
+    made = of.made(row)
+    if made is None:
+        return None
+    standing = EventStanding.computed(made)
+    # Only an event that is read alone has the ratings at entry.
+    return known_event(connection, row.public_id) if standing.summary.reads_ratings else _known(standing)
 
 
 def _changed(connection: Connection, old: StoredEvents, now: Basis) -> set[str]:
@@ -231,28 +246,24 @@ def _read(connection: Connection, connect: Connect | None = None) -> StoredEvent
     return StoredEvents(basis, EventTable(latest_first(summaries), [block]), about["last_result"])
 
 
-def _write(
-    connection: Connection,
-    basis: Basis,
-    last_result: int,
-    old: EventTable | None,
-    kept: Sequence[EventSummary],
-    fresh: Sequence[Known],
-) -> None:
-    """Store a table: events of an older one, and others."""
-    rows = [row for _, of in fresh for row in of]
-    columns: dict[str, NDArray[Any]] = {"player": np.array([_number(row.player) for row in rows], dtype=np.int64)}
-    columns |= {name: np.array([getattr(row, name) for row in rows], dtype=np.int64) for name in COUNTS}
-    lengths = np.array([len(of) for _, of in fresh], dtype=np.int64)
-    if old is not None and kept:
-        block = old.blocks[0]
-        chosen = block.rows_of(each.id for each in kept)
-        columns = {name: np.append(block.column(name)[chosen], column) for name, column in columns.items()}
-        places = [block.place[each.id] for each in kept]
-        lengths = np.append(np.diff(block.column("starts"))[places], lengths)
-    columns["starts"] = np.append(0, np.cumsum(lengths))
-    # Rows stay where they are; summaries have the same order, and a reader puts the latest first.
-    summaries = [*kept, *(each for each, _ in fresh)]
+def _write(connection: Connection, basis: Basis, last_result: int, tables: Sequence[EventTable]) -> None:
+    """Store the events of some tables."""
+    found: dict[str, list[NDArray[Any]]] = {name: [] for name in ("player", *COUNTS, "lengths")}
+    summaries: list[EventSummary] = []
+    for table in tables:
+        for block in table.blocks:
+            # Rows stay where they are; summaries have the same order, and a reader puts the latest first.
+            here = [table.by_id[id] for id in block.ids if id in table.by_id]
+            chosen = block.rows_of(each.id for each in here)
+            players, at = np.unique(block.column("player")[chosen], return_inverse=True)
+            numbers = np.array([_number(block.name(each)) for each in players.tolist()], dtype=np.int64)
+            found["player"].append(numbers[at])
+            for name in COUNTS:
+                found[name].append(block.column(name)[chosen])
+            found["lengths"].append(np.diff(block.column("starts"))[[block.place[each.id] for each in here]])
+            summaries += here
+    columns = {name: np.concatenate(parts).astype(np.int64) for name, parts in found.items()}
+    columns["starts"] = np.append(0, np.cumsum(columns.pop("lengths")))
     types = {name: _smallest(column) for name, column in columns.items()}
     about = {
         "format": _FORMAT,
