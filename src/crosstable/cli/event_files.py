@@ -12,7 +12,7 @@ import numpy as np
 from crosstable.cli.answers import Note, Words, print_notes, warning
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import ReadEvent
-from crosstable.formats.event.event_formats import SNIFFED, sniff
+from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import SourceReader, source_of
 from crosstable.formats.event_files import event_format
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from crosstable.league.events.entries import EntryPlace
 
 SHOWN_PROBLEMS = 10
-GO_FORMATS = frozenset({"egf", "ffg", "aga", "aga-tdlist", "opengotha", "macmahon", "pairgoth"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -137,7 +137,8 @@ def test_result_that_is_there_already_is_the_same_or_needs_a_reason(store):
     assert not enter_results(store, "bea", event_id, [(1, "1")])[0].is_new
     assert changes == one(store, "SELECT count(*) FROM change")
     with pytest.raises(
-        InputError, match=r"Board 1 of round 1 already has a result: \w+ beat \w+. If that is wrong, corr"
+        InputError,
+        match=r"Board 1 of round 1 already has a result: (\w+) beat (\w+), entered by ann\. It is not the one given now: \2 beat \1\. If it is wrong, corr",
     ):
         enter_results(store, "bea", event_id, [(1, "2")])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.event.opening import OpenEvent
-from crosstable.cli.league.rating_changes import changes_by_list, diff_values
+from crosstable.cli.league.rating_changes import changes_by_list
 
 if TYPE_CHECKING:
     from crosstable.league.events.correction_preview import Consequences, LaterRound, PlaceChange
@@ -44,23 +44,6 @@ def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str,
     else:
         yield Note("Ratings change only when the event is closed.")
     yield from event.league.notes_of_trial("correct")
-
-
-def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:
-    """Return what a correction would change under the names that `--json` prints."""
-    moved = [
-        {
-            "player": each.player,
-            "place": [each.place_before, each.place_after],
-            "score": [each.score_before / 2, each.score_after / 2],
-        }
-        for each in found.moved
-    ]
-    return {
-        "moved": moved,
-        "later_rounds": [_round_values(each) for each in found.later],
-        "ratings": {pool: diff_values(diff, names) for pool, diff in found.ratings.items()},
-    }
 
 
 def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
@@ -111,20 +94,3 @@ def _difference_words(later: LaterRound, names: Mapping[str, str]) -> Words:
         yield Note(f"  {word}: {listed}{f' and {len(pairs) - _PAIRS} more' if len(pairs) > _PAIRS else ''}.")
     costs = ", ".join(f"{name} {float(cost):+g}" for name, cost in found.by_criterion.items() if cost)
     yield Note(f"  Cost: {costs}.")
-
-
-def _round_values(later: LaterRound) -> dict[str, object]:
-    found = None if later.check is None else later.check.difference
-    cost = {} if found is None else {name: value for name, value in found.by_criterion.items() if value}
-    return {
-        "round": later.round,
-        "state": later.state,
-        "would_differ": None if later.check is None else later.would_differ,
-        "not_weighed": later.why_not or None,
-        "not_started": later.not_started,
-        "boards": later.all_boards,
-        "extra_cost": None if later.check is None else str(later.check.extra_cost),
-        "gone": () if found is None else found.removed,
-        "new": () if found is None else found.new,
-        "cost": cost,
-    }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -31,14 +30,12 @@ from crosstable.cli.event.opening import (
     pair_of,
 )
 from crosstable.cli.event.rateable import unrateable_words
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, date_option, open_league
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
 from crosstable.model.counted import counted
-from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
-    from crosstable.league.events.running import RunningEvent
 
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="The number of rounds planned.")]
 PolicyOption = Annotated[str | None, typer.Option("--policy", help="The pairing policy.")]
@@ -104,15 +101,16 @@ def new(
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
     """
+    from crosstable.league.events.plan_changes import begun_plan, game_of_league
     from crosstable.league.events.planning import new_event
     from crosstable.league.reading.league_reader import today_of
 
     opened = open_league(league, who=who, dry_run=dry_run)
-    plan = begun_plan(template, game or _game_of(opened, template))
-    plan = changed_plan(plan, rounds, policy, settings, tie_breaks, length, discipline)
-    plan = plan_with_rules(plan, rules, byes)
+    with opened.store.read() as connection:
+        plan = begun_plan(template, game or game_of_league(connection, template))
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
-    plan = _with_facts(plan, stated)
+    plan = plan_of_options(plan, rounds, policy, settings, tie_breaks, length, discipline, stated)
+    plan = plan_with_rules(plan, rules, byes)
     day = date_option("--date", date) or today_of(opened.store)
     name = clean_name(name)
     public_id = opened.change(new_event, name, plan, date=day)
@@ -161,14 +159,15 @@ def plan(
 
     Example: crosstable event plan league.db --rounds 6
     """
+    from crosstable.league.events.plan_changes import with_fide_changes
     from crosstable.league.events.planning import change_plan, logged_plan
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
-    changed = changed_plan(running.plan, rounds, policy, settings, tie_breaks, length, discipline)
-    changed = _with_fide(running, plan_with_rules(changed, rules, byes), forbid or (), leave=leave)
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
-    changed = _with_facts(changed, stated)
+    changed = plan_of_options(running.plan, rounds, policy, settings, tie_breaks, length, discipline, stated)
+    pairs = [pair_of(running, word) for word in forbid or ()]
+    changed = with_fide_changes(running, plan_with_rules(changed, rules, byes), pairs, leave=leave)
     if changed != running.plan:
         opened.change(change_plan, changed, irregular=irregular, reason=why)
         changed = opened.read().plan if opened.league.writes else changed
@@ -232,29 +231,7 @@ def reopen(
     return Answer({"event": opened.id, "status": "open"}, notes)
 
 
-def _game_of(league: OpenLeague, kind: str | None) -> str | None:
-    """Return the game of a league, which an event is of unless its template is of another game."""
-    from crosstable.league.events.event_game import OF_ONE_GAME
-    from crosstable.league.lists.rating_lists import league_config
-
-    if kind in OF_ONE_GAME:
-        return None
-    with league.store.read() as connection:
-        return league_config(connection).game or None
-
-
-def begun_plan(kind: str | None, game: str | None) -> Plan:
-    """Return the plan of a template, of a game, or of a template for a game."""
-    from crosstable.league.events.event_game import plan_of_game
-    from crosstable.league.events.plan import template
-
-    if kind is None and game is not None:
-        return plan_of_game(game)
-    plan = template(kind or "swiss")
-    return plan if game is None else replace(plan, game=plan_of_game(game).game)
-
-
-def changed_plan(
+def plan_of_options(
     plan: Plan,
     rounds: int | None,
     policy: str | None,
@@ -262,55 +239,35 @@ def changed_plan(
     tie_breaks: str | None,
     length: float | None,
     discipline: str | None,
+    facts: Mapping[str, str] | None = None,
 ) -> Plan:
     """Return a plan with what the options of a command say."""
-    from crosstable.league.events.plan import with_settings
-
-    if policy is not None and policy != plan.policy:
-        plan = replace(plan, policy=policy, settings={})
-    if rounds is not None:
-        plan = replace(plan, rounds_planned=rounds)
-    if tie_breaks is not None:
-        plan = replace(plan, tiebreaks=tuple(code.strip() for code in tie_breaks.split(",") if code.strip()))
-    if length is not None:
-        plan = replace(plan, length=length)
-    if discipline is not None:
-        plan = replace(plan, discipline=discipline)
-    if not settings:
-        return plan
     from crosstable.cli.pair import settings_of_words
+    from crosstable.league.events.plan_changes import changed_plan
 
-    return with_settings(plan, settings_of_words(plan.policy, settings))
+    return changed_plan(
+        plan,
+        rounds=rounds,
+        policy=policy,
+        settings=settings_of_words(policy or plan.policy, settings) if settings else {},
+        tiebreaks=codes_of(tie_breaks),
+        length=length,
+        discipline=discipline,
+        facts=facts,
+    )
+
+
+def codes_of(tie_breaks: str | None) -> tuple[str, ...] | None:
+    """Return the codes of an option `--tiebreaks`."""
+    return None if tie_breaks is None else tuple(code.strip() for code in tie_breaks.split(",") if code.strip())
 
 
 def plan_with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
     """Return a plan with other scoring rules, or other values of byes."""
     from crosstable.league.events.plan import parse_bye_points
+    from crosstable.league.events.plan_changes import changed_plan
 
-    if rules is not None:
-        plan = replace(plan, rules=rules)
-    return replace(plan, bye_points={**plan.bye_points, **parse_bye_points(byes)}) if byes else plan
-
-
-def _with_fide(running: RunningEvent, plan: Plan, forbid: Sequence[str], *, leave: bool) -> Plan:
-    """Return the plan with more forbidden pairs, or with FIDE mode left."""
-    from crosstable.league.events.entry_rows import last_published
-
-    if not forbid and not leave:
-        return plan
-    if plan.fide is None:
-        raise InputError("cli/not-in-fide-mode", event=running.id)
-    pairs = [pair_of(running, word) for word in forbid]
-    new = tuple(pair for pair in pairs if pair not in plan.fide.forbidden)
-    left = last_published(running) if leave else plan.fide.left_after
-    return replace(plan, fide=replace(plan.fide, forbidden=(*plan.fide.forbidden, *new), left_after=left))
-
-
-def _with_facts(plan: Plan, changes: Mapping[str, str]) -> Plan:
-    """Return the plan with some facts of the event changed."""
-    from crosstable.league.events.event_facts import with_facts
-
-    return replace(plan, facts=with_facts(plan.facts, changes)) if changes else plan
+    return changed_plan(plan, rules=rules, bye_points=parse_bye_points(byes or ()))
 
 
 def _word(value: object) -> str:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
-from crosstable.cli.event.correction_words import consequence_values, consequence_words
+from crosstable.cli.event.correction_words import consequence_words
 from crosstable.cli.event.keyboard import is_typing, typed_line
 from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, ReasonUnlessPreview, RoundOption, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.output import Cell, print_note
 from crosstable.model.counted import counted
 from crosstable.model.errors import CrosstableError
+from crosstable.views.consequences import consequence_values
 
 if TYPE_CHECKING:
     from crosstable.league.events.results import Entered

@@ -8,7 +8,7 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, entrant_named, open_event
-from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks
+from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks, codes_of
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.counted import counted
 from crosstable.model.stages import MAIN, Stage
@@ -151,32 +151,17 @@ def _stage(
     carry_points: bool | None,
 ) -> Stage:
     """Return the stage of that name with what the options say; a new one is a knockout of the best eight."""
-    from dataclasses import replace
+    from crosstable.cli.pair import settings_of_words
+    from crosstable.league.events.plan_changes import begun_stage, changed_stage
 
-    from crosstable.league.events.event_game import game_of
-    from crosstable.model.names import clean_name, match_key
-    from crosstable.pairing.systems import pairing_system
-
-    plan = opened.read().plan
-    known = [each for each in plan.stages if match_key(each.name) == match_key(name)]
-    made = known[0] if known else Stage(clean_name(name), "single-elimination", takes="top 8")
-    if policy is not None and policy != made.policy:
-        made = replace(made, policy=policy, settings={})
-    if not known and not game_of(plan).has_colours and "colours" in pairing_system(made.policy).settings:
-        made = replace(made, settings={"colours": "none"})
-    if settings:
-        from crosstable.cli.pair import settings_of_words
-
-        made = replace(made, settings={**made.settings, **settings_of_words(made.policy, settings)})
-    codes = (
-        made.tiebreaks if tie_breaks is None else tuple(code.strip() for code in tie_breaks.split(",") if code.strip())
-    )
-    return replace(
+    made = begun_stage(opened.read().plan, name, policy)
+    return changed_stage(
         made,
-        takes=made.takes if takes is None else " ".join(takes.split()).casefold(),
-        rounds=made.rounds if rounds is None else rounds,
-        tiebreaks=codes,
-        carries_points=made.carries_points if carry_points is None else carry_points,
+        takes=takes,
+        settings=settings_of_words(made.policy, settings) if settings else {},
+        rounds=rounds,
+        tiebreaks=codes_of(tie_breaks),
+        carry_points=carry_points,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,24 +17,19 @@ from crosstable.cli.event.planning import (
     Rules,
     Settings,
     Tiebreaks,
-    begun_plan,
-    changed_plan,
+    plan_of_options,
     plan_with_rules,
 )
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
 from crosstable.cli.options import Encoding
 from crosstable.model.counted import counted
-from crosstable.model.errors import InputError
-from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
-    from crosstable.formats.event.document import EventDocument
     from crosstable.league.events.plan import Plan
     from crosstable.league.events.take_over import TakenOver
     from crosstable.model.errors import Problem
 
 _MOST_SHOWN = 5
-_NOT_OF_THE_EVENT = frozenset({"start", "end", "program", "system"})  # the plan says so, or another program did
 
 
 def take_over(
@@ -69,19 +63,15 @@ def take_over(
     Example: crosstable event take-over league.db event.trf
     """
     from crosstable.cli.event_files import open_event
-    from crosstable.league.events.event_game import game_of
+    from crosstable.league.events.plan_of_file import plan_of_file
     from crosstable.league.events.take_over import take_over as take
     from crosstable.league.intake.event_file_check import check_event
-    from crosstable.league.intake.implied_starting_scores import with_implied_scores
 
     opened = open_league(league, who=who, dry_run=dry_run)
     format_name, found = open_event(file, encoding=encoding)
-    with_starts = with_implied_scores(found.document)
-    plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, with_starts)
-    # Only a game with ranks starts by them: elsewhere points that the games do not give are an error of the file.
-    document = found.document if game_of(plan).ranks is None else with_starts
-    plan = changed_plan(_as_in_file(plan, document), rounds, policy, settings, tie_breaks, None, discipline)
-    plan, left = _with_facts(plan_with_rules(plan, rules, byes), document)
+    plan, document, left = plan_of_file(format_name, found.document, template=template, game=game)
+    plan = plan_of_options(plan, rounds, policy, settings, tie_breaks, None, discipline)
+    plan = plan_with_rules(plan, rules, byes)
     missing = document.forbidden and not plan.is_fide
     left += ["forbidden pairs (give them with event pair --forbid)"] if missing else []
     taken = opened.change(take, document, plan, name=name, date=date_option("--date", date), irregular=irregular)
@@ -103,44 +93,6 @@ def take_over(
     )
 
 
-def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
-    """Return the plan that the format of a file suggests: chess from a TRF, Go from an H9, cards from a WER."""
-    from crosstable.cli.event_files import GO_FORMATS
-
-    if format_name in GO_FORMATS:
-        starts = {entrant.initial_score for entrant in document.event.entrants}
-        return begun_plan("go-mcmahon" if len(starts) > 1 else "go-swiss", None)
-    if format_name.startswith("trf"):
-        return begun_plan(None, "chess")
-    return begun_plan("card-game" if format_name == "wer" else "swiss", None)
-
-
-def _as_in_file(plan: Plan, document: EventDocument) -> Plan:
-    """Return the plan with the rounds and tie-breaks, and the policy, that the file names."""
-    held = document.event
-    planned = held.rounds_planned or max(plan.rounds_planned or 0, len(held.rounds)) or None
-    plan = replace(plan, rounds_planned=planned, tiebreaks=document.tiebreaks or plan.tiebreaks)
-    if plan.policy == "fide-dutch":
-        plan = _with_fide_settings(plan, document)
-    if document.policy is not None and document.policy != plan.policy:
-        plan = replace(plan, policy=document.policy, settings=document.settings)
-    return plan
-
-
-def _with_fide_settings(plan: Plan, document: EventDocument) -> Plan:
-    """Return the plan with the initial colour, the acceleration and the points of byes that the file states."""
-    from crosstable.league.events.plan import BYES, with_settings
-
-    about, rules = document.about, document.event.rules
-    settings = {"initial_colour": about["first_colour"]} if about.get("first_colour") in ("white", "black") else {}
-    if about.get("system", "").upper().endswith("_BAKU"):
-        settings["acceleration"] = "baku"
-    usual = plan.result_rules
-    is_usual = rules[ResultKind.PLAYED] == usual[ResultKind.PLAYED]
-    worth = {kind: rules[kind].win for kind in BYES if is_usual and rules[kind].win != usual[kind].win}
-    return with_settings(replace(plan, bye_points={**plan.bye_points, **worth}) if worth else plan, settings)
-
-
 def _words(league: str, file: Path, taken: TakenOver, plan: Plan) -> Words:
     yield Table(("event", "name", "template"), [(taken.event, taken.name, plan.template)])
     new = f", {len(taken.new_players)} of them new to the league" if taken.new_players else ""
@@ -151,19 +103,6 @@ def _words(league: str, file: Path, taken: TakenOver, plan: Plan) -> Words:
         yield Note(f"{boards} of round {taken.rounds} without a result. Next: crosstable event result {league}")
     else:
         yield Note(f"Next: crosstable event show {league}, then crosstable event pair {league}")
-
-
-def _with_facts(plan: Plan, document: EventDocument) -> tuple[Plan, list[str]]:
-    """Return the plan with the facts in the file, and the names of those that were not taken over."""
-    from crosstable.league.events.event_facts import with_facts
-
-    facts, left = plan.facts, []
-    for key, text in document.about.items():
-        try:
-            facts = with_facts(facts, {key: text})
-        except InputError:
-            left.append(key.replace("_", " "))
-    return replace(plan, facts=facts), [key for key in left if key not in _NOT_OF_THE_EVENT]
 
 
 def _warnings(file: Path, problems: list[Problem], left: list[str]) -> Words:

@@ -18,9 +18,10 @@ from crosstable.cli.league.opening import (
     date_option,
     open_league,
 )
-from crosstable.cli.league.rating_changes import changes_by_list, diff_values
+from crosstable.cli.league.rating_changes import changes_by_list
 from crosstable.cli.output import ProgressBar
 from crosstable.model.errors import InputError
+from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

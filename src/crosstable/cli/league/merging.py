@@ -9,8 +9,9 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
-from crosstable.cli.league.rating_changes import changes_by_list, diff_values
+from crosstable.cli.league.rating_changes import changes_by_list
 from crosstable.model.counted import counted
+from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
     from crosstable.league.changes.merge import MergeReport

@@ -21,10 +21,11 @@ from crosstable.cli.league.opening import (
     date_option,
     open_league,
 )
-from crosstable.cli.league.rating_changes import diff_values, diff_words
+from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.output import ProgressBar
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
     from crosstable.league.lists.publication import PoolReport, PublishReport

@@ -1,4 +1,4 @@
-"""The players who move between two rating lists, and why: in words, and as values of JSON."""
+"""The players who move between two rating lists, and why, in words."""
 
 from __future__ import annotations
 
@@ -68,25 +68,3 @@ def _move_row(move: Move, names: Mapping[str, str], *, has_change: bool) -> list
         move.rank_after,
         "; ".join(_REASONS[code].format(n=value) for code, value in move.reasons),
     ]
-
-
-def diff_values(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
-    """Return a diff under the names that `--json` prints."""
-    return {
-        "new_games": diff.new_games,
-        "corrected_games": diff.corrected_games,
-        "voided_games": diff.voided_games,
-        "is_same_scale": diff.is_same_scale,
-        "moves": [
-            {
-                "id": move.player,
-                "player": names.get(move.player, move.player),
-                "rating_before": move.rating_before,
-                "rating_after": move.rating_after,
-                "rank_before": move.rank_before,
-                "rank_after": move.rank_after,
-                "reasons": [{"code": code, "value": value} for code, value in move.reasons],
-            }
-            for move in diff.moves
-        ],
-    }

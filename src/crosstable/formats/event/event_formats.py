@@ -61,6 +61,7 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
 _TABLES = frozenset({"json", "csv", "xlsx"})  # their endings do not show what they hold
 _RESULT_WORDS = frozenset({"score", "result", "place", "points", "opponent", "game", "round", "white", "black"})
 
+GO_FORMATS = frozenset({"egf", "ffg", "aga", "aga-tdlist", "opengotha", "macmahon", "pairgoth"})
 SNIFFED = 64 * 1024
 _TRF = re.compile(r"(?:\A|[\r\n])(?:001 [ \d]{4} |012 )")
 _ONLY_26 = re.compile(

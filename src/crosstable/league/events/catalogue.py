@@ -94,7 +94,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "adjourned, enter `adj`."
         ),
         "board-has-result": (
-            "Board {board} of round {round} already has a result: {result}. If that is wrong, {@correct-result}."
+            "Board {board} of round {round} already has a result: {result}, entered by {actor}. It is not the one "
+            "given now: {given}. If it is wrong, {@correct-result}."
         ),
         "board-in-closed-round": (
             "Round {round} of event {event} is closed: only colours can be changed there, or results corrected."
@@ -243,6 +244,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
         "nobody-to-take-over": "{name!r} has no entrants in the file. Create the event, then enter its players.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
+        "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
         "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
@@ -322,6 +324,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "enter-result": "Enter the results first",
         "forbid-in-event": "Set them in the plan of the event",
         "name-yourself": "Give the name of the person who confirms",
+        "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "pair-round": "Pair the next round first",
         "publish": "Publish the rating lists first",
         "publish-draft": "Publish it first",

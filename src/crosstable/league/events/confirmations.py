@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
-
-from crosstable.league.events.results import Entered, entered_on, once, result_text, round_of
+from crosstable.league.events.results import Entered, entered_by, entered_on, once, result_text, round_of
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import KnownGame
-from crosstable.league.store.schema import change, confirmation, result
-from crosstable.league.store.store import Store, Write
+from crosstable.league.store.schema import confirmation
+from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 
@@ -41,7 +39,7 @@ def confirm_results(
     with store.write(actor, "event-confirm", target=event_id, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         of = round_of(running, round)
-        by = _entered_by(write, of)
+        by = entered_by(write.connection, of)
         chosen = [_agreed(running, of, board, word) for board, word in once(running, of, results)] or [
             known for known in of.games if known.game.board and known not in of.unfinished and by[known.result] != actor
         ]
@@ -70,10 +68,3 @@ def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> Known
         result = result_text(running, known.game)
         raise InputError("league/events/results-disagree", board=board, round=of.number, result=result, typed=word)
     return known
-
-
-def _entered_by(write: Write, of: RunRound) -> dict[int, str]:
-    """Return the person who entered each result, by the number of the result."""
-    numbers = [known.result for known in of.games]
-    rows = select(result.c.id, change.c.actor).join(change, change.c.id == result.c.change_id)
-    return {row.id: row.actor for row in write.connection.execute(rows.where(result.c.id.in_(numbers)))}

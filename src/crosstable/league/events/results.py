@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sqlalchemy import Connection, select
+
 from crosstable.league.changes.change_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
@@ -14,6 +16,7 @@ from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import plain_game
+from crosstable.league.store.schema import change, result
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -21,6 +24,10 @@ from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind, ResultRules
 
 _ADJOURNED = ResultKind.ADJOURNED
+
+
+class BoardTakenError(InputError):
+    """Another person entered another result of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +65,9 @@ def enter_results(
         irregular: in FIDE mode, whether it is confirmed that an adjourned game may end otherwise than in a draw.
         keep_bracket: in a knockout, whether the bracket stays as it was played, whatever the results say.
     Raises:
-        InputError: no such board, a word that means nothing, a board twice, a board that has another result already
-            and no reason is given, a round that is closed and no reason is given.
+        InputError: no such board, a word that means nothing, a board twice, a round that is closed and no reason is
+            given.
+        BoardTakenError: a board has another result already, and no reason is given.
     """
     reason = clean_name(reason)
     command = "event-correct" if reason else "event-result"
@@ -83,6 +91,8 @@ def apply_results(
     """Do the work of `enter_results` inside a transaction.  With a reason a closed event is corrected, too."""
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
+    if not reason:
+        _check_free(write, running, of, entered)
     if running.plan.stages_begun:
         entered = _in_bracket(running, of, entered, keep=keep_bracket)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
@@ -126,7 +136,7 @@ def entered_results(
         InputError: as `enter_results`.
     """
     of = round_of(running, round)
-    entered = [_entered(running, of, board, word, reason) for board, word in once(running, of, results)]
+    entered = [entered_on(running, of, board, word) for board, word in once(running, of, results)]
     if of.state == ROUND_CLOSED and not reason and any(each.before.kind is not _ADJOURNED for each in entered):
         raise InputError("league/events/round-closed", round=of.number, event=running.id)
     return entered
@@ -147,13 +157,26 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
 
 
-def _entered(running: RunningEvent, of: RunRound, board: int, word: str, reason: str) -> Entered:
-    found = entered_on(running, of, board, word)
-    stands = found.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED) and of.state != ROUND_CLOSED
-    if found.is_new and stands and not reason:
-        result = result_text(running, found.before)
-        raise InputError("league/events/board-has-result", board=board, round=of.number, result=result)
-    return found
+def _check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
+    """Check that no board has another result already; the error names both results, and who entered the first."""
+    for each in entered:
+        known = of.board(each.board)
+        if each.is_new and known is not None and each.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED):
+            raise BoardTakenError(
+                "league/events/board-has-result",
+                board=each.board,
+                round=of.number,
+                result=result_text(running, each.before),
+                actor=entered_by(write.connection, of)[known.result],
+                given=result_text(running, each.after),
+            )
+
+
+def entered_by(connection: Connection, of: RunRound) -> dict[int, str]:
+    """Return the person who entered each result of a round, by the number of the result."""
+    numbers = [known.result for known in of.games]
+    rows = select(result.c.id, change.c.actor).join(change, change.c.id == result.c.change_id)
+    return {row.id: row.actor for row in connection.execute(rows.where(result.c.id.in_(numbers)))}
 
 
 def _with_decided_scores(game: Game, rules: ResultRules) -> Game:

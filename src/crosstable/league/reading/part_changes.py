@@ -31,8 +31,13 @@ _NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
 
 def last_change_of_event(connection: Connection, event_id: str) -> int:
     """Return the last change that may have changed how an event is shown: any but those of other events."""
-    of_others = and_(_OF_EVENTS, change.c.target != event_id)
-    return _last(connection, ~or_(of_others, change.c.command == "rate", _OF_ACCOUNTS))
+    return _last(connection, _may_show_in(event_id))
+
+
+def latest_changes_of_event(connection: Connection, event_id: str, limit: int) -> list[int]:
+    """Return the latest changes that `last_change_of_event` counts, the newest first."""
+    wanted = select(change.c.id).where(_may_show_in(event_id)).order_by(change.c.id.desc()).limit(limit)
+    return list(connection.execute(wanted).scalars())
 
 
 def last_change_of_list(connection: Connection, key: str) -> int:
@@ -49,6 +54,11 @@ def last_change_of_players(connection: Connection) -> int:
 def last_change_of_league(connection: Connection) -> int:
     """Return the last change that may have changed anything that is shown."""
     return _last(connection, ~or_(change.c.command == "rate", _OF_ACCOUNTS))
+
+
+def _may_show_in(event_id: str) -> ColumnElement[bool]:
+    of_others = and_(_OF_EVENTS, change.c.target != event_id)
+    return ~or_(of_others, change.c.command == "rate", _OF_ACCOUNTS)
 
 
 def _last(connection: Connection, among: ColumnElement[bool]) -> int:

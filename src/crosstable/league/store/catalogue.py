@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "other-database": "{address}: leagues are stored in SQLite files or PostgreSQL. Use one of these.",
         "read-only": "{league} is read-only. Nothing was changed. Check its permissions, or copy it to a place where "
         "you may write.",
+        "request-key": "The key of a request has 1 to {most} printable ASCII characters. Use a random UUID.",
         "unreachable": "{league} cannot be reached. Check that the server runs, and that user name and password are "
         "right.",
     }

@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0007"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0008"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -601,4 +601,22 @@ passkey_challenge = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("expires", Utc, nullable=False),
+)
+
+# -- Requests of programs: no facts, so rows are deleted when they expire. --
+
+# The answer to a request with a key of its own: the same request again gets it again, and changes nothing.
+answered_request = Table(
+    "answered_request",
+    metadata,
+    Column("actor", String(200), nullable=False),
+    Column("key", String(255), nullable=False),
+    Column("request", String(64), nullable=False),  # a hash of what was asked
+    Column("at", Utc, nullable=False),
+    Column("change", Integer),  # that it made; NULL where nothing changed
+    Column("status", SmallInteger, nullable=False),
+    Column("tag", String(80), nullable=False),
+    Column("answer", Text, nullable=False),
+    PrimaryKeyConstraint("actor", "key"),
+    Index("answered_request_at", "at"),
 )

@@ -246,10 +246,10 @@ class Store:
             write = Write(connection, number, at, actor)
             yield write
             if dry_run or not write.leaves_trace:
-                connection.rollback()
+                self._roll_back(connection)
                 return
             write.end_change()
-            connection.commit()
+            self._commit(connection)
 
     @contextmanager
     def write_unlogged(self) -> Iterator[Connection]:
@@ -261,7 +261,7 @@ class Store:
         self.check_writable()
         with self.database_errors(), self._writing(dry_run=False) as connection:
             yield connection
-            connection.commit()
+            self._commit(connection)
 
     @contextmanager
     def _writing(self, *, dry_run: bool) -> Iterator[Connection]:
@@ -270,6 +270,12 @@ class Store:
         with (copy or self.engine).connect() as connection:
             databases.to_write(connection, self.wait)
             yield connection
+
+    def _commit(self, connection: Connection) -> None:
+        connection.commit()
+
+    def _roll_back(self, connection: Connection) -> None:
+        connection.rollback()
 
     def check_writable(self) -> None:
         """Check that the league can be written to.

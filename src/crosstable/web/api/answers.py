@@ -34,6 +34,11 @@ def etag(*parts: object) -> str:
     return f'W/"{hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_TAG_LENGTH]}"'
 
 
+def event_tag(event: str, last_change: int) -> str:
+    """Return the ETag of an event as its last change left it; commands on the event check it."""
+    return etag("event", event, last_change)
+
+
 def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Response:
     """Return the answer of a resource: what `build` returns, or 304 where the reader has it already.
 

@@ -12,6 +12,7 @@ import crosstable
 from crosstable.league.store.store import Store
 from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
+from crosstable.web.api.commands import Writing, commands_router
 from crosstable.web.api.engine import engine_router
 from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
@@ -54,6 +55,8 @@ _TAGS = (
     ("Ratings", "Rating lists in pages and as files, now and as of any publication."),
     ("Runs", "What makes a published list reproducible, and who moved."),
     ("Changes", "What has to be read again."),
+    ("Running an event", "Commands on events: entries, rounds, results, stages."),
+    ("Running a league", "Commands on a league: players, imports, rating lists."),
     ("Engine", "Rate, pair and rank values that are sent; nothing is kept."),
 )
 
@@ -70,13 +73,16 @@ class ApiSettings:
 
 
 def api(
-    stores: Mapping[str, Store] | Callable[[], Mapping[str, Store]], settings: ApiSettings | None = None
+    stores: Mapping[str, Store] | Callable[[], Mapping[str, Store]],
+    settings: ApiSettings | None = None,
+    writing: Writing | None = None,
 ) -> FastAPI:
     """Build the API of some leagues, to be mounted at `PATH`.
 
     Args:
         stores: the leagues by key, or a function that returns them.
         settings: limits.
+        writing: the leagues open for writing, and who may do what; without it, nothing can be changed.
     Example:
         app.mount("/api/v1", api({"sunday": open_store("league.db")}))
     """
@@ -106,6 +112,8 @@ def api(
         engine_router(chosen.limits),
     ):
         app.include_router(router)
+    if writing is not None:
+        app.include_router(commands_router(writing))
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)
     app.state.stores = of  # to be closed by whoever mounts the API, when it ends

@@ -34,6 +34,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "request-not-valid": "The request is not valid: {where}: {what}",
         "too-many-games": "{found:,} games were sent; at most {most:,} are accepted. Install crosstable to rate more.",
         "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
+        "unknown-caller": "This request changes the league, and does not say who sends it. Send a token that is valid: "
+        "Authorization: Bearer ct_...",
         "wrong-method": "This resource has no method {method}.",
     }
 )

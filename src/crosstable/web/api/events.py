@@ -19,13 +19,13 @@ from crosstable.standings.table import ranked
 from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventView
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag
+from crosstable.web.api.answers import Cursor, Limit, answered, described, etag, event_tag
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.games import GameShape
 from crosstable.web.api.games import shape_of as game_shape
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
-from crosstable.web.api.shapes import EventId, Page, PlayerName, Shape
+from crosstable.web.api.shapes import EventId, Page, PlayerName, ReasonShape, Shape
 from crosstable.web.api.standings import StandingsShape, standings_shape
 
 EventInPath = Annotated[str, Path(max_length=100, description="The id of the event.", examples=["e3"])]
@@ -79,13 +79,6 @@ class EntrantList(Shape):
     """The entrants of an event, in the order of entry."""
 
     items: list[EntrantShape]
-
-
-class ReasonShape(Shape):
-    """A criterion that a board violates."""
-
-    criterion: str = Field(examples=["rematch"])
-    cost: str
 
 
 class BoardShape(GameShape):
@@ -251,7 +244,7 @@ def events_router(stores: Stores) -> APIRouter:
 
 
 def _tag(read: LeagueReading, event: str) -> str:
-    return etag("event", event, last_change_of_event(read.connection, event))
+    return event_tag(event, last_change_of_event(read.connection, event))
 
 
 def _view(read: LeagueReading, event: str) -> EventView:

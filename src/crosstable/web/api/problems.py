@@ -2,7 +2,10 @@
 
 | error | status |
 |---|---|
-| something that is not there (`NotFoundError`) | 404 |
+| a request that changes something and does not say who sends it (`UnknownCallerError`) | 401 |
+| something that is not there, or not for this caller (`NotFoundError`) | 404 |
+| others entered another result of the board, or changed the league meanwhile | 409 |
+| the caller has not seen the present state (`StaleError`) | 412 |
 | what the user sent and can fix, no pairing | 422 |
 | too much for this server (`TooLargeError`) | 413 |
 | all places for calculations are taken (`BusyError`) | 503 |
@@ -15,13 +18,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from crosstable.model.errors import CrosstableError, InputError, NoPairingError, StoreError
+from crosstable.league.events.results import BoardTakenError
+from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message, sentence
 from crosstable.model.plain_values import json_text, plain
 from crosstable.web.api.shapes import Problem
@@ -35,6 +40,14 @@ class NotFoundError(CrosstableError):
     """There is no such resource."""
 
 
+class UnknownCallerError(CrosstableError):
+    """The request does not say who sends it, or what it says is not valid."""
+
+
+class StaleError(CrosstableError):
+    """The caller has not seen the present state."""
+
+
 class TooLargeError(InputError):
     """More was sent than this server accepts."""
 
@@ -44,13 +57,19 @@ class BusyError(CrosstableError):
 
 
 _STATUS: tuple[tuple[type[CrosstableError], int], ...] = (
+    (UnknownCallerError, 401),
     (NotFoundError, 404),
+    (BoardTakenError, 409),
+    (ConflictError, 409),
+    (StaleError, 412),
     (TooLargeError, 413),
     (BusyError, 503),
     (InputError, 422),
     (NoPairingError, 422),
     (StoreError, 503),
 )
+
+_HEADERS: Mapping[int, Mapping[str, str]] = MappingProxyType({401: {"WWW-Authenticate": "Bearer"}})
 
 
 def handle_errors(app: FastAPI) -> None:
@@ -64,7 +83,7 @@ def handle_errors(app: FastAPI) -> None:
         if isinstance(error, StoreError):  # its sentence names the place of the database
             _log.warning("%s %s: %s", request.method, request.url.path, error)
             return problem(request, status, message("web/api/league-not-readable"))
-        return problem(request, status, error.message)
+        return problem(request, status, error.message, headers=_HEADERS.get(status))
 
     @app.exception_handler(RequestValidationError)
     async def _of_request(request: Request, error: RequestValidationError) -> Response:

@@ -28,6 +28,13 @@ class PlayerName(Shape):
     name: str = Field(description="The name as it may be shown.", examples=["Ann Lee"])
 
 
+class ReasonShape(Shape):
+    """A criterion that a board violates."""
+
+    criterion: str = Field(examples=["rematch"])
+    cost: str
+
+
 class Part(Shape):
     """A part of a list."""
 

@@ -1,0 +1,85 @@
+"""The plan of an event that another program has run so far, as its file suggests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_formats import GO_FORMATS
+from crosstable.league.events.event_facts import with_facts
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.plan import BYES, Plan, with_settings
+from crosstable.league.events.plan_changes import begun_plan
+from crosstable.league.intake.implied_starting_scores import with_implied_scores
+from crosstable.model.errors import InputError
+from crosstable.model.results import ResultKind
+
+_NOT_OF_THE_EVENT = frozenset({"start", "end", "program", "system"})  # the plan says so, or another program did
+
+
+def plan_of_file(
+    format_name: str, document: EventDocument, *, template: str | None = None, game: str | None = None
+) -> tuple[Plan, EventDocument, list[str]]:
+    """Return the plan of an event in a file, the event with the starting scores that its game implies, and the rest.
+
+    Args:
+        format_name: of the file.
+        document: the event in it.
+        template: the kind of event; default: that of the file.
+        game: default: that of the file.
+    Returns:
+        The plan; the event to take over; names of facts that are not taken over.
+    Raises:
+        UnknownName: there is no such template or game.
+    """
+    with_starts = with_implied_scores(document)
+    plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, with_starts)
+    # Only a game with ranks starts by them: elsewhere points that the games do not give are an error of the file.
+    document = document if game_of(plan).ranks is None else with_starts
+    plan, left = _with_facts(_as_in_file(plan, document), document)
+    return plan, document, left
+
+
+def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
+    """Return the plan that the format of a file suggests: chess from a TRF, Go from an H9, cards from a WER."""
+    if format_name in GO_FORMATS:
+        starts = {entrant.initial_score for entrant in document.event.entrants}
+        return begun_plan("go-mcmahon" if len(starts) > 1 else "go-swiss", None)
+    if format_name.startswith("trf"):
+        return begun_plan(None, "chess")
+    return begun_plan("card-game" if format_name == "wer" else "swiss", None)
+
+
+def _as_in_file(plan: Plan, document: EventDocument) -> Plan:
+    """Return the plan with the rounds and tie-breaks, and the policy, that the file names."""
+    held = document.event
+    planned = held.rounds_planned or max(plan.rounds_planned or 0, len(held.rounds)) or None
+    plan = replace(plan, rounds_planned=planned, tiebreaks=document.tiebreaks or plan.tiebreaks)
+    if plan.policy == "fide-dutch":
+        plan = _with_fide_settings(plan, document)
+    if document.policy is not None and document.policy != plan.policy:
+        plan = replace(plan, policy=document.policy, settings=document.settings)
+    return plan
+
+
+def _with_fide_settings(plan: Plan, document: EventDocument) -> Plan:
+    """Return the plan with the initial colour, the acceleration and the points of byes that the file states."""
+    about, rules = document.about, document.event.rules
+    settings = {"initial_colour": about["first_colour"]} if about.get("first_colour") in ("white", "black") else {}
+    if about.get("system", "").upper().endswith("_BAKU"):
+        settings["acceleration"] = "baku"
+    usual = plan.result_rules
+    is_usual = rules[ResultKind.PLAYED] == usual[ResultKind.PLAYED]
+    worth = {kind: rules[kind].win for kind in BYES if is_usual and rules[kind].win != usual[kind].win}
+    return with_settings(replace(plan, bye_points={**plan.bye_points, **worth}) if worth else plan, settings)
+
+
+def _with_facts(plan: Plan, document: EventDocument) -> tuple[Plan, list[str]]:
+    """Return the plan with the facts in the file, and the names of those that were not taken over."""
+    facts, left = plan.facts, []
+    for key, text in document.about.items():
+        try:
+            facts = with_facts(facts, {key: text})
+        except InputError:
+            left.append(key.replace("_", " "))
+    return replace(plan, facts=facts), [key for key in left if key not in _NOT_OF_THE_EVENT]

@@ -1,0 +1,67 @@
+"""What a change would lead to, as plain values for `--json` and the API: places, later rounds, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from crosstable.league.snapshot import RunDiff
+
+if TYPE_CHECKING:
+    from crosstable.league.events.correction_preview import Consequences, LaterRound
+
+
+def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:
+    """Return what a correction would change by the names that `--json` prints."""
+    moved = [
+        {
+            "player": each.player,
+            "place": [each.place_before, each.place_after],
+            "score": [each.score_before / 2, each.score_after / 2],
+        }
+        for each in found.moved
+    ]
+    return {
+        "moved": moved,
+        "later_rounds": [_round_values(each) for each in found.later],
+        "ratings": {pool: diff_values(diff, names) for pool, diff in found.ratings.items()},
+    }
+
+
+def diff_values(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
+    """Return a diff by the names that `--json` prints."""
+    return {
+        "new_games": diff.new_games,
+        "corrected_games": diff.corrected_games,
+        "voided_games": diff.voided_games,
+        "is_same_scale": diff.is_same_scale,
+        "moves": [
+            {
+                "id": move.player,
+                "player": names.get(move.player, move.player),
+                "rating_before": move.rating_before,
+                "rating_after": move.rating_after,
+                "rank_before": move.rank_before,
+                "rank_after": move.rank_after,
+                "reasons": [{"code": code, "value": value} for code, value in move.reasons],
+            }
+            for move in diff.moves
+        ],
+    }
+
+
+def _round_values(later: LaterRound) -> dict[str, object]:
+    found = None if later.check is None else later.check.difference
+    cost = {} if found is None else {name: value for name, value in found.by_criterion.items() if value}
+    return {
+        "round": later.round,
+        "state": later.state,
+        "would_differ": None if later.check is None else later.would_differ,
+        "not_weighed": later.why_not or None,
+        "not_started": later.not_started,
+        "boards": later.all_boards,
+        "extra_cost": None if later.check is None else str(later.check.extra_cost),
+        "gone": () if found is None else found.removed,
+        "new": () if found is None else found.new,
+        "cost": cost,
+    }

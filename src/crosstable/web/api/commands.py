@@ -1,0 +1,150 @@
+"""Commands as routes: each is a POST, made from the table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Header, Path, Query, Request, Response, Security
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPBearer
+from starlette.concurrency import run_in_threadpool
+
+from crosstable.league.accounts.access import Access
+from crosstable.league.store.store import Store
+from crosstable.web.api.answers import JSON
+from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
+from crosstable.web.api.reading import LeagueKey
+from crosstable.web.api.shapes import Problem
+from crosstable.web.commands.command import Command, Given
+from crosstable.web.commands.perform import Wish, check_may, perform
+from crosstable.web.commands.table import COMMANDS
+
+_PREFIX = "/leagues/{league}/"
+_BEARER = HTTPBearer(auto_error=False, description="A token of an account, with the scopes that the command needs.")
+_TAGS = {"events": "Running an event"}
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What commands need.
+
+    Args:
+        stores: the leagues by key, open for writing.
+        access: returns what whoever sent a request may do in a league; None where that is not known.
+    """
+
+    stores: Mapping[str, Store]
+    access: Callable[[Request, Store], Access | None]
+
+    def caller(self, request: Request) -> tuple[Store, Access]:
+        """Return the league of a request, and what whoever sent it may do there.
+
+        Raises:
+            UnknownCallerError: that is not known, or there is no such league.
+        """
+        store = self.stores.get(request.path_params["league"])
+        access = None if store is None else self.access(request, store)
+        if store is None or access is None:
+            raise UnknownCallerError("web/api/unknown-caller")
+        return store, access
+
+
+def commands_router(writing: Writing) -> APIRouter:
+    """Return a route for each command of the table."""
+    router = APIRouter()
+    for command in COMMANDS:
+        _add(router, command, writing)
+    return router
+
+
+_PLACES: Mapping[str, Any] = {
+    "event": Annotated[str, Path(max_length=20, description="The id of the event.", examples=["e3"])],
+    "player": Annotated[str, Path(max_length=20, description="The id of the player.", examples=["p17"])],
+    "round": Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")],
+    "game": Annotated[str, Path(max_length=20, description="The id of the game.", examples=["g204"])],
+    "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],
+}
+_OPTIONS: Mapping[str, Any] = {
+    "dry_run": Annotated[bool, Query(description="Try the command alone: the answer is the one it would have.")],
+    "idempotency_key": Annotated[
+        str | None,
+        Header(
+            max_length=255,
+            description="Of your choice, such as a random UUID.  The same request with the same key is carried out "
+            "once, and answered the same each time, for seven days.",
+        ),
+    ],
+    "if_match": Annotated[
+        str | None,
+        Header(
+            max_length=1000, description="The `ETag` of the event: the command is rejected if it has changed since."
+        ),
+    ],
+}
+
+
+def _add(router: APIRouter, command: Command, writing: Writing) -> None:
+    def answer(request: Request, given: Given, **values: Any) -> Response:
+        store, caller = request.state.caller
+        where = {name: str(values[name]) for name in command.places}
+        wish = Wish(values["dry_run"], values["idempotency_key"], values["if_match"])
+        done = perform(store, caller, command, where, given, wish)
+        repeated = {"Idempotent-Replayed": "true"} if done.is_repeated else {}
+        headers = {"ETag": done.tag, "Cache-Control": "no-store", **repeated}
+        return Response(done.answer, media_type=JSON, headers=headers)
+
+    class CallerFirst(APIRoute):
+        """A route that looks at nothing of a request before it knows that the caller may send it."""
+
+        def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+            """Return the handler of FastAPI behind the check."""
+            inner = super().get_route_handler()
+
+            async def handler(request: Request) -> Response:
+                store, caller = await run_in_threadpool(writing.caller, request)
+                check_may(caller, command, request.path_params)
+                request.state.caller = store, caller
+                return await inner(request)
+
+            return handler
+
+    is_optional = not any(field.is_required() for field in command.given.model_fields.values())
+    body: dict[str, Any] = {"default": Body(default=command.given())} if is_optional else {}
+    answer.__signature__ = Signature(  # type: ignore[attr-defined]  # FastAPI reads it
+        [
+            Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
+            Parameter("league", Parameter.KEYWORD_ONLY, annotation=LeagueKey),
+            *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=_PLACES[name]) for name in command.places),
+            Parameter("given", Parameter.KEYWORD_ONLY, annotation=command.given, **body),
+            Parameter("dry_run", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["dry_run"], default=False),
+            Parameter("idempotency_key", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["idempotency_key"], default=None),
+            Parameter("if_match", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["if_match"], default=None),
+        ]
+    )
+    answer.__name__ = "_".join(command.name.replace("-", " ").split())
+    router.add_api_route(
+        _PREFIX + command.path,
+        answer,
+        route_class_override=CallerFirst,
+        methods=["POST"],
+        summary=command.summary,
+        description=f"{command.summary}.  At the command line: `crosstable {command.name}`.",
+        response_model=command.answer,
+        responses={**PROBLEMS, **_WRITE_PROBLEMS},
+        tags=[_TAGS.get(command.path.partition("/")[0], "Running a league")],
+        dependencies=[Security(_BEARER)],
+    )
+
+
+_WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": text}
+    for status, text in (
+        (401, "The request does not say who sends it."),
+        (404, "There is no such resource, or not for these credentials."),
+        (409, "Others changed the same thing: another result stands, or the league changed meanwhile."),
+        (412, "The event has changed since the `ETag` that was sent as `If-Match`."),
+    )
+}

@@ -1,0 +1,1 @@
+"""Commands that programs and pages give, in the words of the command line."""

@@ -1,0 +1,21 @@
+"""What is wrong with a command of a program or a page, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
+        "changed now. Read the event again, then decide.",
+        "file-in-one-form": "The content of {name!r} is needed in one form: as `text`, or its bytes as `base64`.",
+        "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
+        "the same one only to send the same request again.",
+        "no-reason": "A reason is needed to {do}. Send it as `reason`.",
+        "no-such-thing": "There is no {what} {word!r} here.",
+        "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
+        "not-found": "There is no such resource for these credentials.",
+        "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
+    }
+)

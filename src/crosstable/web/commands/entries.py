@@ -1,0 +1,260 @@
+"""Commands on the entrants of an event: enter, replace, withdraw, return, byes, seed ratings, the McMahon bar."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.bye_requests import cancel_bye, request_bye
+from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.mcmahon import set_bar, suggest_bar
+from crosstable.league.events.replacement import replace_entrant
+from crosstable.league.events.seed_ratings import with_published_ratings
+from crosstable.model.entry_details import EntryDetails
+from crosstable.model.players import Identity
+from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
+from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.web.commands.inputs import Irregular, Reason, Text
+
+_MOST = 5000
+Rating = Annotated[float, Field(ge=-10_000, le=100_000, description="The seed rating.", examples=[1850])]
+RoundNumbers = Annotated[list[Annotated[int, Field(ge=1, le=1000)]], Field(min_length=1, max_length=1000)]
+
+
+class Number(Given):
+    """A number that a federation gave a player."""
+
+    organisation: Text = Field(examples=["FIDE"])
+    number: Text = Field(examples=["1503014"])
+
+
+class Entry(Given):
+    """A player to enter."""
+
+    name: Text = Field(description="The name; one that the league does not know is a new player.", examples=["Ann Lee"])
+    player: PlayerId | None = Field(default=None, description="The player's id, where the name is not enough.")
+    rating: Rating | None = None
+    club: Text | None = None
+    city: Text | None = None
+    region: Text | None = None
+    country: Text | None = None
+    family: Text | None = None
+    title: Text | None = Field(default=None, examples=["WFM"])
+    rank: Text | None = Field(default=None, examples=["3k"])
+    sex: Literal["m", "w"] | None = None
+    birth: Text | None = Field(default=None, examples=["1990"])
+    numbers: list[Number] = Field(default=[], max_length=10)
+    absent: list[Annotated[int, Field(ge=1, le=1000)]] = Field(
+        default=[], max_length=1000, description="Rounds that the player does not play."
+    )
+
+    def as_entry(self) -> NewEntry:
+        """Return the entry for the league."""
+        details = {name: getattr(self, name) for name in ("club", "family", "city", "region", "country")}
+        return NewEntry(
+            self.name,
+            self.rating,
+            player_id=self.player,
+            details=tuple((name, value) for name, value in details.items() if value),
+            entered=EntryDetails(title=self.title, sex=self.sex, birth=self.birth, grade=self.rank),
+            identities=tuple(Identity(each.organisation, each.number) for each in self.numbers),
+            absent=frozenset(self.absent),
+        )
+
+
+class Entries(Given):
+    """Players to enter."""
+
+    entries: list[Entry] = Field(min_length=1, max_length=_MOST)
+    from_round: int | None = Field(
+        default=None, ge=1, le=1000, description="The first round they play; by default the next one."
+    )
+    ratings_from: Text | None = Field(
+        default=None, description="The key of the published rating list that seeds entries without a rating."
+    )
+
+
+class SimilarShape(Shape):
+    """A new name that is similar to one that is known."""
+
+    name: str
+    known: str
+    player: PlayerId | None = Field(description="The player of the known name; null where it is new, too.")
+
+
+class OtherRating(Shape):
+    """An entrant whose seed rating is another one than the one given."""
+
+    name: str
+    kept: float | None
+    given: float
+
+
+class OtherNumber(Shape):
+    """A number that is another player's."""
+
+    name: str
+    organisation: str
+    number: str
+    owner: str = Field(description="Whose number it is.")
+
+
+class EntriesDone(Done):
+    """Who was entered."""
+
+    entered: list[PlayerName]
+    new_players: list[PlayerName] = Field(description="Those of them who are new to the league.")
+    already: list[PlayerName] = Field(description="Players who were entered before; they are not changed.")
+    similar: list[SimilarShape]
+    other_ratings: list[OtherRating]
+    other_numbers: list[OtherNumber]
+
+
+def _enter(call: Call, given: Entries) -> Values:
+    """Enter players, also late."""
+    wanted = [each.as_entry() for each in given.entries]
+    if given.ratings_from is not None:
+        wanted = with_published_ratings(call.store, wanted, given.ratings_from)
+    found = call.on_event(enter, wanted, from_round=given.from_round)
+    return {
+        "entered": call.players(found.entered),
+        "new_players": call.players(found.new_players),
+        "already": call.players(found.already),
+        "similar": [{"name": each.new, "known": each.near, "player": each.public_id} for each in found.near],
+        "other_ratings": [{"name": each.name, "kept": each.kept, "given": each.given} for each in found.clashes],
+        "other_numbers": [
+            {
+                "name": each.name,
+                "organisation": each.number.organisation,
+                "number": each.number.number,
+                "owner": each.owner,
+            }
+            for each in found.number_conflicts
+        ],
+    }
+
+
+class Replace(Given):
+    """The player who should have been entered."""
+
+    name: Text
+    reason: Reason = ""
+
+
+def _replace(call: Call, given: Replace) -> Values:
+    """Replace an entrant who was entered by mistake; the other player takes over boards and results."""
+    reason = call.reason(given.reason, "replace an entrant")
+    coming = call.on_event(replace_entrant, call.where["player"], given.name, reason=reason)
+    return {"player": call.players([coming])[0]}
+
+
+class PlayerDone(Done):
+    """The player who is entered now."""
+
+    player: PlayerName
+
+
+class Withdraw(Given):
+    """When a player leaves."""
+
+    after_round: int | None = Field(
+        default=None, ge=0, le=1000, description="The last round they play; by default the published one."
+    )
+
+
+def _withdraw(call: Call, given: Withdraw) -> Values:
+    """Withdraw a player from the event; games already played stay."""
+    call.on_event(withdraw, call.where["player"], after_round=given.after_round)
+    return NOTHING
+
+
+def _return(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
+    """Re-enter a withdrawn player from the next round on."""
+    call.on_event(re_enter, call.where["player"])
+    return NOTHING
+
+
+class Bye(Given):
+    """Byes that a player asks for."""
+
+    rounds: RoundNumbers
+    kind: Literal["zero-bye", "half-bye", "full-bye", "volunteer"] = Field(
+        default="zero-bye", description="What they are worth; a volunteer takes the bye only if one is needed."
+    )
+    irregular: Irregular = False
+
+
+def _bye(call: Call, given: Bye) -> Values:
+    """Request byes for a player in some rounds."""
+    call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)
+    return NOTHING
+
+
+class Rounds(Given):
+    """Some rounds."""
+
+    rounds: RoundNumbers
+
+
+def _cancel_bye(call: Call, given: Rounds) -> Values:
+    """Cancel the byes of a player in some rounds."""
+    call.on_event(cancel_bye, call.where["player"], given.rounds)
+    return NOTHING
+
+
+class SeedRating(Given):
+    """A seed rating."""
+
+    rating: Rating | None
+
+
+def _rating(call: Call, given: SeedRating) -> Values:
+    """Set an entrant's seed rating."""
+    call.on_event(set_rating, {call.where["player"]: given.rating})
+    return NOTHING
+
+
+class Bar(Given):
+    """A McMahon bar."""
+
+    bar: float | None = Field(
+        default=None, ge=-10_000, le=100_000, description="The rating from which all start equal; null suggests one."
+    )
+    lowest: float | None = Field(
+        default=None, ge=-10_000, le=100_000, description="The rating that starts with 0; by default the lowest."
+    )
+    step: float = Field(default=100, gt=0, le=10_000, description="Rating points per rank.")
+
+
+class BarDone(Done):
+    """The bar, and the scores with which the entrants start."""
+
+    bar: float | None
+    scores: dict[str, float] = Field(description="In points, by player.")
+
+
+def _bar(call: Call, given: Bar) -> Values:
+    """Set initial McMahon scores by rating, equal from the bar up; without one, suggest a bar."""
+    if given.bar is None:
+        running = call.running()
+        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=given.step)
+        return {"bar": suggested, "scores": {}}
+    scores = call.on_event(set_bar, given.bar, lowest=given.lowest, step=given.step)
+    return {"bar": given.bar, "scores": {id: half_points / 2 for id, half_points in scores.items()}}
+
+
+_EVENT = "events/{event}"
+_ENTRY = f"{_EVENT}/entries/{{player}}"
+COMMANDS = (
+    Command("event enter", f"{_EVENT}/entries", Permission.MANAGE_ENTRIES, Entries, _enter, EntriesDone),
+    Command("event replace", f"{_ENTRY}/replace", Permission.MANAGE_ENTRIES, Replace, _replace, PlayerDone),
+    Command("event withdraw", f"{_ENTRY}/withdraw", Permission.REQUEST_BYE, Withdraw, _withdraw),
+    Command("event return", f"{_ENTRY}/return", Permission.MANAGE_ENTRIES, Given, _return),
+    Command("event bye", f"{_ENTRY}/bye", Permission.REQUEST_BYE, Bye, _bye),
+    Command("event cancel-bye", f"{_ENTRY}/cancel-bye", Permission.REQUEST_BYE, Rounds, _cancel_bye),
+    Command("event rating", f"{_ENTRY}/rating", Permission.MANAGE_ENTRIES, SeedRating, _rating),
+    Command("event bar", f"{_EVENT}/bar", Permission.MANAGE_ENTRIES, Bar, _bar, BarDone),
+)

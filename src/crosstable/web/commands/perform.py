@@ -1,0 +1,181 @@
+"""Carry out a command: once per key, on the state that the caller has seen, its answer in the same transaction.
+
+Rules
+1. A caller who may not give a command learns nothing of what it is about: it is not found.
+2. A caller can name the state that they have seen by the ETag of the event, or of the league.  The command is rejected
+   where that is not the present state; this is checked under the lock, before anything is written.
+3. The answer to a command with a key is stored together with its change.  The same command with the same key gets that
+   answer again, for some days; another command with it is an error.  Errors are not stored: nothing was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from crosstable.league.accounts.access import Access
+from crosstable.league.changes.change_sentences import sentence
+from crosstable.league.store.answered_requests import (
+    StoredAnswer,
+    check_key,
+    find_answer,
+    keep_answer,
+    request_hash,
+)
+from crosstable.league.store.change_log import read_change
+from crosstable.league.store.held_write import HeldStore, holding
+from crosstable.league.store.store import Store
+from crosstable.model.errors import InputError
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.commands.command import Call, Command, Given, Values
+from crosstable.web.commands.places import check_places
+from crosstable.web.commands.versions import check_version, names_in, version_of
+
+OK = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a command is to be carried out.
+
+    Args:
+        dry_run: it is only tried.
+        key: of the request, by which it is known when it is sent again.
+        seen: the ETag of the state that the caller has seen.
+    """
+
+    dry_run: bool = False
+    key: str | None = None
+    seen: str | None = None
+
+
+AS_IT_IS = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """The answer to a command.
+
+    Args:
+        answer: as JSON.
+        tag: the ETag of the event, or of the league, after it.
+        change: that it made; None where nothing changed.
+        is_repeated: whether it is the stored answer to the same request.
+    """
+
+    answer: str
+    tag: str
+    change: int | None
+    is_repeated: bool = False
+
+
+def perform(
+    store: Store, caller: Access, command: Command, where: Mapping[str, str], given: Given, wish: Wish = AS_IT_IS
+) -> Performed:
+    """Carry out a command by the rules above.
+
+    Args:
+        store: the league, open for writing.
+        caller: who gives the command.
+        command: of the table.
+        where: what it is about, by the names in its path.
+        given: its input.
+        wish: dry run, key, version.
+    Raises:
+        NotFoundError: there is nothing there for this caller.
+        StaleError: the caller has not seen the present state.
+        InputError: the key was sent with another command before, or cannot be one.
+        CrosstableError: as the command.
+    """
+    check_may(caller, command, where)
+    request = None
+    if wish.key is not None and not wish.dry_run:
+        check_key(wish.key)
+        asked = request_hash(command.name, *(f"{name}={word}" for name, word in where.items()), given.model_dump_json())
+        request = _Request(store, caller.actor, wish.key, asked)
+
+    def check(connection: Connection) -> None:
+        if request is not None:
+            request.check_new(connection)
+        if wish.seen is not None:
+            check_version(connection, where.get("event"), wish.seen)
+
+    try:
+        with store.read() as connection:
+            check_places(connection, where)
+            check(connection)
+        with holding(store, check, dry_run=wish.dry_run) as held:
+            values = command.run(Call(held, caller, where, wish.dry_run), given)
+            done = _performed(held, command, where, values)
+            held.finish(None if request is None else lambda connection: request.keep(connection, done))
+    except _AnsweredError as known:
+        return known.answer
+    return done
+
+
+def check_may(caller: Access, command: Command, where: Mapping[str, str]) -> None:
+    """Check that a caller may give a command; a player only for themselves.
+
+    Raises:
+        NotFoundError: they may not.
+    """
+    is_of_another = caller.player is not None and where.get("player", caller.player) != caller.player
+    if is_of_another or not caller.may(command.permission, where.get("event")):
+        raise NotFoundError("web/commands/not-found")
+
+
+def _performed(held: HeldStore, command: Command, where: Mapping[str, str], values: Values) -> Performed:
+    """Return the answer to a command, from what it wrote."""
+    with held.read() as connection:
+        changes = [read_change(connection, number) for number in held.changes]
+        names = names_in(connection, changes)
+        done = "; ".join(sentence(each, names) for each in changes)
+        tag = version_of(connection, where.get("event"))
+    change = changes[-1].id if changes and not held.is_dry_run else None
+    answer = command.answer(change=change, done=done, is_dry_run=held.is_dry_run, **values)
+    return Performed(answer.model_dump_json(), tag, change)
+
+
+class _AnsweredError(Exception):
+    """The request was answered before."""
+
+    def __init__(self, answer: Performed) -> None:
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A request with a key.
+
+    Args:
+        store: the league.
+        actor: whose key it is.
+        key: of the request.
+        hash: of what it asks for.
+    """
+
+    store: Store
+    actor: str
+    key: str
+    hash: str
+
+    def check_new(self, connection: Connection) -> None:
+        """Check that the request was not answered before.
+
+        Raises:
+            _AnsweredError: it was; it holds the answer.
+            InputError: the key was sent with another command.
+        """
+        known = find_answer(connection, self.actor, self.key, self.store.clock())
+        if known is None:
+            return
+        if known.request != self.hash:
+            raise InputError("web/commands/key-of-another", key=self.key)
+        raise _AnsweredError(Performed(known.answer, known.tag, known.change, is_repeated=True))
+
+    def keep(self, connection: Connection, done: Performed) -> None:
+        """Store the answer."""
+        kept = StoredAnswer(self.hash, done.change, OK, done.tag, done.answer)
+        keep_answer(connection, self.actor, self.key, self.store.clock(), kept)

@@ -1,0 +1,57 @@
+"""What the path of a command names must be there: each object is looked up through its league and its event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from sqlalchemy import Connection, Select, select
+
+from crosstable.league.store.schema import change, entry, event, event_plan, event_round, player
+from crosstable.web.api.problems import NotFoundError
+
+
+def check_places(connection: Connection, where: Mapping[str, str]) -> None:
+    """Check that everything is there that the path of a command names.
+
+    Args:
+        connection: that reads.
+        where: by the names in the path: `event`, `player`, `round`, `game`, `change`.
+    Raises:
+        NotFoundError: something is not.
+    """
+    for name, word in where.items():
+        find = _FINDS.get(name)
+        if find is not None and connection.execute(find(where).limit(1)).first() is None:
+            raise NotFoundError("web/commands/no-such-thing", what=name, word=word)
+
+
+def _event(where: Mapping[str, str]) -> Select[tuple[int]]:
+    managed = select(event.c.id).join(event_plan, event_plan.c.event_id == event.c.id)
+    return managed.where(event.c.public_id == where["event"])
+
+
+def _player(where: Mapping[str, str]) -> Select[tuple[int]]:
+    one = select(player.c.id).where(player.c.public_id == where["player"])
+    if "event" not in where:
+        return one
+    of_event = entry.c.event_id.in_(_event(where))
+    return one.join(entry, entry.c.player_id == player.c.id).where(of_event, entry.c.ended_by.is_(None))
+
+
+def _round(where: Mapping[str, str]) -> Select[tuple[int]]:
+    of_event = event_round.c.event_id.in_(_event(where)), event_round.c.ended_by.is_(None)
+    return select(event_round.c.id).where(*of_event, event_round.c.number == _number(where["round"]))
+
+
+def _change(where: Mapping[str, str]) -> Select[tuple[int]]:
+    return select(change.c.id).where(change.c.id == _number(where["change"]))
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
+
+
+_FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = MappingProxyType(
+    {"event": _event, "player": _player, "round": _round, "change": _change}
+)

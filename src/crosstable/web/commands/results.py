@@ -1,0 +1,161 @@
+"""Commands on results: enter, correct, confirm, decide who goes on."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.confirmations import confirm_results
+from crosstable.league.events.correction_preview import PAIRS, preview_results
+from crosstable.league.events.decisions import decide_match
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.results import Entered, enter_results
+from crosstable.views.consequences import consequence_values
+from crosstable.web.api.shapes import GameId, PlayerId, Shape
+from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber
+
+_MOST = 5000
+Word = Annotated[str, StringConstraints(max_length=200)]
+BoardNumber = Annotated[int, Field(ge=1, le=1_000_000, examples=[7])]
+
+
+class Result(Given):
+    """The result of a board, as it is typed at the command line."""
+
+    board: BoardNumber
+    result: Word = Field(
+        description="b, w or d (or 1, 2), b! for a forfeit, ! for a double no-show, points at tables; - for none yet.",
+        examples=["b"],
+    )
+
+
+class Results(Given):
+    """Results of one round: all of them are entered, or none."""
+
+    results: list[Result] = Field(min_length=1, max_length=_MOST)
+    round: RoundNumber = None
+    irregular: Irregular = False
+
+
+class EnteredShape(Shape):
+    """A board after entering."""
+
+    board: int
+    game: GameId
+    result: str = Field(description="As the game writes it.", examples=["1-0"])
+    is_new: bool = Field(description="Whether it was not so already.")
+
+
+class ResultsDone(Done):
+    """The boards as they are now."""
+
+    boards: list[EnteredShape]
+
+
+def _result(call: Call, given: Results) -> Values:
+    """Enter results; one that another person entered alike is the same, another one is a conflict that names both."""
+    lines = [(each.board, each.result) for each in given.results]
+    entered = call.on_event(enter_results, lines, round=given.round, irregular=given.irregular)
+    return {"boards": _entered(call, entered)}
+
+
+def _entered(call: Call, entered: list[Entered]) -> list[EnteredShape]:
+    game = game_of(call.running().plan)
+    return [
+        EnteredShape(board=each.board, game=each.game, result=game.result_text(each.after), is_new=each.is_new)
+        for each in entered
+    ]
+
+
+class Correction(Given):
+    """Corrected results of any round."""
+
+    results: list[Result] = Field(min_length=1, max_length=_MOST)
+    round: RoundNumber = None
+    reason: Reason = ""
+    keep_bracket: bool = Field(default=False, description="In a knockout: leave the bracket as it was played.")
+    all_rounds: bool = Field(default=False, description="In a dry run: check every later round, whatever its size.")
+
+
+class CorrectionDone(ResultsDone):
+    """The boards as they are now; in a dry run, what the correction would lead to."""
+
+    consequences: dict[str, Any] | None = Field(
+        description="Of a dry run: places that change, later rounds that would be paired differently, ratings that "
+        "move; as `crosstable event correct --preview --json` prints them."
+    )
+
+
+def _correct(call: Call, given: Correction) -> Values:
+    """Correct results of any round, with a reason; a dry run returns the consequences."""
+    lines = [(each.board, each.result) for each in given.results]
+    reason = call.reason(given.reason, "correct a result")
+    if call.is_dry_run:
+        pairs = None if given.all_rounds else PAIRS
+        found = preview_results(call.store, call.event, lines, round=given.round, reason=reason, pairs=pairs)
+        consequences = consequence_values(found, call.names())
+        return {"boards": _entered(call, list(found.entered)), "consequences": consequences}
+    entered = call.on_event(enter_results, lines, round=given.round, reason=reason, keep_bracket=given.keep_bracket)
+    return {"boards": _entered(call, entered), "consequences": None}
+
+
+class BoardToConfirm(Given):
+    """A board whose result is confirmed."""
+
+    board: BoardNumber
+    result: Word = Field(default="", description="The result again, to be compared; empty confirms the one entered.")
+
+
+class Confirmation(Given):
+    """Boards whose results a second person confirms."""
+
+    boards: list[BoardToConfirm] = Field(
+        default=[], max_length=_MOST, description="Without any, every board that another person entered."
+    )
+    round: RoundNumber = None
+
+
+class ConfirmationDone(Done):
+    """The boards that are confirmed now and were not before."""
+
+    boards: list[int]
+
+
+def _confirm(call: Call, given: Confirmation) -> Values:
+    """Confirm results that another person entered; results typed again must agree."""
+    lines = [(each.board, each.result) for each in given.boards]
+    return {"boards": call.on_event(confirm_results, lines, round=given.round)}
+
+
+class Decision(Given):
+    """Who goes on from a match without a winner."""
+
+    board: BoardNumber
+    player: PlayerId | None = Field(default=None, description="Who goes on; null takes the decision back.")
+    reason: Reason = ""
+    round: RoundNumber = None
+
+
+def _decide(call: Call, given: Decision) -> Values:
+    """Decide who goes on from a match of a knockout that has no winner; the result stays."""
+    call.on_event(decide_match, given.board, given.player, reason=given.reason, round=given.round)
+    return NOTHING
+
+
+_EVENT = "events/{event}"
+COMMANDS = (
+    Command("event result", f"{_EVENT}/results", Permission.ENTER_RESULTS, Results, _result, ResultsDone),
+    Command("event correct", f"{_EVENT}/corrections", Permission.CORRECT_RESULTS, Correction, _correct, CorrectionDone),
+    Command(
+        "event confirm",
+        f"{_EVENT}/confirmations",
+        Permission.CONFIRM_RESULTS,
+        Confirmation,
+        _confirm,
+        ConfirmationDone,
+    ),
+    Command("event decide", f"{_EVENT}/decisions", Permission.CORRECT_RESULTS, Decision, _decide),
+)

@@ -1,0 +1,179 @@
+"""Commands on rounds: pair, set boards by hand, publish, unpublish, pair again, close."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated
+
+from pydantic import Field
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.boards_by_hand import set_board
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.re_pairing import re_pair_round
+from crosstable.league.events.rounds import (
+    close_round,
+    drop_draft,
+    pair_and_publish,
+    pair_round,
+    publish_round,
+    unpublish_round,
+)
+from crosstable.league.events.run_round import RunRound
+from crosstable.pairing.boards import Board
+from crosstable.web.api.shapes import PlayerId, PlayerName, ReasonShape, Shape
+from crosstable.web.commands.command import Call, Command, Done, Given, Values
+from crosstable.web.commands.inputs import Irregular, Reason, Seed
+
+_MOST = 5000
+Pairs = Annotated[list[tuple[PlayerId, PlayerId]], Field(max_length=_MOST, examples=[[["p3", "p7"]]])]
+
+
+class SeatedBoard(Shape):
+    """A board of a round as it is paired."""
+
+    board: int
+    players: list[PlayerName] = Field(description="In the order in which the game lists them.")
+    handicap: float
+    komi: float | None
+    by_hand: str | None = Field(description="The reason, where the board was set by hand.")
+    reasons: list[ReasonShape] = Field(description="What the board violates, with its cost.")
+
+
+class RoundDone(Done):
+    """A round as the command left it."""
+
+    round: int
+    state: str = Field(description="draft, published or closed", examples=["draft"])
+    policy: str
+    seed: int
+    is_proven: bool = Field(description="Whether the pairing was proven to be optimal.")
+    boards: list[SeatedBoard]
+    byes: list[PlayerName] = Field(description="Players with an allocated bye.")
+
+
+class Pair(Given):
+    """How the next round is to be paired."""
+
+    force: Pairs = Field(default=[], description="Pairs that must meet.")
+    forbid: Pairs = Field(default=[], description="Pairs that must not meet.")
+    bye: PlayerId | None = Field(default=None, description="The player who gets the bye.")
+    seed: Seed = None
+    publish: bool = Field(default=False, description="Publish it at once, in one change of the log.")
+    irregular: Irregular = False
+
+
+def _pair(call: Call, given: Pair) -> Values:
+    """Pair the next round as a draft, or pair the draft again."""
+    made = call.on_event(
+        partial(pair_and_publish, irregular=given.irregular) if given.publish else pair_round,
+        forced=given.force,
+        forbidden=given.forbid,
+        bye=given.bye,
+        seed=given.seed,
+    )
+    return _values(call, made)
+
+
+class SetBoard(Given):
+    """Two players to pair by hand, in the order in which the game lists them."""
+
+    first: PlayerId
+    second: PlayerId
+    reason: Reason = ""
+    irregular: Irregular = False
+
+
+def _set_board(call: Call, given: SetBoard) -> Values:
+    """Pair two players by hand; their previous opponents meet each other, or one gets the bye."""
+    reason = call.reason(given.reason, "set a board by hand")
+    number = int(call.where["round"])
+    made = call.on_event(set_board, number, given.first, given.second, reason=reason, irregular=given.irregular)
+    return _values(call, made)
+
+
+class DraftDropped(Done):
+    """The round whose draft was deleted."""
+
+    round: int
+
+
+def _drop(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
+    """Delete the draft of a round."""
+    return {"round": call.on_event(drop_draft)}
+
+
+class Publish(Given):
+    """What a round that is published or unpublished needs in FIDE mode."""
+
+    irregular: Irregular = False
+
+
+def _publish(call: Call, given: Publish) -> Values:
+    """Publish the draft, so that its boards can be played, and close the previous round."""
+    return _values(call, call.on_event(publish_round, irregular=given.irregular))
+
+
+def _unpublish(call: Call, given: Publish) -> Values:
+    """Unpublish a round without results; it becomes a draft again."""
+    return _values(call, call.on_event(unpublish_round, irregular=given.irregular))
+
+
+class RePair(Given):
+    """Why boards are paired again."""
+
+    reason: Reason = ""
+    seed: Seed = None
+
+
+def _re_pair(call: Call, given: RePair) -> Values:
+    """Pair the boards of the published round that have not started again; played boards stay."""
+    reason = call.reason(given.reason, "pair boards again")
+    return _values(call, call.on_event(re_pair_round, reason=reason, seed=given.seed))
+
+
+def _close_round(call: Call, given: Given) -> Values:  # noqa: ARG001
+    """Close the published round: its results are final unless corrected."""
+    return _values(call, call.on_event(close_round))
+
+
+def _values(call: Call, made: RunRound) -> Values:
+    running = call.running()
+    game = game_of(running.plan)
+    names = {each.id: each for each in call.players(made.players)}
+
+    def seated(board: Board) -> SeatedBoard:
+        return SeatedBoard(
+            board=board.number,
+            players=[names[each] for each in game.listed_players(board.players)],
+            handicap=board.handicap or 0,
+            komi=board.komi,
+            by_hand=made.by_hand.get(board.number),
+            reasons=[ReasonShape(criterion=each.criterion, cost=str(each.cost)) for each in board.reasons],
+        )
+
+    pairing = made.pairing
+    free = (*(() if pairing.bye is None else (pairing.bye,)), *pairing.byes)
+    return {
+        "round": made.number,
+        "state": made.state,
+        "policy": pairing.policy,
+        "seed": pairing.seed,
+        "is_proven": pairing.verified,
+        "boards": [seated(each) for each in pairing.boards],
+        "byes": [names[each] for each in free],
+    }
+
+
+_EVENT = "events/{event}"
+COMMANDS = (
+    Command("event pair", f"{_EVENT}/rounds", Permission.PAIR_ROUNDS, Pair, _pair, RoundDone),
+    Command(
+        "event set-board", f"{_EVENT}/rounds/{{round}}/boards", Permission.PAIR_ROUNDS, SetBoard, _set_board, RoundDone
+    ),
+    Command("event drop", f"{_EVENT}/drop", Permission.PAIR_ROUNDS, Given, _drop, DraftDropped),
+    Command("event publish", f"{_EVENT}/publish", Permission.PAIR_ROUNDS, Publish, _publish, RoundDone),
+    Command("event unpublish", f"{_EVENT}/unpublish", Permission.PAIR_ROUNDS, Publish, _unpublish, RoundDone),
+    Command("event re-pair", f"{_EVENT}/re-pair", Permission.PAIR_ROUNDS, RePair, _re_pair, RoundDone),
+    Command("event close --round", f"{_EVENT}/close-round", Permission.PAIR_ROUNDS, Given, _close_round, RoundDone),
+)

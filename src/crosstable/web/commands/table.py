@@ -1,0 +1,13 @@
+"""The table of commands: what programs and pages can do to a league, in the words of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from crosstable.web.commands import entries, plans, results, rounds, taking_over
+from crosstable.web.commands.command import Command
+
+_PARTS = (plans, taking_over, entries, rounds, results)
+COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
+BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})

@@ -1,0 +1,238 @@
+"""Every command through the API: what it does, who may, on which version, and once."""
+
+from __future__ import annotations
+
+import base64
+import datetime as dt
+
+import pytest
+
+from crosstable.cli.app import OF_EVENT
+from crosstable.league.store.answered_requests import KEPT
+from crosstable.league.store.change_log import read_log
+from crosstable.league.store.opening import open_store
+from crosstable.web.commands.table import BY_NAME, COMMANDS
+from tests.web.commands.conftest import CALLERS, asking
+
+# Commands of the command line that change nothing: what they print is a resource to be read.
+READ = {
+    "list": "GET events",
+    "show": "GET events/{event}/rounds/{round}",
+    "standings": "GET events/{event}/standings",
+    "report": "GET events/{event} and POST /rate",
+    "print": "the pages of the event",
+    "export": "the pages of the event",
+}
+B = {"results": [{"board": 1, "result": "1"}]}
+
+
+def log(store):
+    with store.read() as connection:
+        return [(each.command, each.actor) for each in reversed(read_log(connection))]
+
+
+def test_every_command_on_an_event_at_the_command_line_is_in_the_table():
+    missing = {name for name in OF_EVENT if f"event {name}" not in BY_NAME}
+
+    assert set(READ) == missing
+    assert len(BY_NAME) == len(COMMANDS)
+
+
+def test_an_event_is_run_through_the_api(ask, league):
+    ask("events", {"name": "Autumn Open", "template": "swiss", "date": "2026-09-01", "rounds": 3}, "owner")
+    entries = [{"name": each, "rating": rating} for each, rating in (("Ann", 1900), ("Eve", 1800), ("Flo", 1700))]
+    entered = ask("events/e2/entries", {"entries": entries}, "owner").json()
+    ask("events/e2/entries/p3/withdraw", who="owner", status=404)
+    ask("events/e2/plan", {"tiebreaks": ["BH"], "facts": {"city": "Ulm"}, "bye_points": {"half-bye": 0.5}}, "owner")
+    ask("events/e2/entries/p6/bye", {"rounds": [2], "kind": "half-bye"}, "owner")
+    ask("events/e2/entries/p6/cancel-bye", {"rounds": [2]}, "owner")
+    ask("events/e2/entries/p6/withdraw", {"after_round": 0}, "owner")
+    ask("events/e2/entries/p6/return", who="owner")
+    ask("events/e2/entries/p6/replace", {"name": "Gus", "reason": "another person"}, "owner")
+    ask("events/e2/entries/p7/rating", {"rating": 1650}, "owner")
+    draft = ask("events/e2/rounds", {"bye": "p7"}, "owner").json()
+    ask("events/e2/drop", who="owner")
+    ask("events/e2/rounds", {"force": [["p1", "p5"]]}, "owner")
+    ask("events/e2/rounds/1/boards", {"first": "p5", "second": "p1", "reason": "colours"}, "owner")
+    ask("events/e2/publish", who="owner")
+    ask("events/e2/unpublish", who="owner")
+    ask("events/e2/publish", who="owner")
+    paired_again = ask("events/e2/re-pair", {"reason": "late start"}, "owner").json()
+    result = ask("events/e2/results", B, "owner").json()
+    ask("events/e2/corrections", {"results": [{"board": 1, "result": "2"}], "reason": "misread"}, "owner")
+    ask("events/e2/close-round", who="owner")
+    ask("events/e2/close", who="owner")
+    reopened = ask("events/e2/reopen", {"reason": "one more round"}, "owner").json()
+
+    assert ["Ann", "Eve", "Flo"] == [each["name"] for each in entered["entered"]]
+    assert ["Eve", "Flo"] == [each["name"] for each in entered["new_players"]]
+    assert ("draft", ["p7"]) == (draft["state"], [each["id"] for each in draft["byes"]])
+    assert [("1", True)] == [(str(each["board"]), each["is_new"]) for each in result["boards"]]
+    assert "reopened" in reopened["done"]
+    assert ("published", "colours") == (paired_again["state"], paired_again["boards"][0]["by_hand"])
+    assert {("event-correct", "Olga"), ("event-reopen", "Olga")} <= set(log(league))
+
+
+def test_a_running_event_is_taken_over_from_a_file(ask):
+    text = "012 Cup\n001    1      Lee, Ann\n001    2      May, Bo\n"
+    taken = ask("events/take-over", {"file": {"name": "cup.trf", "text": text}}, "owner").json()
+    encoded = {"name": "cup.trf", "base64": base64.b64encode(text.encode()).decode()}
+    ask("events/take-over", {"file": encoded, "name": "Cup 2"}, "owner")
+    both = ask("events/take-over", {"file": {**encoded, "text": ""}}, "owner", status=422).json()
+    broken = ask("events/take-over", {"file": {"name": "cup.trf", "base64": "!"}}, "owner", status=422).json()
+
+    assert ("e2", 2, 0) == (taken["event"], taken["entrants"], taken["rounds"])
+    assert "is needed in one form: as `text`, or its bytes as `base64`." in both["detail"]
+    assert "The content of 'cup.trf' is not base64." in broken["detail"]
+
+
+def test_a_bar_a_stage_and_a_cut(ask):
+    suggested = ask("events/e1/bar").json()
+    bar = ask("events/e1/bar?dry_run=true", {"bar": 1900}).json()
+    ask("events/e1/rounds", {"publish": True})
+    ask("events/e1/results", {"results": [{"board": 1, "result": "1"}, {"board": 2, "result": "1"}]}, "scorer")
+    ask("events/e1/stages", {"name": "Final", "takes": "top 2"})
+    ask("events/e1/stages", {"name": "Final", "drop": True})
+    cut = ask("events/e1/cut", {"size": 2, "stage": "Final"}).json()
+    ask("events/e1/rounds", {"publish": True})
+    ask("events/e1/results", {"results": [{"board": 1, "result": "d"}]}, "scorer")
+    first = cut["entrants"][0]
+    decided = ask("events/e1/decisions", {"board": 1, "player": first["id"], "reason": "penalties"}).json()
+
+    assert suggested["change"] is None
+    assert bar["is_dry_run"]
+    assert ("Final", 2, 2) == (cut["stage"], cut["first_round"], len(cut["entrants"]))
+    assert decided["done"] == f"decided that {first['name']} goes on from board 1 of round 2"
+
+
+def test_a_dry_run_answers_as_the_command_would_and_changes_nothing(ask, league):
+    before = log(league)
+    tried = ask("events/e1/rounds?dry_run=true", {"publish": True}).json()
+
+    assert before == log(league)
+    assert ("published", None, True) == (tried["state"], tried["change"], tried["is_dry_run"])
+    assert tried["done"].startswith("paired and published round 1, 2 boards")
+    assert ask("events/e1/rounds", {"publish": True}).json()["boards"] == tried["boards"]
+
+
+def test_a_dry_run_of_a_correction_shows_what_would_follow(paired):
+    paired("events/e1/results", B, "scorer")
+    tried = paired("events/e1/corrections?dry_run=true", {"results": [{"board": 1, "result": "2"}]}).json()
+    refused = paired("events/e1/corrections", {"results": [{"board": 1, "result": "2"}]}, status=422).json()
+
+    assert {"p1", "p2", "p3", "p4"} >= {each["player"] for each in tried["consequences"]["moved"]}
+    assert tried["consequences"]["moved"]
+    assert refused["detail"] == "A reason is needed to correct a result. Send it as `reason`."
+
+
+def test_two_people_who_enter_the_same_board_agree_or_learn_of_each_other(paired, league):
+    paired("events/e1/results", B, "scorer")
+    before = log(league)
+    same = paired("events/e1/results", B, "second").json()
+    conflict = paired("events/e1/results", {"results": [{"board": 1, "result": "2"}]}, "second", status=409).json()
+    paired("events/e1/confirmations", {"boards": [{"board": 1, "result": "1"}]}, "second")
+
+    assert (None, False) == (same["change"], same["boards"][0]["is_new"])
+    assert "already has a result: " in conflict["detail"]
+    assert "entered by Sam. It is not the one given now: " in conflict["detail"]
+    assert ("Sam", 1) == (conflict["values"]["actor"], conflict["values"]["board"])
+    assert [*before, ("event-confirm", "Sue")] == log(league)
+
+
+def test_a_request_with_a_key_is_carried_out_once(paired, league):
+    first = paired("events/e1/results", B, "scorer", idempotency_key="k1")
+    before = log(league)
+    paired("events/e1/results", {"results": [{"board": 2, "result": "1"}]}, "scorer", idempotency_key="k2")
+    again = asking(open_store(league.name, clock=league.clock))(  # another worker, or the same one later
+        "events/e1/results", B, "scorer", idempotency_key="k1"
+    )
+    other = paired(
+        "events/e1/results", {"results": [{"board": 2, "result": "2"}]}, "scorer", status=422, idempotency_key="k1"
+    )
+    own = paired("events/e1/results", B, "second", idempotency_key="k1").json()
+
+    assert len(before) + 1 == len(log(league))
+    assert (first.text, first.headers["etag"]) == (again.text, again.headers["etag"])
+    assert "true" == again.headers["idempotent-replayed"]
+    assert "The key 'k1' was sent with another request before." in other.json()["detail"]
+    assert not own["boards"][0]["is_new"]
+
+
+def test_an_error_is_not_kept_and_a_key_expires(paired, league):
+    board = {"results": [{"board": 1, "result": "1"}]}
+    paired("events/e1/results", {"results": [{"board": 99, "result": "1"}]}, "scorer", status=422, idempotency_key="k")
+    assert paired("events/e1/results", board, "scorer", idempotency_key="k").json()["change"]
+    same = paired("events/e1/results", board, "scorer", idempotency_key="no change").json()
+    league.clock.now += KEPT + dt.timedelta(seconds=1)
+    late = paired("events/e1/results", board, "scorer", idempotency_key="k").json()
+
+    assert (None, False) == (same["change"], same["boards"][0]["is_new"])
+    assert (None, False) == (late["change"], late["boards"][0]["is_new"])
+
+
+@pytest.mark.parametrize("key", ["", "käse", "x" * 256])
+def test_a_key_that_cannot_be_one_is_rejected(paired, key):
+    answer = paired.client.post(
+        f"/leagues/{paired.key}/events/e1/results",
+        json=B,
+        headers=[(b"authorization", b"Bearer scorer"), (b"idempotency-key", key.encode())],
+    )
+
+    assert answer.status_code == 422
+    assert "1 to 255 printable ASCII characters" in answer.text or "at most 255 characters" in answer.text
+
+
+def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league):
+    seen = paired.client.get(f"/leagues/{paired.key}/events/e1").headers["etag"]
+    entered = paired("events/e1/results", B, "scorer", if_match=seen)
+    before = log(league)
+    stale = paired("events/e1/close-round", if_match=seen, status=412).json()
+    unknown = paired("events/e1/close-round", if_match='"abc"', status=412).json()
+    second = {"results": [{"board": 2, "result": "1"}]}
+    paired("events/e1/results?dry_run=true", second, "scorer", if_match=seen, status=412)
+
+    assert before == log(league)
+    assert stale["detail"].startswith("Event e1 was changed since you read it: Sam: round 1: ")
+    assert [entered.json()["change"]] == [each["change"] for each in stale["values"]["since"]]
+    assert unknown["detail"].startswith("e1 is not in the state that `If-Match` names.")
+    assert paired.client.get(f"/leagues/{paired.key}/events/e1").headers["etag"] == entered.headers["etag"]
+    paired("events/e1/results", second, "scorer", if_match=entered.headers["etag"])
+
+
+def _paths():
+    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1"}
+    return [(each, each.path.format(**known)) for each in COMMANDS]
+
+
+def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
+    before = log(league)
+    for command, path in _paths():
+        ask(path, {}, None, status=401)
+        ask(path, {}, "nobody", status=401)
+        for who in ("stranger", "ratings"):
+            if not CALLERS[who].may(command.permission, "e1" if "{event}" in command.path else None):
+                assert "web/commands/not-found" == ask(path, {}, who, status=404).json()["code"]
+    assert before == log(league)
+
+
+def test_what_a_path_names_is_looked_up_through_its_league_and_event(ask):
+    ask("events", {"name": "Other"}, "owner")
+    for path in ("events/e9/close", "events/e2/entries/p1/withdraw", "events/e1/entries/p9/return"):
+        assert "web/commands/no-such-thing" == ask(path, who="owner", status=404).json()["code"]
+    answer = ask.client.post("/leagues/other/events/e1/close", headers={"Authorization": "Bearer owner"})
+
+    assert 401 == answer.status_code
+    assert "Bearer" == answer.headers["www-authenticate"]
+    assert "This request changes the league, and does not say who sends it." in answer.json()["detail"]
+
+
+def test_a_player_asks_for_byes_of_their_own_alone(ask):
+    ask("events/e1/entries/p1/bye", {"rounds": [2]}, "ann")
+    ask("events/e1/entries/p2/bye", {"rounds": [2]}, "ann", status=404)
+    ask("events/e1/results", B, "ann", status=404)
+
+
+def test_unknown_fields_are_noticed(ask):
+    answer = ask("events/e1/rounds", {"sed": 3}, status=422).json()
+
+    assert "body.sed" in answer["detail"]
