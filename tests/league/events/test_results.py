@@ -7,7 +7,7 @@ from crosstable.games.table_notation import TablePoints
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.result_lines import parse_line
-from crosstable.league.events.results import enter_results
+from crosstable.league.events.results import BoardTakenError, enter_results
 from crosstable.league.events.rounds import pair_round
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game, Side
@@ -137,8 +137,9 @@ def test_result_that_is_there_already_is_the_same_or_needs_a_reason(store):
     assert not enter_results(store, "bea", event_id, [(1, "1")])[0].is_new
     assert changes == one(store, "SELECT count(*) FROM change")
     with pytest.raises(
-        InputError,
-        match=r"Board 1 of round 1 already has a result: (\w+) beat (\w+), entered by ann\. It is not the one given now: \2 beat \1\. If it is wrong, corr",
+        BoardTakenError,
+        match=r"Board 1 of round 1 already has a result: (\w+) beat (\w+), entered by ann\. "
+        r"It is not the one given now: \2 beat \1\. If it is wrong, corr",
     ):
         enter_results(store, "bea", event_id, [(1, "2")])
 

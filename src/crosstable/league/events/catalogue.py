@@ -324,7 +324,6 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "enter-result": "Enter the results first",
         "forbid-in-event": "Set them in the plan of the event",
         "name-yourself": "Give the name of the person who confirms",
-        "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "pair-round": "Pair the next round first",
         "publish": "Publish the rating lists first",
         "publish-draft": "Publish it first",
