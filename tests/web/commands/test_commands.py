@@ -105,6 +105,19 @@ def test_a_bar_a_stage_and_a_cut(ask):
     assert decided["done"] == f"decided that {first['name']} goes on from board 1 of round 2"
 
 
+def test_groups_are_drawn(ask):
+    ask("events/e1/plan", {"policy": "groups", "settings": {"groups": 2}, "tiebreaks": ["SB"]})
+    drawn = ask("events/e1/draw", {"groups": 2, "by": "snake"}).json()
+    moved = ask("events/e1/draw", {"swap": [["p1", "p2"]]}).json()
+
+    assert [["A", "p1", "p4"], ["B", "p2", "p3"]] == _groups(drawn)
+    assert [{"A", "p2", "p4"}, {"B", "p1", "p3"}] == [set(each) for each in _groups(moved)]
+
+
+def _groups(answer):
+    return [[each["name"], *(player["id"] for player in each["players"])] for each in answer["groups"]]
+
+
 def test_a_dry_run_answers_as_the_command_would_and_changes_nothing(ask, league):
     before = log(league)
     tried = ask("events/e1/rounds?dry_run=true", {"publish": True}).json()
