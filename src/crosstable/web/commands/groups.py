@@ -56,9 +56,7 @@ class DrawDone(Done):
 
 def _draw(call: Call, given: Draw) -> Values:
     """Draw the entrants into groups, or change their groups by hand."""
-    settings = {
-        name: value for name in ("groups", "by", "apart", "seed") if (value := getattr(given, name)) is not None
-    }
+    chosen = given.model_dump(include={"groups", "by", "apart", "seed"}, exclude_none=True)
     by_hand = HandChanges(
         tuple(map(tuple, given.by_hand)), tuple(given.swap), tuple((each.player, each.group - 1) for each in given.move)
     )
