@@ -14,8 +14,9 @@ from crosstable.league.store.opening import open_store
 from crosstable.web.commands.table import BY_NAME, COMMANDS
 from tests.web.commands.conftest import CALLERS, asking
 
-# Commands of the command line that change nothing: what they print is a resource to be read.
-READ = {
+# Commands of the command line that are not in the table, and where else it is done.  Most of them change nothing.
+ELSEWHERE = {
+    "category": "event prizes, whose input holds the categories",
     "list": "GET events",
     "show": "GET events/{event}/rounds/{round}",
     "standings": "GET events/{event}/standings",
@@ -34,7 +35,7 @@ def log(store):
 def test_every_command_on_an_event_at_the_command_line_is_in_the_table():
     missing = {name for name in OF_EVENT if f"event {name}" not in BY_NAME}
 
-    assert set(READ) == missing
+    assert set(ELSEWHERE) == missing
     assert len(BY_NAME) == len(COMMANDS)
 
 
@@ -112,6 +113,18 @@ def test_groups_are_drawn(ask):
 
     assert [["A", "p1", "p4"], ["B", "p2", "p3"]] == _groups(drawn)
     assert [{"A", "p2", "p4"}, {"B", "p1", "p3"}] == [set(each) for each in _groups(moved)]
+
+
+def test_prizes_and_zones(ask):
+    fund = {"categories": [{"name": "U18", "born_from": 2009}], "sharing": "hort"}
+    fund["lists"] = [{"name": "U18", "category": "U18", "prizes": [{"amount": 50}, {"thing": "Cup"}]}]
+    given = ask("events/e1/prizes", fund).json()
+    unknown = ask("events/e1/prizes", {**fund, "categories": []}, status=422).json()
+    zones = ask("events/e1/zones", {"zones": [{"name": "Down", "first": -1, "last": -1, "kind": "down"}]}).json()
+
+    assert fund == given["prizes"]
+    assert "'U18'" in unknown["detail"]
+    assert [-1] == [each["last"] for each in zones["zones"]]
 
 
 def _groups(answer):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from crosstable.web.commands import entries, groups, plans, results, rounds, taking_over
+from crosstable.web.commands import entries, groups, plans, prizes, results, rounds, taking_over
 from crosstable.web.commands.command import Command
 
-_PARTS = (plans, taking_over, entries, groups, rounds, results)
+_PARTS = (plans, taking_over, entries, groups, rounds, results, prizes)
 COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
 BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})
