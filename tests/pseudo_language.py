@@ -16,7 +16,8 @@ from tests.texts_of_pages import TEMPLATE
 PSEUDO = "eo"  # whose plurals are those of English
 OPEN, CLOSE = "⟦", "⟧"
 _SHOWN = ("alt", "aria-label", "aria-description", "data-l", "label", "placeholder", "title")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = re.compile(r"[^\W\d_½]+")
+_CELL = re.compile(r"\d+[a-z][01=?×]")  # a round in a crosstable, as games write it
 _HIDDEN = ("script", "style")
 
 
@@ -43,7 +44,7 @@ def untranslated(page: str, data: Iterable[str] = ()) -> list[str]:
     known = {word.casefold() for text in data for word in _LETTERS.findall(text)}
     found = []
     for text in _Texts.of(page):
-        words = [word for word in _LETTERS.findall(text) if word.casefold() not in known]
+        words = [word for word in _LETTERS.findall(_CELL.sub("", text)) if word.casefold() not in known]
         if words:
             found.append(" ".join(text.split()))
     return found

@@ -1,44 +1,67 @@
 """Collect the texts of pages into `views/locale/crosstable.pot`: run `python tests/texts_of_pages.py` after a change.
 
-Texts come from `_`, `ngettext`, `N_` and `trans` in views, publish and web, and from the words that lower floors bring
+Texts come from `_`, `ngettext` and `trans` in views, publish and web, and from the words that lower floors bring
 along as values: games, tie-breaks, facts of events, and the sentences of messages.
 """
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
+from jinja2.ext import babel_extract
 
 import crosstable
+from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.games.registry import GAMES, game_profile
+from crosstable.league.events.event_facts import SHOWN
+from crosstable.publish import board_view
+from crosstable.publish.headings import HEADINGS
+from crosstable.standings.league_table import code_heading
+from crosstable.standings.tiebreak_registry import TIEBREAKS
+from crosstable.views import brackets, first_rating
+from crosstable.views.board_columns import CHANGE, COLUMNS
+from crosstable.views.player_steps import BY_FORFEIT, OUTCOMES
+from crosstable.views.texts import plural
+from crosstable.views.words import (
+    ADJUSTMENTS,
+    COUNTED_MOVES,
+    CUTS,
+    MOVES,
+    NOT_CLOSED,
+    NOT_COUNTED,
+    NOT_IN_THIS_LIST,
+    PAIRED,
+    PARTS,
+    RULES,
+)
 
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
-METHODS = [("**.py", "python"), ("**/templates/**", "jinja2")]
-KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
-OPTIONS = {"**/templates/**": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+KEYWORDS = ("_", "gettext", "ngettext")
+JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 
 
 def collected() -> Catalog:
     """Collect all texts, in the order of their files."""
     catalogue = Catalog(project="crosstable", copyright_holder="", charset="utf-8")
     for package in PACKAGES:
-        found = extract_from_dir(
-            SOURCE / package,
-            METHODS,
-            OPTIONS,
-            keywords=KEYWORDS,
-            comment_tags=("Translators:",),
-            strip_comment_tags=True,
-        )
-        for file, _line, text, comments, _context in sorted(found, key=lambda each: each[:2]):
-            catalogue.add(text, locations=[(f"{package}/{file}", None)], auto_comments=comments)
+        for path in sorted((SOURCE / package).rglob("*.py")):
+            for text in _in_code(path.read_text(encoding="utf-8")):
+                catalogue.add(
+                    text if isinstance(text, str) else text[:2], locations=[(path.relative_to(SOURCE).as_posix(), None)]
+                )
+    for path in sorted(SOURCE.rglob("templates/**/*.*")):
+        with path.open("rb") as stream:
+            for _line, _function, text, _comments in babel_extract(stream, KEYWORDS, (), JINJA):
+                catalogue.add(
+                    text if isinstance(text, str) else text[:2], locations=[(path.relative_to(SOURCE).as_posix(), None)]
+                )
     for place, text in _held_as_values():
         if text and text != ("", ""):
             catalogue.add(text, locations=[(place, None)])
@@ -52,13 +75,49 @@ def written(catalogue: Catalog) -> str:
     return out.getvalue().decode()
 
 
+def _in_code(source: str) -> Iterator[str | tuple[str, str]]:
+    """Yield the texts in calls, those inside of f-strings too; singular and plural as a pair."""
+    for node in ast.walk(ast.parse(source)):
+        name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+        if not isinstance(node, ast.Call) or name not in KEYWORDS:
+            continue
+        texts = tuple(
+            each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        )
+        if texts:
+            yield texts if name == "ngettext" else texts[0]
+
+
 def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
-    """Yield what lower floors hold: place, and text or singular and plural."""
+    """Yield what is held as values: place, and text or singular and plural."""
     for name in GAMES:
         game = game_profile(name)
-        yield "games", (game.words.player, game.words.players)
-        for text in (game.words.player, game.words.players, game.words.round, game.words.board, game.words.points):
+        words = game.words
+        yield "games", (words.player, words.players)
+        yield from (("games", (word, plural(word))) for word in (words.round, words.board))
+        yield "games", words.round[0].upper()
+        sides = [side.name for side in game.sides] or ["White", "Black"]
+        for text in (words.player, words.players, words.points, words.length, *sides, game.counted, *game.table):
             yield "games", text
+    for code in TIEBREAKS:
+        yield "standings", TIEBREAKS[code].title
+    yield from (("standings", code_heading(code)) for code in ("SUM", "AVG"))
+    yield from (("league/events", label) for label in SHOWN.values())
+    for column in (*COLUMNS, CHANGE):
+        yield from (("views/board_columns", text) for text in (column.label, column.tip))
+    yield "evaluation", BASE_RATE
+    for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES):
+        yield from (("views/words", text) for text in table.values())
+    yield from (("views/words", texts) for texts in COUNTED_MOVES.values())
+    yield from (("views/words", text) for text in (NOT_CLOSED, NOT_IN_THIS_LIST))
+    yield from (("views/player_steps", text) for text in (*OUTCOMES, *BY_FORFEIT))
+    yield from (("views/first_rating", text) for text in first_rating.RULES.values())
+    yield from (("views/brackets", text) for text in brackets.SIZES.values())
+    for head in HEADINGS.values():
+        yield from (("publish/headings", text) for text in (head.label, head.tip))
+    yield from (
+        ("publish/board_view", text) for text in (*board_view.METHODS.values(), *board_view.WITHOUT_REASONS.values())
+    )
 
 
 if __name__ == "__main__":

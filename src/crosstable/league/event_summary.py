@@ -16,6 +16,7 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
+from crosstable.model.messages import Message
 from crosstable.model.results import KINDS, ResultKind, ResultRules
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standings, ranked
@@ -23,6 +24,20 @@ from crosstable.standings.tiebreak_registry import tiebreak
 
 _Dated = TypeVar("_Dated", Event, "EventSummary")
 OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED})
+
+
+@dataclass(frozen=True, slots=True)
+class EventProgress:
+    """How far an event is: the rounds that are published, those planned (0 if unknown), and whether it has ended.
+
+    `is_begun` is False for an open event without a round; `is_on` while boards of its last round have no result.
+    """
+
+    rounds: int
+    planned: int
+    is_begun: bool
+    is_on: bool
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,7 @@ class EventSummary:
         stage: how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
         winners: the players in first place, several if tied.
         reads_ratings: whether its tie-breaks depend on ratings.
+        progress: the same as values, of an open event; None for others.
     """
 
     id: str
@@ -53,6 +69,7 @@ class EventSummary:
     stage: str
     winners: tuple[str, ...]
     reads_ratings: bool = False
+    progress: EventProgress | None = None
 
     @property
     def is_open(self) -> bool:
@@ -101,19 +118,19 @@ class EventStanding:
     snapshot: EventSnapshot
     table: RoundTable
     standings: Standings
-    trouble: str
+    trouble: Message | str
     race: Game | None = None
 
     @staticmethod
     def computed(snapshot: EventSnapshot) -> EventStanding:
         """Compute how an event stands."""
         table = RoundTable(snapshot.event)
-        trouble = ""
+        trouble: Message | str = ""
         try:
             found = _ranked(snapshot, table)
         except InputError as error:
             # Tie-breaks that do not apply to one event must not stop the league from being published.
-            trouble = str(error)
+            trouble = error.message
             found = ranked(table)
         race = _race(snapshot.event)
         return EventStanding(snapshot, table, found if race is None else _as_race(found, race), trouble, race)
@@ -157,13 +174,25 @@ class EventStanding:
     @property
     def stage(self) -> str:
         """How far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
-        done, planned = len(self.event.rounds), self.event.rounds_planned or 0
-        word = self.game.words.round
-        if self.is_open and not done:
+        now, word = self.progress, self.game.words.round
+        done, planned = now.rounds, now.planned
+        if not now.is_begun:
             return "not begun yet"
-        if self.is_open and self.is_round_on:
+        if now.is_on:
             return f"{word} {done} of {planned} is on" if planned else f"{word} {done} is on"
         return stage_of_import(word, done, planned, is_over=self.is_over)
+
+    @property
+    def progress(self) -> EventProgress:
+        """How far the event is, as values."""
+        done, planned = len(self.event.rounds), self.event.rounds_planned or 0
+        return EventProgress(
+            rounds=done,
+            planned=planned,
+            is_begun=bool(done) or not self.is_open,
+            is_on=self.is_open and self.is_round_on,
+            is_over=self.is_over or planned <= done,
+        )
 
     @property
     def summary(self) -> EventSummary:
@@ -183,6 +212,7 @@ class EventStanding:
             stage=self.stage,
             winners=self.winners,
             reads_ratings=bool(of.stages) or reads_ratings(of.tiebreaks),
+            progress=self.progress if self.is_open else None,
         )
 
     def entrant_rows(self) -> list[EntrantRow]:

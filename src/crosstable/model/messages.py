@@ -60,12 +60,13 @@ def message(code: str, /, **values: Any) -> Message:
     return Message(code, values)
 
 
-def sentence(what: Message | str, actions: Mapping[str, str] = _NOTHING) -> str:
+def sentence(what: Message | str, actions: Mapping[str, str] = _NOTHING, texts: Callable[[str], str] = str) -> str:
     """Build the sentence of a message.
 
     Args:
         what: the message; a text is returned as it is.
         actions: the wording of actions, by name, where the message is shown; others are worded as in `ACTIONS`.
+        texts: translates a template; by default it stays in English.
     """
     if isinstance(what, str):
         return what
@@ -74,9 +75,8 @@ def sentence(what: Message | str, actions: Mapping[str, str] = _NOTHING) -> str:
     template = catalogue.sentences.get(name)
     if template is None:
         return what.code
-    return _Sentence(what, lambda name: actions.get(name) or catalogue.actions.get(name, name), actions).vformat(
-        template, (), what.values
-    )
+    words = _Sentence(what, lambda name: actions.get(name) or texts(catalogue.actions.get(name, name)), actions, texts)
+    return words.vformat(texts(template), (), what.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,13 @@ def _exists(module: str) -> bool:
 class _Sentence(Formatter):
     """A format string over the values of a message: rules 2 to 5."""
 
-    def __init__(self, what: Message, action: Callable[[str], str], actions: Mapping[str, str]) -> None:
+    def __init__(
+        self, what: Message, action: Callable[[str], str], actions: Mapping[str, str], texts: Callable[[str], str]
+    ) -> None:
         self._message = what
         self._action = action
         self._actions = actions
+        self._texts = texts
 
     def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         """Return the value of a field; an action is a template of its own."""
@@ -126,7 +129,7 @@ class _Sentence(Formatter):
         """Format a value, a name, a list or a message."""
         if isinstance(value, Message):
             named = Message(value.code, value.values, value.names or self._message.names)
-            return sentence(named, self._actions)
+            return sentence(named, self._actions, self._texts)
         if isinstance(value, (list, tuple)):
             return joined([self.format_field(each, format_spec) for each in value], most=_LISTED)
         if format_spec == "name":

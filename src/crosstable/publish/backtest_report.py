@@ -14,6 +14,7 @@ from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
+from crosstable.views.texts import _
 from crosstable.views.verdict import behind_words, verdict
 
 
@@ -82,4 +83,5 @@ def days_of(history: History, start: int, stop: int) -> str:
     dates = history.games.date
     if dates is None or start >= stop:
         return ""
-    return f"{date_of(int(dates[start])) or '?'} to {date_of(int(dates[stop - 1])) or '?'}"
+    first, last = (date_of(int(dates[at])) or "?" for at in (start, stop - 1))
+    return _("{first} to {last}").format(first=first, last=last)

@@ -24,10 +24,11 @@ from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated
 from crosstable.views.komi import UsualKomi
+from crosstable.views.texts import _, counted_words, game_words, ngettext
 from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
 _MOST_SIDES = 40
-_METHODS = {
+METHODS = {
     "fide-dutch": "Paired by the FIDE Dutch system",
     "fide-burstein": "Paired by the FIDE Burstein system",
     "fide-dubov": "Paired by the FIDE Dubov system",
@@ -35,7 +36,7 @@ _METHODS = {
     "fide-lim": "Paired by the Lim system",
     "preferans-tables": "Seated so that few meet again",
 }
-_WITHOUT_REASONS = {  # no board is there for a reason of its own
+WITHOUT_REASONS = {  # no board is there for a reason of its own
     "round-robin": "Paired by the Berger tables.",
     "double-round-robin": "Paired by the Berger tables.",
     "whole-field": "",
@@ -43,14 +44,14 @@ _WITHOUT_REASONS = {  # no board is there for a reason of its own
 
 
 class RoundView(NamedTuple):
-    """A round: the keys of its headings, the number of boards, and the boards as rows of a table.
+    """A round: the keys of its headings, the number of boards in words, and the boards as rows of a table.
 
     `is_on` while results are missing; `note` is how it was paired, "" if unknown.
     """
 
     number: int
     headings: Sequence[str]
-    size: int
+    size: str
     boards: Markup
     is_on: bool
     note: str
@@ -111,7 +112,7 @@ def _round(context: _RoundContext, this: Round) -> RoundView:
     return RoundView(
         this.number,
         (_board_heading(context.game), *(_headings(games, context.game) if context.has_pairs else ("sides",))),
-        boards or len(rows),
+        counted_words(boards or len(rows), context.game.words.board),
         Markup("".join(rows)),  # noqa: S704  # see the head of the file
         any(game.kind is ResultKind.UNPLAYED for game in games),
         "" if context.paired is None else _note(context.paired, context.game),
@@ -138,16 +139,21 @@ def _board_heading(game_played: GameProfile) -> str:
 
 
 def _note(paired: PairedRound, game_played: GameProfile) -> str:
-    if paired.policy in _WITHOUT_REASONS:
-        return _WITHOUT_REASONS[paired.policy]
-    how = _METHODS.get(paired.policy) or f"Paired by the policy {paired.policy}"
+    if paired.policy in WITHOUT_REASONS:
+        return _(WITHOUT_REASONS[paired.policy])
+    known = METHODS.get(paired.policy)
+    how = _(known) if known else _("Paired by the policy {policy}").format(policy=paired.policy)
     if paired.is_proven:
-        how += "; no other pairing is better by its rules"
+        how = _("{how}; no other pairing is better by its rules").format(how=how)
     elif any(board.by_hand for board in paired.boards.values()):
-        how += ", then changed by hand"
-    words = game_played.words
-    those = f"two {words.players}" if all(len(each.players) == 2 for each in paired.boards.values()) else words.players
-    return f"{how}. Press a {words.board} number to see why the {those} met."
+        how = _("{how}, then changed by hand").format(how=how)
+    words = game_words(game_played.words)
+    text = (
+        _("{how}. Press a {board} number to see why the two {players} met.")
+        if all(len(each.players) == 2 for each in paired.boards.values())
+        else _("{how}. Press a {board} number to see why the {players} met.")
+    )
+    return text.format(how=how, board=words.board, players=words.players)
 
 
 def _board(context: _RoundContext, at: int, game: Game) -> str:
@@ -159,7 +165,11 @@ def _board(context: _RoundContext, at: int, game: Game) -> str:
     start = f'<tr id="r{context.number}b{number}"><td>{_number(context, number, game, board)}</td>'
     ordered = sorted(game.sides, key=lambda side: side.place or len(game.sides) + 1)[:_MOST_SIDES]
     sides = [_members(side, context.links) for side in (game.sides if len(game.sides) == 2 else ordered)]
-    by_hand = f"<small>Set by hand: {_escaped(board.by_hand)}</small>" if board is not None and board.by_hand else ""
+    by_hand = (
+        f"<small>{_('Set by hand: {reason}').format(reason=_escaped(board.by_hand))}</small>"
+        if board is not None and board.by_hand
+        else ""
+    )
     if len(sides) == 2:
         first, second = sides
         return (
@@ -187,10 +197,10 @@ def _notes(context: _RoundContext, game: Game) -> str:
     is_match = (
         game.length is not None and len(game.sides) == 2 and context.game.counted
     )  # its length is the games played
-    words += [f"{context.game.words.length} {game.length:g}"] if game.length is not None and not is_match else []
+    words += [f"{_(context.game.words.length)} {game.length:g}"] if game.length is not None and not is_match else []
     words += [note] if (note := result_note(game)) else []
     if context.paired is not None and game.board in context.paired.confirmed:
-        words.append("confirmed")
+        words.append(_("confirmed"))
     return f"<small>{', '.join(words)}</small>" if words else ""
 
 
@@ -198,14 +208,18 @@ def _number(context: _RoundContext, number: int, game: Game, board: PairedBoard 
     """Return the number of a board as a button that explains the pairing."""
     is_bye = len(game.sides) == 1
     if is_bye and game.kind is ResultKind.ALLOCATED_BYE and context.paired is not None and context.paired.bye_reasons:
-        return _why(context, "bye", "bye", [wording(code, PAIRED) for code, _ in context.paired.bye_reasons])
-    if board is None or (context.paired is not None and context.paired.policy in _WITHOUT_REASONS):
+        return _why(
+            context, "bye", _("bye"), _("bye"), [wording(code, PAIRED) for code, _cost in context.paired.bye_reasons]
+        )
+    if board is None or (context.paired is not None and context.paired.policy in WITHOUT_REASONS):
         return "" if is_bye and context.paired is not None else str(number)
-    return _why(context, number, f"{context.game.words.board} {number}", [_scores(context, game), *_reasons(board)])
+    return _why(
+        context, number, number, f"{_(context.game.words.board)} {number}", [_scores(context, game), *_reasons(board)]
+    )
 
 
-def _why(context: _RoundContext, shown_as: int | str, what: str, lines: Sequence[str]) -> str:
-    mark, round_word = f"y{context.number}-{shown_as}", _capital(context.game.words.round)
+def _why(context: _RoundContext, at: int | str, shown_as: int | str, what: str, lines: Sequence[str]) -> str:
+    mark, round_word = f"y{context.number}-{at}", _capital(_(context.game.words.round))
     lines_html = "".join(f"<span>{escape(line[:1].upper() + line[1:])}.</span>" for line in lines if line)
     return (
         f'<button type="button" class="tip" popovertarget="{mark}">{shown_as}</button>'
@@ -215,18 +229,16 @@ def _why(context: _RoundContext, shown_as: int | str, what: str, lines: Sequence
 
 def _scores(context: _RoundContext, game: Game) -> str:
     """Return the scores of the players before the round, as a sentence."""
+    word = _(context.game.words.round)
     had = [(context.names[player], context.before.get(player, 0)) for player in game.players]
     if len({half_points for _, half_points in had}) == 1:
         half_points = had[0][1]
-        number = "both" if len(had) == 2 else "all"
-        return (
-            f"{number} had {_points(half_points)} before the {context.game.words.round}"
-            if context.number > 1 or half_points
-            else ""
-        )
-    return ", ".join(f"{isolated(name)} had {_points(half_points)}" for name, half_points in had) + (
-        f" before the {context.game.words.round}"
-    )
+        text = _("both had {points} before the {round}") if len(had) == 2 else _("all had {points} before the {round}")
+        is_said = context.number > 1 or half_points
+        return text.format(points=_points(half_points), round=word) if is_said else ""
+    each = _("{name} had {points}")
+    scores = ", ".join(each.format(name=isolated(name), points=_points(half_points)) for name, half_points in had)
+    return _("{scores} before the {round}").format(scores=scores, round=word)
 
 
 def _capital(word: str) -> str:
@@ -234,13 +246,14 @@ def _capital(word: str) -> str:
 
 
 def _points(half_points: int) -> str:
-    return f"{numbers.ordinary(half_points / 2)} point{'' if half_points == 2 else 's'}"
+    number = 1 if half_points == 2 else 2  # half a point is "points"
+    return ngettext("{n} point", "{n} points", number).format(n=numbers.ordinary(half_points / 2))
 
 
 def _reasons(board: PairedBoard) -> list[str]:
     if board.by_hand:
-        return [f"set by hand: {_plain(board.by_hand)}"]
-    return [wording(code, PAIRED) for code, _ in board.reasons] or ["no rule of the pairing is violated"]
+        return [_("set by hand: {reason}").format(reason=_plain(board.by_hand))]
+    return [wording(code, PAIRED) for code, _cost in board.reasons] or [_("no rule of the pairing is violated")]
 
 
 def _escaped(text: str) -> str:

@@ -11,6 +11,7 @@ from html import escape
 from markupsafe import Markup
 
 from crosstable.views.brackets import BracketBox, BracketPart, BracketRound, BracketView
+from crosstable.views.texts import _
 
 _BOX, _LINE, _GAP, _SPACE = 190, 21, 14, 26  # width of a box, height of a side, between boxes, between rounds
 _PHONE = 340  # width of a box below 390 pixels
@@ -83,7 +84,7 @@ def _box(box: BracketBox, left: float, top: float, width: float) -> str:
     lines = []
     for at, side in enumerate(box.sides):
         y = top + at * _LINE + 15
-        css = ' class="won"' if side.is_winner else ' class="no"' if side.name == "bye" else ""
+        css = ' class="won"' if side.is_winner else ' class="no"' if side.name == _("bye") else ""
         most = int((width - 40) / (_BOLD if side.is_winner else _LETTER))
         name = side.name if len(side.name) <= most else f"{side.name[: most - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}"
         lines.append(f'<text{css} x="{left + 7:g}" y="{y:g}">{escape(name)}</text>')

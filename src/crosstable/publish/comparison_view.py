@@ -16,6 +16,7 @@ from crosstable.publish.backtest_report import calibration_markup, days_of
 from crosstable.views.comparison import PlacesBySystem
 from crosstable.views.directory import Directory
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import _
 from crosstable.views.verdict import behind_words, clearly_better, verdict
 
 _TOP = 20
@@ -91,7 +92,8 @@ def _system_line(row: Judgement, first: Judgement, own: str, columns: Sequence[s
     chart = None
     if row.two_player is not None and row.name != BASE_RATE:
         chart = calibration_markup(row.two_player.calibration, row.name)
-    return SystemLine(row.name, row.name == own, [score_of(row, key, first) for key in columns], chart)
+    name = _(row.name) if row.name == BASE_RATE else row.name
+    return SystemLine(name, row.name == own, [score_of(row, key, first) for key in columns], chart)
 
 
 def _is_best(judged: Backtest, own: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from crosstable.league.events.event_facts import SHOWN
 from crosstable.views.directory import display_text
+from crosstable.views.texts import _
 
 _NO_LABEL = ("link",)  # it has a place of its own
 
@@ -17,4 +18,6 @@ def shown_facts(facts: Mapping[str, str]) -> list[tuple[str, str]]:
         >>> shown_facts({"arbiter": "Ann Lee", "city": "Ulm"})
         [('Place', 'Ulm'), ('Arbiter', 'Ann Lee')]
     """
-    return [(label, display_text(facts[key])) for key, label in SHOWN.items() if key in facts and key not in _NO_LABEL]
+    return [
+        (_(label), display_text(facts[key])) for key, label in SHOWN.items() if key in facts and key not in _NO_LABEL
+    ]

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from crosstable.games.profile import GameProfile, SideName
-from crosstable.model.counted import counted
+from crosstable.games.profile import GameProfile
 from crosstable.publish.board_view import RoundView, round_views
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label, standing_rows
-from crosstable.publish.headings import HEADINGS, Heading, headings_in
+from crosstable.publish.headings import Heading, headings_in
 from crosstable.publish.markup import entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.results_grid import ResultsGrid, results_grid
@@ -21,6 +20,8 @@ from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
+from crosstable.views.texts import _, counted_words, game_words, worded
+from crosstable.views.words import progress_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,9 @@ class EventPage:
     note: str
     round_word: str
     board_word: str
-    boards_word: str
     has_colours: bool
-    white: SideName
+    white: str
+    white_name: str
     columns: Sequence[tuple[str, Heading]]
     has_tiebreaks: bool
     rows: Markup
@@ -78,7 +79,7 @@ def event_page(
         corrections: of results of this event.
     """
     event, table, game = facts.event, facts.standings, facts.game
-    words, note = game.words, cells_of(facts)
+    words, note = game_words(game.words), cells_of(facts)
     own = headings_in(words)
     links = entrant_links(links, event.entrants, game)
     columns = [("place", own["place"]), ("player", own["player"])]
@@ -88,27 +89,28 @@ def event_page(
         kind = note or ("" if game.name == "plain" or game.has_colours else "plain")
         columns += [("rounds", own[f"rounds_{kind}" if kind else "rounds"])]
     columns += [(key, own[key]) for key in facts.rating_keys]
-    columns += [(column, _record_heading(game, column)) for column in game.table]
+    columns += [(column, _record_heading(own, game, column)) for column in game.table]
     score = replace(own["score"], label=score_label(facts))
     columns += [(key, score if key == "score" else _points_heading(own[key], game)) for key in facts.score_keys]
     columns += [(f"{at}", _heading(table.order[at])) for at in facts.shown_codes]
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
-    head += [counted(len(event.entrants), words.player, words.players), facts.stage]
-    head += [f"ratings of {facts.pool.pool.name}"] if facts.pool else []
+    head += [counted_words(len(event.entrants), game.words.player, game.words.players)]
+    head += [progress_words(facts.progress, game.words)]
+    head += [_("ratings of {list}").format(list=facts.pool.pool.name)] if facts.pool else []
     rounds = round_views(facts.snapshot, links, directory.names)
     return EventPage(
         name=directory.event_names[event.id],
         facts=head,
         about=shown_facts(facts.snapshot.facts),
         link=facts.snapshot.facts.get("link", ""),
-        trouble=facts.trouble,
+        trouble=worded(facts.trouble),
         note=(note or "results") if has_rounds else "",
         round_word=_capital(words.round),
         board_word=words.board,
-        boards_word=f"{words.board}es" if words.board.endswith("ch") else f"{words.board}s",
-        white=game.side_of("white"),
+        white=game.side_of("white").key,
+        white_name=_(game.side_of("white").name),
         has_colours=game.name == "plain" or game.has_colours,
         columns=columns,
         has_tiebreaks=bool(facts.shown_codes),
@@ -118,7 +120,7 @@ def event_page(
         corrections=corrections,
         is_open=facts.is_open,
         grid=grid,
-        finder="Your name" if words.player == "player" else _capital(words.player),
+        finder=_("Your name") if game.words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
         brackets=_brackets(facts, directory.names),
         zones=zone_legend(facts),
@@ -129,7 +131,7 @@ def event_page(
 
 def _points_heading(known: Heading, game: GameProfile) -> Heading:
     """Return the heading of the points of the only game: of a table rather than a race, where tables are played."""
-    return replace(known, tip=f"The points of the {game.words.board}.") if game.words.board == "table" else known
+    return replace(known, tip=_("The points of the table.")) if game.words.board == "table" else known
 
 
 def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
@@ -143,9 +145,9 @@ def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
 
 
-def _record_heading(game: GameProfile, column: str) -> Heading:
-    known = HEADINGS[f"league_{column}"]
-    return replace(known, label=_capital(heading(game, column))) if column == "goals" else known
+def _record_heading(own: Mapping[str, Heading], game: GameProfile, column: str) -> Heading:
+    known = own[f"league_{column}"]
+    return replace(known, label=_capital(_(heading(game, column)))) if column == "goals" else known
 
 
 def _capital(word: str) -> str:
@@ -153,8 +155,9 @@ def _capital(word: str) -> str:
 
 
 def _heading(tie_break: TieBreak) -> Heading:
-    better = "highest" if not tie_break.sorts_upwards else "lowest"
-    return Heading(
-        code_heading(tie_break.code),
-        f"{tie_break.title}: a tie-break; the {better} value comes first. Press a value for its working.",
+    text = (
+        _("{title}: a tie-break; the lowest value comes first. Press a value for its working.")
+        if tie_break.sorts_upwards
+        else _("{title}: a tie-break; the highest value comes first. Press a value for its working.")
     )
+    return Heading(_(code_heading(tie_break.code)), text.format(title=_(tie_break.title)))

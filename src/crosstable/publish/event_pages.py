@@ -14,6 +14,8 @@ from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import SiteData
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
+from crosstable.views.texts import _, game_words
+from crosstable.views.words import progress_words
 
 
 class EventLine(NamedTuple):
@@ -33,8 +35,11 @@ def page_of_event(data: SiteData, slug: str) -> str | None:
     if parts is None:
         return None
     season = data.season_of(parts.view)
+    words = parts.view.game.words
     view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
-    return data.templates.fill("event.html", up="../", view=view, words=parts.view.game.words)
+    return data.templates.fill(
+        "event.html", up="../", view=view, words=game_words(words), is_plain=words.player == "player"
+    )
 
 
 def list_of_events(data: SiteData) -> str:
@@ -42,7 +47,7 @@ def list_of_events(data: SiteData) -> str:
     names = {season.key: season.name for season in data.seasons}
 
     def title(facts: EventSummary) -> str:
-        year = str(facts.date.year) if facts.date else "No date"
+        year = str(facts.date.year) if facts.date else _("No date")
         return names.get(facts.season or "", year)
 
     groups = [(name, event_lines(list(inside), data.directory)) for name, inside in groupby(data.events, title)]
@@ -65,5 +70,5 @@ def event_line(facts: EventSummary, directory: Directory) -> EventLine:
         str(facts.date or ""),
         facts.entrants,
         Markup(", ".join(bdi(directory.names[each]) for each in facts.winners[:2] if facts.is_over)),  # noqa: S704  # escaped
-        facts.stage if facts.is_open else "",
+        progress_words(facts.progress, facts.profile.words) if facts.is_open and facts.progress else "",
     )

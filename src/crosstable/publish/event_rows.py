@@ -29,7 +29,8 @@ from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.entrant_names import club_of
 from crosstable.views.event import EventView
-from crosstable.views.words import CUTS, PARTS, RULES, not_classified, wording
+from crosstable.views.texts import _
+from crosstable.views.words import CUTS, PARTS, RULES, not_classified, round_mark, wording
 from crosstable.views.zones import ZoneMark, zone_marks
 
 _STRUCK_OUT = "\N{MULTIPLICATION SIGN}"
@@ -50,6 +51,7 @@ class _EventContext:
     written: dict[tuple[int, int], str]
     has_rounds: bool
     zones: Mapping[str, ZoneMark]
+    labels: Mapping[str, str]
 
     def number(self, amount: int, unit: int) -> str:
         """Format an amount; cached, since the same few occur thousands of times."""
@@ -86,8 +88,17 @@ def standing_rows(
         {},
         has_rounds,
         zone_marks(facts.standings, facts.snapshot.zones),
+        _labels(facts),
     )
     return Markup("".join(_row(context, at, row) for at, row in enumerate(facts.standings.rows, start=1)))  # noqa: S704  # see the head of the file
+
+
+def _labels(facts: EventView) -> Mapping[str, str]:
+    """Return the labels of the cells, escaped: by the column of a league record, and of the other columns."""
+    own = {column: _(heading(facts.game, column)).capitalize() for column in facts.game.table}
+    own |= {"start": _("Start"), "score": score_label(facts), "points": _("Points")}
+    own |= {"rating": _("Rating"), "change": _("Change")}
+    return {key: escape(label) for key, label in own.items()}
 
 
 def score_label(facts: EventView) -> str:
@@ -95,16 +106,16 @@ def score_label(facts: EventView) -> str:
     game = facts.game
     if game.name == "go" and facts.has_starts:
         return "MMS"
-    points = game.words.points
-    is_score = points == "points" and not game.table and facts.event.rules.scoring == "outcome"
-    return "Score" if is_score else f"{points[:1].upper()}{points[1:]}"
+    points = _(game.words.points)
+    is_score = game.words.points == "points" and not game.table and facts.event.rules.scoring == "outcome"
+    return _("Score") if is_score else f"{points[:1].upper()}{points[1:]}"
 
 
 def cell_word(cell: Cell, lines: Sequence[int], game: GameProfile) -> str:
     """Format a round as crosstables of chess do: line of the opponent, colour, result; ? for no result yet."""
     mark = "1" if cell.result == WON else "=" if cell.result == DRAWN else "0"
     if not cell.opponents:
-        return "-" if cell.category is RoundCategory.OPEN else f"bye{mark}"
+        return "-" if cell.category is RoundCategory.OPEN else f"{_('bye')}{mark}"
     who = "&".join(str(lines[opponent]) for opponent in cell.opponents)
     if cell.category in (RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS):
         return f"{who}{'+' if cell.category is RoundCategory.FORFEIT_WIN else '-'}"
@@ -167,7 +178,7 @@ def _record(context: _EventContext, id: str) -> str:
     """Return the cells of the league record: played, won, goals, ..."""
     game, records = context.facts.game, context.facts.records
     return "".join(
-        f'<td data-l="{heading(game, column).capitalize()}">{records[id].cell(column).replace("-", _MINUS)}</td>'
+        f'<td data-l="{context.labels[column]}">{records[id].cell(column).replace("-", _MINUS)}</td>'
         for column in game.table
     )
 
@@ -176,10 +187,13 @@ def _scored(context: _EventContext, row: Standing) -> str:
     """Return the cells of the score, or of the points of the only race."""
     keys, race = context.facts.score_keys, context.facts.race
     if race is None:
-        start = f'<td data-l="Start">{context.number(row.entrant.initial_score, 2)}</td>' if "start" in keys else ""
-        return f'{start}<td data-l="{score_label(context.facts)}">{context.number(row.score, 2)}</td>'
+        start, label = context.number(row.entrant.initial_score, 2), context.labels["start"]
+        before = f'<td data-l="{label}">{start}</td>' if "start" in keys else ""
+        label = context.labels["score"]
+        return f'{before}<td data-l="{label}">{context.number(row.score, 2)}</td>'
     points = next((side.points for side in race.sides if row.entrant.id in side.players), None)
-    return "".join(f'<td data-l="Points">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
+    points_label = context.labels["points"]
+    return "".join(f'<td data-l="{points_label}">{"" if points is None else numbers.points(points)}</td>' for _ in keys)
 
 
 def _ratings(context: _EventContext, row: Standing) -> tuple[str, str]:
@@ -189,14 +203,16 @@ def _ratings(context: _EventContext, row: Standing) -> tuple[str, str]:
         seed = row.entrant.rating
         if not context.facts.rating_keys:
             return "", ""
-        return "", f'<td data-l="Rating">{"" if seed is None else numbers.ordinary(seed)}</td>'
+        label = context.labels["rating"]
+        return "", f'<td data-l="{label}">{"" if seed is None else numbers.ordinary(seed)}</td>'
     moved = context.facts.ratings.get(row.entrant.id)
     before = row.entrant.rating if moved is None else moved.before
     tier = None if before is None else pool.tier_of(before)
     badge = "" if tier is None else badge_html(tier.name)
     rating = "" if before is None else numbers.rating(before, pool.scale)
     change = "" if moved is None else numbers.moved(moved.before, moved.before + moved.change, pool.scale)
-    return badge, f'<td data-l="Rating">{rating}</td><td data-l="Change">{change}</td>'
+    rating_label, change_label = context.labels["rating"], context.labels["change"]
+    return badge, f'<td data-l="{rating_label}">{rating}</td><td data-l="{change_label}">{change}</td>'
 
 
 def finishes(facts: EventView) -> dict[tuple[str, int], str]:
@@ -217,7 +233,7 @@ def _finish_word(kind: str, game: Game, side: Side) -> str:
     if kind == "points" and side.points is not None:
         return numbers.points(side.points)
     place = "–" if side.place is None else str(side.place)
-    return place if kind == "raced" else f"{place} of {len(game.sides)}"
+    return place if kind == "raced" else _("{place} of {sides}").format(place=place, sides=len(game.sides))
 
 
 def _not_classified(facts: EventView) -> dict[str, str]:
@@ -242,7 +258,7 @@ def _cell(context: _EventContext, id: str, cell: Cell) -> str:
 
 
 def _value(context: _EventContext, line: int, at: int, id: str, value: TieBreakValue) -> str:
-    code, label = escape(value.code), escape(code_heading(value.code))
+    code, label = escape(value.code), escape(_(code_heading(value.code)))
     number = context.value(value.code, *value.value.as_integer_ratio())
     if not value.working.parts and value.working.plus is None:
         return f'<td data-l="{label}">{number}</td>'
@@ -260,11 +276,11 @@ def _working(context: _EventContext, code: str, working: Working) -> str:
     reasons = [part.reason for part in parts]
     usual = max(reasons, key=reasons.count)
     lines = "".join(_part(context, code, part, 1 if part is working.plus else working.unit, usual) for part in parts)
-    return f"{lines}<i>Each: {wording(usual, PARTS)}. {RULES[working.rule]}</i>"
+    return f"{lines}<i>{_('Each: {what}.').format(what=wording(usual, PARTS))} {_(RULES[working.rule])}</i>"
 
 
 def _part(context: _EventContext, code: str, part: Part, unit: int, usual: str) -> str:
-    words = [f"R{part.round}"] if part.round is not None else []
+    words = [round_mark(part.round)] if part.round is not None else []
     words += [context.names[part.opponent]] if part.opponent is not None else []
     words.append(context.value(code, part.amount, unit))
     notes = [wording(part.reason, PARTS)] if part.reason != usual else []

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from crosstable.model.counted import counted
 from crosstable.publish.site_data import SiteData
 from crosstable.views.directory import isolated
+from crosstable.views.texts import _, counted_words, ngettext
 from crosstable.views.words import corrected_text
 
 _MOST = 30
@@ -26,24 +26,31 @@ class FeedEntry:
 
 def feed_entries(data: SiteData) -> list[FeedEntry]:
     """Return the latest news."""
-    words, directory, events = data.words, data.directory, data.events[: 2 * _MOST]
+    words, directory, events = data.frame.profile.words, data.directory, data.events[: 2 * _MOST]
     found = [
         FeedEntry(
             f"run-{directory.pools[pool.key]}-{pool.run.number}",
-            f"{pool.name}: ratings published",
+            _("{list}: ratings published").format(list=pool.name),
             f"ratings/{directory.pools[pool.key]}.html",
             _stamp(pool.published_at),
-            f"{counted(pool.run.games, 'game')} of {counted(pool.run.players, words.player, words.players)}.",
+            _("{games} of {players}.").format(
+                games=ngettext("{n} game", "{n} games", pool.run.games).format(n=f"{pool.run.games:,}"),
+                players=counted_words(pool.run.players, words.player, words.players),
+            ),
         )
         for pool in (each.pool for each in data.pools)
     ]
     found += [
         FeedEntry(
             f"correction-{_stamp(each.at)}-{at}",
-            "Result corrected: " + " – ".join(isolated(directory.names.get(player, player)) for player in each.players),
+            _("Result corrected: {players}").format(
+                players=" – ".join(isolated(directory.names.get(player, player)) for player in each.players)
+            ),
             "corrections.html",
             _stamp(each.at),
-            f"Was {corrected_text(each.before)}, is {corrected_text(each.after)}. {each.reason}",
+            _("Was {before}, is {after}. {reason}").format(
+                before=corrected_text(each.before), after=corrected_text(each.after), reason=each.reason
+            ),
         )
         for at, each in enumerate(data.all_corrections)
     ]
@@ -53,7 +60,9 @@ def feed_entries(data: SiteData) -> list[FeedEntry]:
             directory.event_names[each.id],
             f"events/{directory.events[each.id]}.html",
             f"{each.date}T00:00:00Z",
-            "First: " + ", ".join(isolated(directory.names[player]) for player in each.winners[:3]),
+            _("First: {players}").format(
+                players=", ".join(isolated(directory.names[player]) for player in each.winners[:3])
+            ),
         )
         for each in events
         if each.is_over and each.date is not None

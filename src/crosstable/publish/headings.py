@@ -1,4 +1,7 @@
-"""The headings of all tables, each with the one sentence that explains it."""
+"""The headings of all tables, each with the one sentence that explains it.
+
+They are in English here; `headings_in` returns them in the language of the page.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from gettext import NullTranslations
 from types import MappingProxyType
 
 from crosstable.games.profile import Words
 from crosstable.views.board_columns import CHANGE, COLUMNS, BoardColumn
+from crosstable.views.texts import ENGLISH, _, current, language
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +31,8 @@ class Heading:
         return cls(column.label, column.tip, {"name": "name", "day": "d"}.get(column.style, "n"))
 
     def in_words(self, words: Words) -> Heading:
-        """Return the heading with what the game calls a player."""
-        return replace(self, label=in_words(self.label, words), tip=in_words(self.tip, words))
+        """Return the heading in the language of the page, with what the game calls a player."""
+        return replace(self, label=in_words(_(self.label), words), tip=in_words(_(self.tip), words))
 
 
 _PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
@@ -144,11 +149,13 @@ HEADINGS = _BOARD | {
 def in_words(text: str, words: Words) -> str:
     """Return one of our own sentences with what the game calls a player; not for texts that hold names.
 
+    That is a matter of English: a translation has its own word.
+
     Example:
         >>> in_words("Players of the player's list.", Words(player="team", players="teams"))
         "Teams of the team's list."
     """
-    if words.player == "player":
+    if words.player == "player" or language() != ENGLISH:
         return text
 
     def word(found: re.Match[str]) -> str:
@@ -158,7 +165,12 @@ def in_words(text: str, words: Words) -> str:
     return _PLAYER.sub(word, text)
 
 
-@lru_cache(maxsize=64)
 def headings_in(words: Words) -> Mapping[str, Heading]:
-    """Return all headings in the words of a game."""
+    """Return all headings in the language of the page and the words of a game."""
+    return _headings_in(words, current())
+
+
+@lru_cache(maxsize=64)
+def _headings_in(words: Words, known: NullTranslations) -> Mapping[str, Heading]:
+    del known  # headings are found in it
     return MappingProxyType({key: heading.in_words(words) for key, heading in HEADINGS.items()})

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from html import escape
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from crosstable.league.snapshot import Correction, Season
-from crosstable.model.counted import counted
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
-from crosstable.publish.headings import HEADINGS
+from crosstable.publish.headings import Heading, headings_in
 from crosstable.publish.markup import badge_html
 from crosstable.publish.site_data import SiteData
 from crosstable.standings.grid import plain
@@ -22,6 +22,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonTable, season_tables
+from crosstable.views.texts import _, counted_words, ngettext
 
 _LATEST = 10
 _MOST_CORRECTIONS = 1000
@@ -104,38 +105,39 @@ def _season_links(data: SiteData) -> list[SeasonLink]:
 
 
 def _counts(data: SiteData) -> str:
-    words = data.words
-    counts = (
-        (len(data.directory.players), words.player, words.players),
-        (len(data.events), "event", "events"),
-        (len(data.seasons), "season", "seasons"),
-    )
-    return " · ".join(counted(*each) for each in counts if each[0])
+    words = data.frame.profile.words
+    players, events, seasons = len(data.directory.players), len(data.events), len(data.seasons)
+    counts = [counted_words(players, words.player, words.players)] if players else []
+    counts += [ngettext("{n} event", "{n} events", events).format(n=f"{events:,}")] if events else []
+    counts += [ngettext("{n} season", "{n} seasons", seasons).format(n=f"{seasons:,}")] if seasons else []
+    return " · ".join(counts)
 
 
 def _link(season: Season, data: SiteData) -> SeasonLink:
-    days = f"{season.starts} – {season.ends}" if season.ends else f"since {season.starts}"
+    days = f"{season.starts} – {season.ends}" if season.ends else _("since {day}").format(day=season.starts)
     events = sum(each.season == season.key for each in data.events)
     return SeasonLink(data.directory.seasons[season.key], display_text(season.name, season.key), days, events)
 
 
 def _season_page(season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData) -> str:
     found = season_tables(season, data.event_table, data.pools)
-    tables = [_season_table(table, data.links_of(line.player for line in table.lines)) for table in found]
+    headings = headings_in(data.words)
+    tables = [_season_table(table, data.links_of(line.player for line in table.lines), headings) for table in found]
     return data.templates.fill("season.html", up="../", season=link, others=others, tables=tables)
 
 
-def _season_table(table: SeasonTable, links: Mapping[str, str]) -> SeasonTablePart:
+def _season_table(table: SeasonTable, links: Mapping[str, str], headings: Mapping[str, Heading]) -> SeasonTablePart:
     lines, pool = table.lines, table.pool
     keys = ["rating_season"] if pool else []
     keys += ["record"] if any(line.wins + line.draws + line.losses for line in lines) else []
     keys += ["mean_place"] if any(line.mean_place is not None for line in lines) else []
     keys += ["events", "points"]
-    rows = Markup("".join(_season_row(line, keys, pool, links) for line in lines))  # noqa: S704  # links are escaped
+    labels = {key: escape(headings[key].label) for key in keys}
+    rows = Markup("".join(_season_row(line, labels, pool, links) for line in lines))  # noqa: S704  # links are escaped
     return SeasonTablePart("" if pool is None else pool.pool.name, len(table.events), ["rank", "player", *keys], rows)
 
 
-def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links: Mapping[str, str]) -> str:
+def _season_row(line: SeasonLine, labels: Mapping[str, str], pool: PoolView | None, links: Mapping[str, str]) -> str:
     """Return a row; not a template, for speed."""
     tier = None if pool is None or line.rating is None else pool.tier_of(line.rating)
     words = {
@@ -145,6 +147,6 @@ def _season_row(line: SeasonLine, keys: list[str], pool: PoolView | None, links:
         "events": str(line.events),
         "points": plain(Fraction(line.half_points, 2)),
     }
-    cells = "".join(f'<td data-l="{HEADINGS[key].label}">{words[key]}</td>' for key in keys)
+    cells = "".join(f'<td data-l="{label}">{words[key]}</td>' for key, label in labels.items())
     badge = "" if tier is None else badge_html(tier.name)
     return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{cells}</tr>\n'

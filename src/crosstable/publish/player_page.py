@@ -12,7 +12,6 @@ from markupsafe import Markup
 from crosstable.games.profile import Words
 from crosstable.league.event_summary import EventSummary
 from crosstable.model.columns import NO_DATE
-from crosstable.model.counted import counted
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
@@ -23,6 +22,7 @@ from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import _, ngettext
 
 _CLOSE = 1e-9  # ratings that differ by less are the same
 
@@ -90,11 +90,11 @@ class PlayerPages:
             slug=facts.slug,
             name=facts.pool.name,
             tier=view.tier,
-            rating=view.rating_text(facts) if view.is_rated else "not rated yet",
+            rating=view.rating_text(facts) if view.is_rated else _("not rated yet"),
             cards=self._cards(view, steps) if view.is_rated else (),
             chart=None if line is None else history_chart(line, scale, self._chart_title(view.name, line)),
             chart_note="" if line is None else _chart_note(line, self.facts),
-            chart_start="" if line is None else f"at the start · {numbers.rating(line.ratings[0], scale)}",
+            chart_start="" if line is None else f"{_('at the start')} · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
             standing=_standing(view, self.words) if view.is_rated else "",
             opponents=head_to_head(self, met, steps),
@@ -106,26 +106,28 @@ class PlayerPages:
     def _cards(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
         """Return label, value and note of each card."""
         system = self.facts.ratings.system
-        provisional = f"Provisional: under {system.provisional_games} rated games." if view.is_provisional else ""
-        last = f"last on {view.last_played}" if view.last_played else ""
+        provisional = _("Provisional: under {n} rated games.").format(n=system.provisional_games)
+        last = _("last on {day}").format(day=view.last_played) if view.last_played else ""
+        better = _("of all {count} rated {players} have a worse rating")
         cards = [
-            ("Rating", view.rating_text(self.facts), provisional),
-            ("Peak", numbers.rating(view.peak, self.facts.scale), _peak_day(steps, view.peak)),
-            ("Rank", *self._rank(view)),
+            (_("Rating"), view.rating_text(self.facts), provisional if view.is_provisional else ""),
+            (_("Peak"), numbers.rating(view.peak, self.facts.scale), _peak_day(steps, view.peak)),
+            (_("Rank"), *self._rank(view)),
             (
-                "Percentile",
+                _("Percentile"),
                 numbers.percent(view.percentile or 0.0),
-                f"of all {view.rated_players:,} rated {self.words.players} have a worse rating",
+                better.format(count=f"{view.rated_players:,}", players=self.words.players),
             ),
-            ("Games", str(view.games), last),
+            (_("Games"), str(view.games), last),
             *self._begins(view, steps),
         ]
         share = numbers.win_share(view.wins, view.draws, view.losses)
         if share is not None:
-            record = f"{view.wins} won, {view.draws} drawn, {view.losses} lost"
-            cards.append(("Win share", numbers.percent(share), record))
+            record = _("{won} won, {drawn} drawn, {lost} lost")
+            record = record.format(won=view.wins, drawn=view.draws, lost=view.losses)
+            cards.append((_("Win share"), numbers.percent(share), record))
         if view.mean_place is not None:
-            cards.append(("Mean place", f"{view.mean_place:.2f}", "in games of three sides or more"))
+            cards.append((_("Mean place"), f"{view.mean_place:.2f}", _("in games of three sides or more")))
         return cards
 
     def _begins(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
@@ -135,15 +137,18 @@ class PlayerPages:
             return []
         before = next((step.before for step in steps if step.change is not None), view.rating)
         at = numbers.rating(before if first.rating is None else first.rating, self.facts.scale)
-        return [("Begins at", at, first_rating_words(first, self.directory.event_names))]
+        return [(_("Begins at"), at, first_rating_words(first, self.directory.event_names))]
 
     def _rank(self, view: PlayerView) -> tuple[str, str]:
         if view.rank:
-            return f"{view.rank} of {view.ranked}", f"active {self.words.players}"
+            rank = _("{rank} of {count}").format(rank=view.rank, count=view.ranked)
+            return rank, _("active {players}").format(players=self.words.players)
         return "–", self._inactive()
 
     def _inactive(self) -> str:
-        return f"not active: no game for {self.facts.pool.inactive_after_months} months"
+        months = self.facts.pool.inactive_after_months
+        text = ngettext("not active: no game for {n} months", "not active: no game for {n} months", months)
+        return text.format(n=months)
 
     def _line(self, player: int, steps: Sequence[Step]) -> HistoryLine:
         """Return the line from the rating before the first step through that after each."""
@@ -172,10 +177,15 @@ class PlayerPages:
         first, last = (scale.show(value) for value in (line.ratings[0], line.ratings[-1]))
         count = len(line.ratings) - 1
         low, high = (scale.show(value) for value in (min(line.ratings), max(line.ratings)))
-        return (
-            f"Rating of {name} in {self.facts.pool.name}: from {first} to {last} in {counted(count, 'step')}, "
-            f"lowest {low}, highest {high}. Arrow keys move along it."
+        text = ngettext(
+            "Rating of {name} in {list}: from {first} to {last} in {n} step, lowest {low}, highest {high}. "
+            "Arrow keys move along it.",
+            "Rating of {name} in {list}: from {first} to {last} in {n} steps, lowest {low}, highest {high}. "
+            "Arrow keys move along it.",
+            count,
         )
+        values = {"first": first, "last": last, "low": low, "high": high}
+        return text.format(name=name, list=self.facts.pool.name, n=f"{count:,}", **values)
 
     def _histogram(self, view: PlayerView) -> Markup | None:
         if self.bars is None:
@@ -186,17 +196,19 @@ class PlayerPages:
 
 def _chart_note(line: HistoryLine, facts: PoolView) -> str:
     if not line.is_dated:
-        return "Some games have no date, so the chart counts games."
+        return _("Some games have no date, so the chart counts games.")
     if line.variance_per_day is None:
         return ""
-    return (
+    return _(
         "The curve is fitted to all games up to now, with its deviation as a band. Future games change the past too: "
-        f"this is the curve of run {facts.pool.run.number}, as published."
-    )
+        "this is the curve of run {run}, as published."
+    ).format(run=facts.pool.run.number)
 
 
 def _standing(view: PlayerView, words: Words) -> str:
-    return f"Above {numbers.percent(view.percentile or 0.0)} of all {view.rated_players:,} rated {words.players}."
+    text = _("Above {share} of all {count} rated {players}.")
+    share = numbers.percent(view.percentile or 0.0)
+    return text.format(share=share, count=f"{view.rated_players:,}", players=words.players)
 
 
 def _peak_day(steps: Sequence[Step], peak: float) -> str:
@@ -204,8 +216,8 @@ def _peak_day(steps: Sequence[Step], peak: float) -> str:
     points = [step for step in steps if step.change is not None]
     reached = [step for step in points if abs(step.after - peak) < _CLOSE]
     if not reached or abs(points[0].before - peak) < _CLOSE:
-        return "at the start"
-    return f"on {reached[0].date}" if reached[0].date else ""
+        return _("at the start")
+    return _("on {day}").format(day=reached[0].date) if reached[0].date else ""
 
 
 def _event_link(id: str, directory: Directory) -> str:
@@ -218,7 +230,7 @@ def _event_link(id: str, directory: Directory) -> str:
 def _spread(steps: Sequence[Step]) -> list[float]:
     """Return the time of each step; the steps of one day are spread over it in order."""
     days = np.array([step.day for step in steps])
-    _, first, counts = np.unique(days, return_index=True, return_counts=True)
+    _days, first, counts = np.unique(days, return_index=True, return_counts=True)
     at = np.arange(len(days)) - np.repeat(first, counts)
     times: list[float] = (days + (at + 1) / (np.repeat(counts, counts) + 1)).tolist()
     return times

@@ -20,7 +20,16 @@ from crosstable.views import numbers
 from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView
-from crosstable.views.words import ADJUSTMENTS, NOT_CLOSED, NOT_COUNTED, NOT_IN_THIS_LIST, result_text, wording
+from crosstable.views.texts import _
+from crosstable.views.words import (
+    ADJUSTMENTS,
+    NOT_CLOSED,
+    NOT_COUNTED,
+    NOT_IN_THIS_LIST,
+    result_text,
+    round_mark,
+    wording,
+)
 
 _MOST_NAMED = 4  # opponents in a game; in a larger field, a few
 _FEW = 2
@@ -69,12 +78,13 @@ def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step])
     is_two_player = all(step.opponent >= 0 for step in steps if step.is_game and step.change is not None)
     listed = met if is_two_player else met[:_MOST_OPPONENTS]
     rows = []
+    before, _place, after = str(escape(_("you are {difference} against this opponent"))).partition("{difference}")
     for one in listed:
         difference = numbers.signed(one.difference, decimals)
         rows.append(
             f'<tr><td class="name">{shared.links[one.player]}</td><td>{one.wins + one.draws + one.losses}</td>'
             f"<td>{numbers.record(one.wins, one.draws, one.losses)}</td>"
-            f'<td title="you are {difference} against this opponent">{difference}</td>'
+            f'<td title="{before}{difference}{after}">{difference}</td>'
             f"<td>{'' if one.chance is None else numbers.percent(one.chance)}</td></tr>\n"
         )
     return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
@@ -82,7 +92,7 @@ def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step])
 
 def all_games(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
     """Write every game and adjustment, latest first, those of one event together."""
-    groups = [list(inside) for _, inside in groupby(reversed(steps), key=lambda step: step.event)]
+    groups = [list(inside) for _event, inside in groupby(reversed(steps), key=lambda step: step.event)]
     return Markup("".join(_group(shared, player, group) for group in groups))  # noqa: S704  # see the head of the file
 
 
@@ -90,7 +100,9 @@ def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
     event = steps[0].event
     days = sorted({step.day for step in steps if step.day != NO_DATE})
     counted = [step for step in steps if step.change is not None]
-    title = shared.event_links[event] if event >= 0 else "Games" if any(step.is_game for step in steps) else "Later"
+    title = (
+        shared.event_links[event] if event >= 0 else _("Games") if any(step.is_game for step in steps) else _("Later")
+    )
     dates = " – ".join(dict.fromkeys(str(date_of(day)) for day in days[:1] + days[-1:]))
     sum_of = ""
     if len(counted) > 1:  # the latest first
@@ -105,10 +117,10 @@ def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
 
 
 def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
-    when = f"R{step.round}" if step.round >= 0 and step.is_game else ""
+    when = round_mark(step.round) if step.round >= 0 and step.is_game else ""
     when = f'{when} <span class="d">{step.date}</span>' if with_date else when
     if step.change is None:
-        note = f'<td class="t no" colspan="3">did not count: {_why_not(shared, step)}</td>'
+        note = f'<td class="t no" colspan="3">{_("did not count: {why}").format(why=_why_not(shared, step))}</td>'
         return f"<tr><td>{when}</td>{_who(shared, player, step)}{note}</tr>\n"
     scale = shared.facts.scale
     after = numbers.rating(step.after, scale)
@@ -124,8 +136,8 @@ def _why_not(shared: Shared, step: Step) -> str:
     kind = KINDS[step.kind]
     state = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
     if state is None or not state.is_rated(kind):
-        return NOT_COUNTED[kind]
-    return NOT_CLOSED if state.is_open else NOT_IN_THIS_LIST
+        return _(NOT_COUNTED[kind])
+    return _(NOT_CLOSED) if state.is_open else _(NOT_IN_THIS_LIST)
 
 
 def _expected(step: Step) -> str:
@@ -133,7 +145,7 @@ def _expected(step: Step) -> str:
     if step.expected is None:
         return ""
     if step.sides > 2:
-        return f"place {1 + (step.sides - 1) * (1 - step.expected):.1f}"
+        return _("place {place}").format(place=f"{1 + (step.sides - 1) * (1 - step.expected):.1f}")
     return numbers.percent(step.expected)
 
 
@@ -141,10 +153,10 @@ def _who(shared: Shared, player: int, step: Step) -> str:
     others = [step.opponent] if step.opponent >= 0 else shared.steps.opposite(step)
     name = _names(shared, others, _MOST_NAMED)
     mates = shared.steps.mates(step, player)
-    name += f"<small>with {_names(shared, mates, _FEW)}</small>" if mates else ""
+    name += f"<small>{_('with {names}').format(names=_names(shared, mates, _FEW))}</small>" if mates else ""
     result = _result(shared, step)
     css = f" {'LDW'[step.outcome]}" if result and step.outcome >= 0 else ""
-    word, _, count = result.partition(" ")
+    word, _space, count = result.partition(" ")
     shown = f"{word} <span>{count}</span>" if "\N{EN DASH}" in count else result  # a count stays in one line
     return f'<td class="name">{name}</td><td class="t{css}">{shown}</td>'
 
@@ -163,5 +175,5 @@ def _result(shared: Shared, step: Step) -> str:
 def _names(shared: Shared, players: Sequence[int], most: int) -> str:
     """Return links to players, only to a few if there are more than `most`."""
     count = len(players) if len(players) <= most else _FEW
-    more = f" and {len(players) - count} more" if count < len(players) else ""
-    return ", ".join(shared.links[each] for each in players[:count]) + more
+    names = ", ".join(shared.links[each] for each in players[:count])
+    return names if count == len(players) else _("{names} and {n} more").format(names=names, n=len(players) - count)

@@ -14,6 +14,7 @@ from crosstable.ratings.one_forecast import on_neutral_ground
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game, system_name
 from crosstable.views import numbers
+from crosstable.views.texts import _
 
 
 def list_files(data: SiteData) -> list[str]:
@@ -106,11 +107,11 @@ def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: Sit
         is_in_order=is_per_game(system),
         level=on_neutral_ground(system),
         has_home=any(side.name == "Home" for side in data.frame.profile.sides),
-        unless_entered=", unless they enter with a rating" if facts.pool.has_initial_ratings else "",
+        unless_entered=_(", unless they enter with a rating") if facts.pool.has_initial_ratings else "",
         system_name=system_name(system),
         system_page=own if data.templates.has(own) else "systems/any.html",
         settings=settings_of(system),
-        diff_sentence="" if diff is None else diff_sentence(diff, data.words),
+        diff_sentence="" if diff is None else diff_sentence(diff, data.frame.profile.words),
         moves=moves,
         more_moves=0 if diff is None else len(diff.moves) - len(moves),
         bars=[(numbers.rating(edge, facts.scale), count) for edge, count in bars],

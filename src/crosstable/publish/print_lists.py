@@ -23,6 +23,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.event import EventView
 from crosstable.views.komi import UsualKomi
+from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED, result_text
 from crosstable.views.zones import ZoneMark, zone_marks
 
@@ -113,7 +114,7 @@ def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
     lines = [line for game in of.games for line in _places(snapshot.profile, game, entrants)]
     seated = {player for game in of.games for player in game.players}
     lines += [
-        NameLine(_seat(each, snapshot.profile), "", (), "not playing")
+        NameLine(_seat(each, snapshot.profile), "", (), _("not playing"))
         for id, each in entrants.items()
         if id not in seated
     ]
@@ -160,7 +161,7 @@ def _sign(mark: ZoneMark | None) -> str:
 def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:
     plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
-    side = game.side_of(colour).name if colour else ""
+    side = _(game.side_of(colour).name) if colour else ""
     return Seat(_name(entrant, game), number, score, side, plain_name, entrant.id)
 
 
@@ -178,14 +179,14 @@ def _table(
         for player in side.players
     ]
     if len(game.sides) == 1:
-        return TableLine(None, seats, "", NOT_COUNTED[game.kind])
+        return TableLine(None, seats, "", _(NOT_COUNTED[game.kind]))
     return TableLine(game.board, seats, result_text(game, profile), ", ".join(komi.terms(game)))
 
 
 def _places(profile: GameProfile, game: Game, entrants: Mapping[str, Entrant]) -> list[NameLine]:
     seats = [[_seat(entrants[player], profile, "", side.colour) for player in side.players] for side in game.sides]
     if len(seats) == 1:
-        return [NameLine(seat, "", (), NOT_COUNTED[game.kind]) for seat in seats[0]]
+        return [NameLine(seat, "", (), _(NOT_COUNTED[game.kind])) for seat in seats[0]]
     lines = []
     for own in seats:
         others = [seat for other in seats if other is not own for seat in other]

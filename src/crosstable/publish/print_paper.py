@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from markupsafe import Markup
 
-from crosstable.games.profile import GameProfile
+from crosstable.games.profile import GameProfile, SideName
 from crosstable.games.table_notation import Places
 from crosstable.league.event_summary import is_on
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
+from crosstable.model.games import Colour
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label
 from crosstable.publish.markup import bdi
@@ -23,6 +25,7 @@ from crosstable.publish.web_address import clean_base
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
+from crosstable.views.texts import _, game_words
 
 PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")
 OF_A_ROUND = ("pairings", "slips")
@@ -58,6 +61,7 @@ def paper(
     of = round_to_print(snapshot, round) if any(part in OF_A_ROUND for part in parts) else None
     view = EventView.of(snapshot)
     game, lines = view.game, standing_lines(view)
+    words = game_words(game.words)
     tables = [] if of is None else table_lines(snapshot, of)
     entrants = {each.id: each for each in snapshot.event.entrants}
 
@@ -79,28 +83,29 @@ def paper(
         of=of,
         tables=tables,
         is_duels=any(len(line.seats) == 2 for line in tables),
-        first=_side(game, tables, 0) or "First",
-        second=_side(game, tables, 1) or "Second",
-        white=game.side_of("white"),
-        black=game.side_of("black"),
+        first=_side(game, tables, 0) or _("First"),
+        second=_side(game, tables, 1) or _("Second"),
+        white=_side_in_words(game, "white"),
+        black=_side_in_words(game, "black"),
         cells=cells_of(view),
-        points_word=score_label(view) if view.has_places else "Score",
+        points_word=score_label(view) if view.has_places else _("Score"),
         has_colours=game.name == "plain" or game.has_colours,
-        counted=game.counted,
-        player=game.words.player.capitalize(),
-        players=game.words.players.capitalize(),
-        board=game.words.board,
-        round_word=game.words.round.capitalize(),
-        points=game.words.points.capitalize(),
-        draw="Jigo" if game.name == "go" else "Draw",
-        slip_word="place" if isinstance(game.notation, Places) else "points",
-        record=[heading(game, column).capitalize() for column in game.table],
+        counted=_(game.counted),
+        player=words.player.capitalize(),
+        players=words.players.capitalize(),
+        board=words.board,
+        round_word=words.round.capitalize(),
+        round_letter=_(game.words.round[0].upper()),
+        points=words.points.capitalize(),
+        draw=_("Jigo") if game.name == "go" else _("Draw"),
+        is_placed=isinstance(game.notation, Places),
+        record=[_(heading(game, column)).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",
-        codes=[code_heading(view.standings.codes[at]) for at in view.shown_codes],
+        codes=[_(code_heading(view.standings.codes[at])) for at in view.shown_codes],
         zones=zone_legend(view),
         categories=category_views(view, name) if "categories" in parts else [],
         prizes=prizes_view(view, plain_name, name, is_final=True) if "prizes" in parts else None,
@@ -123,8 +128,13 @@ def _brackets(snapshot: EventSnapshot) -> Markup:
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
 
 
+def _side_in_words(game: GameProfile, colour: Colour) -> SideName:
+    side = game.side_of(colour)
+    return replace(side, name=_(side.name))
+
+
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:
     """Return what a side is called: by the game, else by the colour that it has on every board."""
     if game.sides and not game.has_colours:
-        return game.sides[at].name
+        return _(game.sides[at].name)
     return next((line.seats[at].colour for line in tables if len(line.seats) == 2), "")

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from crosstable.games.profile import Words
 from crosstable.league.snapshot import Move, RunDiff
-from crosstable.model.counted import counted
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import _, counted_words, ngettext
 from crosstable.views.words import moved_because
 
 MOST_MOVES = 200
@@ -39,7 +39,7 @@ def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
     ordered = sorted(diff.moves, key=lambda move: -abs(by(move)))
     prepare(directory.names, (move.player for move in ordered[:MOST_MOVES]))
     found: list[Move] = []
-    for _, level in groupby(ordered, key=lambda move: abs(by(move))):
+    for _change, level in groupby(ordered, key=lambda move: abs(by(move))):
         if len(found) >= MOST_MOVES:
             break
         moves = list(level)
@@ -62,13 +62,14 @@ def diff_sentence(diff: RunDiff, words: Words) -> str:
         )
         if count
     ]
-    why = moved_because(reasons) or "no game was added or changed"
-    return f"Since run {diff.before}: {counted(players, words.player, words.players)} changed; {why}."
+    why = moved_because(reasons) or _("no game was added or changed")
+    text = ngettext("Since run {run}: {players} changed; {why}.", "Since run {run}: {players} changed; {why}.", players)
+    return text.format(run=diff.before, players=counted_words(players, words.player, words.players), why=why)
 
 
 def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
     is_new, is_removed = move.rating_before is None, move.rating_after is None
-    moved = "new" if is_new else "removed" if is_removed else _moved(move, facts)
+    moved = _("new") if is_new else _("removed") if is_removed else _moved(move, facts)
     return MoveLine(
         directory.names[move.player],
         f"../players/{directory.players[move.player]}.html",
@@ -86,7 +87,7 @@ def _moved(move: Move, facts: PoolView) -> str:
     if facts.pool.diff is None or facts.pool.diff.is_same_scale:
         return numbers.moved(move.rating_before or 0.0, move.rating_after or 0.0, facts.scale)
     places = _by_rank(move)
-    return f"{numbers.signed(places, 0)} place{'' if abs(places) == 1 else 's'}"
+    return ngettext("{n} place", "{n} places", abs(places)).format(n=numbers.signed(places, 0))
 
 
 def _rating(value: float | None, facts: PoolView) -> str:

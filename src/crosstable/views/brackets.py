@@ -14,8 +14,9 @@ from crosstable.pairing.knockout.bracket import Bracket, Match, Part
 from crosstable.pairing.knockout.decisions import why_decided
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.standings.grid import plain
+from crosstable.views.texts import _
 
-_SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
+SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 _MOST = 64  # matches of a round that is drawn; earlier rounds are in the lists of boards
 
 
@@ -79,7 +80,7 @@ def bracket_views(event: Event, stages: Sequence[Stage], name: Callable[[str], s
         except InputError:  # a bracket that cannot be computed must not stop the page
             continue
         if bracket is not None:
-            title = "Bracket" if stage.name == MAIN else stage.name
+            title = _("Bracket") if stage.name == MAIN else stage.name
             found.append(BracketView(title, tuple(_parts(bracket, of, name))))
     return found
 
@@ -94,10 +95,10 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
     is_tree = bracket.draw.kind != "stepladder" and not of.system.settings.get("reseed", False)
     is_double = bracket.draw.kind == "double"
     titles: Mapping[Part, str] = {
-        "winners": "Winners" if is_double else "",
-        "losers": "Losers" if is_double else "",
-        "final": "Final",
-        "third": "Third place",
+        "winners": _("Winners") if is_double else "",
+        "losers": _("Losers") if is_double else "",
+        "final": _("Final"),
+        "third": _("Third place"),
     }
     parts = []
     for part, title in titles.items():
@@ -117,14 +118,14 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
 
 def _title(part: Part, level: int, matches: int, *, kind: str, last: int) -> str:
     if part == "final":
-        return "Second final" if level == 2 else "Final"
+        return _("Second final") if level == 2 else _("Final")
     if part == "third":
-        return "Third place"
+        return _("Third place")
     if kind == "stepladder":
-        return "Final" if level == last else f"Match {level}"
+        return _("Final") if level == last else _("Match {number}").format(number=level)
     if kind == "double":
-        return f"Round {level}"
-    return _SIZES.get(matches, f"Round of {2 * matches}")
+        return _("Round {number}").format(number=level)
+    return _(SIZES[matches]) if matches in SIZES else _("Round of {size}").format(size=2 * matches)
 
 
 def _is_drawn(match: Match) -> bool:
@@ -136,7 +137,7 @@ def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[st
     played = [games[at] for at in match.games if at in games]
     sides = [
         BracketSide(
-            name(player) if player is not None else "" if match.is_open[at] else "bye",
+            name(player) if player is not None else "" if match.is_open[at] else _("bye"),
             _score(player, match, played, at),
             match.winner is not None and player == match.winner,
         )
@@ -144,13 +145,13 @@ def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[st
     ]
     note = ""
     if match.how == "walkover":
-        note = "walkover"
+        note = _("walkover")
     elif match.how == "seed":
-        note = "the better seed goes on"
+        note = _("the better seed goes on")
     elif match.how == "decision":
-        note = (why_decided(played[-1]) if played else "") or "decided by the director"
+        note = (why_decided(played[-1]) if played else "") or _("decided by the director")
     elif match.state == "undecided":
-        note = "no winner yet"
+        note = _("no winner yet")
     return BracketBox(match.fixture.number - 1, (sides[0], sides[1]), note)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.league.snapshot import FirstRating
-from crosstable.model.counted import counted
+from crosstable.views.texts import _, ngettext
 
-_RULES = {"fide": "FIDE B.02", "performance": "performance"}
+RULES = {"fide": "FIDE B.02", "performance": "performance"}
 
 
 def first_rating_words(first: FirstRating, event_names: Mapping[str, str]) -> str:
@@ -21,11 +21,17 @@ def first_rating_words(first: FirstRating, event_names: Mapping[str, str]) -> st
         'FIDE standard list 2026-11'
     """
     if first.source == "list":
-        return f"{first.kind} list {first.version}"
+        return _("{kind} list {version}").format(kind=first.kind, version=first.version)
     if first.source == "entry":
         kind = f" ({first.kind})" if first.kind else ""
-        return f"rating at entry in {event_names.get(first.event, first.event)}{kind}"
+        event = event_names.get(first.event, first.event)
+        return _("rating at entry in {event}{kind}").format(event=event, kind=kind)
     if first.rating is None:
-        return f"{first.games} of {first.needed} games against rated players so far"
-    games = counted(first.games, "game")
-    return f"performance in the first {games} against rated players ({_RULES.get(first.kind, first.kind)})"
+        text = _("{games} of {needed} games against rated players so far")
+        return text.format(games=first.games, needed=first.needed)
+    text = ngettext(
+        "performance in the first {n} game against rated players ({rule})",
+        "performance in the first {n} games against rated players ({rule})",
+        first.games,
+    )
+    return text.format(n=f"{first.games:,}", rule=_(RULES[first.kind]) if first.kind in RULES else first.kind)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from crosstable.model.games import Game
+from crosstable.views.texts import _
 
 _WITH_HANDICAP = (0.0, 0.5)
 
@@ -34,10 +35,10 @@ class UsualKomi:
     def note(self, game: Game) -> str:
         """Return the komi of a game in words, "" where it is the usual one or not known."""
         usual = _WITH_HANDICAP if game.handicap else (self.even,)
-        return "" if game.komi is None or game.komi in usual else f"komi {game.komi:g}"
+        return "" if game.komi is None or game.komi in usual else _("komi {komi}").format(komi=f"{game.komi:g}")
 
     def terms(self, game: Game) -> list[str]:
         """Return handicap and unusual komi of a game in words."""
-        handicap = [f"handicap {game.handicap:g}"] if game.handicap else []
+        handicap = [_("handicap {stones}").format(stones=f"{game.handicap:g}")] if game.handicap else []
         note = self.note(game)
         return [*handicap, *([note] if note else [])]

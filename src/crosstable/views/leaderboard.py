@@ -24,6 +24,7 @@ from crosstable.views.board_columns import BoardRow
 from crosstable.views.periods import Period, period_facts, periods_of, players_in
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import Ranking
+from crosstable.views.texts import _
 
 ALL_TIME = "all"
 
@@ -129,7 +130,7 @@ class Board:
     """
 
     def __init__(self, pool: PoolView, period: Period | None = None) -> None:
-        self.key, self.name = (ALL_TIME, "All time") if period is None else (period.key, period.name)
+        self.key, self.name = (ALL_TIME, _("All time")) if period is None else (period.key, period.name)
         self._pool = pool
         self._period = period
 
@@ -198,7 +199,7 @@ def _of_players(pool: PoolView, order: Longs, rank: Longs, ranked: int) -> Leade
     return Leaderboard(
         pool=pool,
         key=ALL_TIME,
-        name="All time",
+        name=_("All time"),
         active=ranked,
         players=order,
         rank=rank,

@@ -6,6 +6,7 @@ import datetime as dt
 import math
 
 from crosstable.ratings.scale import Scale
+from crosstable.views.texts import _
 
 _MINUS = "−"
 
@@ -41,8 +42,8 @@ def percent(share: float) -> str:
     """Format a share as whole percents, one half up, and never 0 or 100 when it is not quite."""
     whole = math.floor(100 * share + 0.5)
     if whole == 100 and share < 1:
-        return "over 99 %"
-    return "under 1 %" if whole == 0 and share > 0 else f"{whole} %"
+        return _("over 99 %")
+    return _("under 1 %") if whole == 0 and share > 0 else f"{whole} %"
 
 
 def ordinary(value: float) -> str:

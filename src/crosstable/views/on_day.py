@@ -20,6 +20,7 @@ from crosstable.views.leaderboard import Leaderboard, in_period
 from crosstable.views.periods import Period
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import Ranking
+from crosstable.views.texts import _
 
 
 def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
@@ -29,7 +30,7 @@ def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
         pool: the rating list.
         day: at whose end.
     """
-    found = in_period(pool, Period("on", f"On {day.isoformat()}", dt.date.min, day))
+    found = in_period(pool, Period("on", _("On {day}").format(day=day.isoformat()), dt.date.min, day))
     variance = variance_per_day_of(pool.ratings.system)
     if variance is None or not len(found.players):
         return found

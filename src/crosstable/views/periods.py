@@ -13,6 +13,7 @@ from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, date_of, day_
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import months_before
+from crosstable.views.texts import _, ngettext
 
 _RECENT_MONTHS = (3, 12)
 _MOST_YEARS = 30
@@ -60,7 +61,12 @@ def periods_of(days: Ints, seasons: tuple[Season, ...], as_of: dt.date) -> list[
     ]
     found.sort(key=lambda period: period.starts, reverse=True)
     found += [
-        Period(f"last-{months}-months", f"Last {months} months", months_before(as_of, months), as_of)
+        Period(
+            f"last-{months}-months",
+            ngettext("Last {n} month", "Last {n} months", months).format(n=months),
+            months_before(as_of, months),
+            as_of,
+        )
         for months in _RECENT_MONTHS
     ]
     years = range(last.year, max(first.year, last.year - _MOST_YEARS) - 1, -1)
@@ -97,7 +103,7 @@ def chosen_period(
     first, last = max(first, starts or first), min(last, ends) if ends and season else ends or last
     if last < first:
         raise InputError("views/period-ends-before-start", starts=first, ends=last)
-    return Period("chosen", name or f"{first} to {last}", first, last)
+    return Period("chosen", name or _("{first} to {last}").format(first=first, last=last), first, last)
 
 
 def period_facts(facts: PoolView, period: Period) -> PeriodFacts:

@@ -15,9 +15,11 @@ from crosstable.model.results import KINDS, ResultKind
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.views import numbers
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import _
 from crosstable.views.words import HAS_WINNER
 
-_OUTCOMES = ("lost", "drew", "won")
+OUTCOMES = ("lost", "drew", "won")
+BY_FORFEIT = ("lost by forfeit", "drew by forfeit", "won by forfeit")
 
 
 class Step(NamedTuple):
@@ -159,9 +161,10 @@ class StepTable:
         if kind not in HAS_WINNER:
             return ""
         if step.outcome != NOT_TWO_SIDED:
-            word = _OUTCOMES[step.outcome] + (" by forfeit" if kind is ResultKind.FORFEIT else "")
+            word = _((BY_FORFEIT if kind is ResultKind.FORFEIT else OUTCOMES)[step.outcome])
         else:
-            word = f"place {step.place} of {step.sides}" if step.place else f"not placed, {step.sides} sides"
+            text = _("place {place} of {sides}") if step.place else _("not placed, {sides} sides")
+            word = text.format(place=step.place, sides=step.sides)
         points = self._points(step)
         return f"{word} {points}" if points else word
 

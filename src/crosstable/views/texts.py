@@ -7,9 +7,8 @@
 Rules
 1. A text of a page is written in English where it is shown, inside `_` or `ngettext`; in a template inside `_` or a
    `trans` block.  Values are put in afterwards, by name.
-2. A text that is kept as a value (a heading, the words for a code) is marked with `N_` and looked up with `_` where it
-   is shown.  Games, tie-breaks and other lower floors keep their English words as they are; `tests/texts_of_pages.py`
-   collects them for the catalogue.
+2. A text that is kept as a value (a heading, the words for a code, the words of a game) is kept in English, and looked
+   up with `_` where it is shown; `tests/texts_of_pages.py` collects such values for the catalogue.
 3. The language is that of the league whose page is made.  Terminal, files and the JSON API stay in English.
 4. English needs no catalogue, and costs nothing in templates: they are compiled for a language.
 """
@@ -26,6 +25,7 @@ from pathlib import Path
 
 from crosstable.games.profile import Words
 from crosstable.model.errors import UnknownName
+from crosstable.model.messages import Message, sentence
 
 ENGLISH = "en"
 DOMAIN = "crosstable"
@@ -54,9 +54,19 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _catalogue.get().ngettext(one, many, number)
 
 
-def N_(text: str) -> str:  # noqa: N802  # the name that tools of gettext look for
-    """Mark a text for the catalogue; it is looked up where it is shown."""
-    return text
+def worded(what: Message | str) -> str:
+    """Return the sentence of a message in the language of the page."""
+    return sentence(what, texts=_)
+
+
+def plural(noun: str) -> str:
+    """Return the English plural of a noun that a game brings along.
+
+    Example:
+        >>> plural("board"), plural("match")
+        ('boards', 'matches')
+    """
+    return f"{noun}es" if noun.endswith("ch") else f"{noun}s"
 
 
 def game_words(words: Words) -> Words:
@@ -64,14 +74,14 @@ def game_words(words: Words) -> Words:
     return words if current() is _NO_CATALOGUE else _words_in(words, current())
 
 
-def counted_words(number: int, one: str, many: str) -> str:
-    """Return a number with its noun, for nouns that a game brings along.
+def counted_words(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun, for nouns that a game brings along; both in English.
 
     Example:
         >>> counted_words(2000, "player", "players")
         '2,000 players'
     """
-    return f"{number:,} {ngettext(one, many, number)}"
+    return f"{number:,} {ngettext(one, many or plural(one), number)}"
 
 
 def current() -> NullTranslations:

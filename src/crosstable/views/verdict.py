@@ -7,6 +7,7 @@ from math import isfinite
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
 from crosstable.evaluation.differences import LEAST_GAMES, Difference, reach
+from crosstable.views.texts import _, ngettext
 
 _MOST_NAMED = 5
 
@@ -22,17 +23,26 @@ def verdict(judged: Backtest) -> str:
         return ""
     first = rows[0]
     if first.name == BASE_RATE:
-        return "No system forecast these games better than the base rate yet."
+        return _("No system forecast these games better than the base rate yet.")
     if first.losses is None:
-        return f"{first.name} had the best forecasts. Whether that is chance is known after the next rating run."
+        text = _("{system} had the best forecasts. Whether that is chance is known after the next rating run.")
+        return text.format(system=first.name)
     if first.losses.games < LEAST_GAMES:
-        return f"{first.name} had the best forecasts so far, but these are too few games to tell the systems apart."
+        text = _("{system} had the best forecasts so far, but these are too few games to tell the systems apart.")
+        return text.format(system=first.name)
     others = judged.leaders[1:]
     if BASE_RATE in others:
-        return f"No system is clearly better than the base rate yet: it is within chance of {first.name}."
+        text = _("No system is clearly better than the base rate yet: it is within chance of {system}.")
+        return text.format(system=first.name)
     if others:
-        return f"No clear best: {_listed(others)} {'are' if len(others) > 1 else 'is'} within chance of {first.name}."
-    return f"{first.name} forecast these games best." if len(systems) > 1 else f"{first.name} beat the base rate."
+        text = ngettext(
+            "No clear best: {others} is within chance of {system}.",
+            "No clear best: {others} are within chance of {system}.",
+            len(others),
+        )
+        return text.format(others=_listed(others), system=first.name)
+    text = _("{system} forecast these games best.") if len(systems) > 1 else _("{system} beat the base rate.")
+    return text.format(system=first.name)
 
 
 def behind_words(apart: Difference | None) -> str:
@@ -60,5 +70,7 @@ def _is_behind(mine: Judgement, other: Judgement, of: int) -> bool:
 def _listed(names: Sequence[str]) -> str:
     """Return names as a sentence lists them, only some of many."""
     left = len(names) - _MOST_NAMED
-    parts = [*names[:_MOST_NAMED], f"{left} more"] if left > 1 else list(names)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
+    parts = [*names[:_MOST_NAMED], _("{n} more").format(n=left)] if left > 1 else list(names)
+    if len(parts) == 1:
+        return parts[0]
+    return _("{several} and {last}").format(several=", ".join(parts[:-1]), last=parts[-1])

@@ -1,5 +1,6 @@
 """Wording of codes and results, shared by pages, print and terminal.
 
+The tables are in English; what returns words returns them in the language of the page.
 A code that is not listed here is shown as it is, with spaces for dashes, so that a new one is never an error.
 """
 
@@ -7,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from gettext import NullTranslations
 
-from crosstable.games.profile import GameProfile
+from crosstable.games.profile import GameProfile, Words
+from crosstable.league.event_summary import EventProgress
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
+from crosstable.views.texts import _, current, ngettext, plural
 
 # Why a game did not change ratings; and what pairing lists show for a player without an opponent.
 NOT_COUNTED = {
@@ -79,17 +84,19 @@ ADJUSTMENTS = {
     "increase": "Increase of a list: the federation raised ratings when its rules changed.",
 }
 
-_MOVES = {
-    "new-game": ("{} new game", "{} new games"),
-    "corrected-game": ("{} corrected game", "{} corrected games"),
-    "voided-game": ("{} voided game", "{} voided games"),
-    "opponents-moved": ("{} opponent with a changed rating", "{} opponents with changed ratings"),
-    "settings": ("setting changed: {}", "setting changed: {}"),
-    "system": ("system changed: {}", "system changed: {}"),
-    "decay": ("decay", "decay"),
-    "reset": ("season reset", "season reset"),
-    "floor": ("floor", "floor"),
-    "increase": ("increase of a list", "increase of a list"),
+COUNTED_MOVES = {
+    "new-game": ("{n} new game", "{n} new games"),
+    "corrected-game": ("{n} corrected game", "{n} corrected games"),
+    "voided-game": ("{n} voided game", "{n} voided games"),
+    "opponents-moved": ("{n} opponent with a changed rating", "{n} opponents with changed ratings"),
+}
+MOVES = {
+    "settings": "setting changed: {}",
+    "system": "system changed: {}",
+    "decay": "decay",
+    "reset": "season reset",
+    "floor": "floor",
+    "increase": "increase of a list",
 }
 
 PARTS = {
@@ -131,7 +138,17 @@ RULES = {
 
 def wording(code: str, words: Mapping[str, str]) -> str:
     """Return the words for a code; a code without words is shown as it is."""
-    return words.get(code, code.replace("-", " "))
+    return _(words[code]) if code in words else code.replace("-", " ")
+
+
+def round_mark(number: int) -> str:
+    """Return how tables mark a round: "R3"."""
+    return _round_mark(number, current())
+
+
+@lru_cache(maxsize=1024)
+def _round_mark(number: int, known: NullTranslations) -> str:
+    return known.gettext("R{round}").format(round=number)
 
 
 def result_text(game: Game, game_played: GameProfile) -> str:
@@ -178,8 +195,8 @@ def result_note(game: Game) -> str:
     if len(game.sides) == 2 and game.kind in (ResultKind.VOID, ResultKind.DOUBLE_LOSS):
         return ""  # the result is enough
     if game.kind is ResultKind.UNPLAYED:
-        return "pending"
-    return "won by forfeit" if game.kind is ResultKind.FORFEIT else NOT_COUNTED[game.kind]
+        return _("pending")
+    return _("won by forfeit") if game.kind is ResultKind.FORFEIT else _(NOT_COUNTED[game.kind])
 
 
 def not_classified(reason: str | None) -> str:
@@ -190,7 +207,7 @@ def not_classified(reason: str | None) -> str:
         ('not classified: engine', 'not classified')
     """
     why = clean_name(reason or "")
-    return f"not classified: {why}" if why else "not classified"
+    return _("not classified: {why}").format(why=why) if why else _("not classified")
 
 
 def moved_because(reasons: Iterable[tuple[str, str]]) -> str:
@@ -202,6 +219,28 @@ def moved_because(reasons: Iterable[tuple[str, str]]) -> str:
     """
     parts = []
     for code, value in reasons:
-        one, many = _MOVES.get(code, (f"{code.replace('-', ' ')}: {{}}",) * 2)
-        parts.append((one if value == "1" else many).format(value))
+        if code in COUNTED_MOVES:
+            number = int(value) if value.isdecimal() else 2
+            parts.append(ngettext(*COUNTED_MOVES[code], number).format(n=value))
+        else:
+            parts.append(wording(code, MOVES).format(value) if code in MOVES else f"{wording(code, MOVES)}: {value}")
     return ", ".join(parts)
+
+
+def progress_words(now: EventProgress, words: Words) -> str:
+    """Return how far an event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
+
+    Args:
+        now: how far it is.
+        words: of its game, in English.
+    """
+    if not now.is_begun:
+        return _("not begun yet")
+    if now.is_on:
+        text = _("{round} {number} of {planned} is on") if now.planned else _("{round} {number} is on")
+        return text.format(round=_(words.round), number=now.rounds, planned=now.planned)
+    many = plural(words.round)
+    if now.is_over:
+        return f"{now.rounds:,} {ngettext(words.round, many, now.rounds)}"
+    rounds = ngettext(words.round, many, now.planned if now.planned > 1 else 2)
+    return _("{done} of {planned} {rounds}").format(done=now.rounds, planned=now.planned, rounds=rounds)

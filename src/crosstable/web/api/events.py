@@ -233,7 +233,7 @@ def events_router(stores: Stores) -> APIRouter:
                 found = _view(read, event).snapshot
                 if after_round is None:
                     view = _view(read, event)
-                    table, trouble = view.standings, view.trouble
+                    table, trouble = view.standings, str(view.trouble)
                 else:
                     table, trouble = ranked(RoundTable(found.event, None, after_round), found.tiebreaks), ""
                 return standings_shape(table, _names(found), with_working=working, trouble=trouble)
