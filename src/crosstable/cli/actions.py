@@ -83,6 +83,8 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "undo-later": "Undo that change first: crosstable undo {league} {later}",
         "void-game": "crosstable correct {league} {id} --void --reason WHY",
         "try-again": "Run the command again when the other work is done",
+        "withdraw-player": "withdraw the player: crosstable event withdraw {league} PLAYER",
+        "withdraw-team": "Withdraw it: crosstable event team withdraw {league} TEAM",
         "write-games": 'Write an array of games: [{{"player_a": "Ann", "player_b": "Bo", "score_a": 1}}]',
         "write-sides": 'Write "sides": [{{"players": ["Ann"], "place": 1}}, {{"players": ["Bo"], "place": 2}}]',
     }

@@ -127,7 +127,18 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "reopen": "planning:reopen",
     }
 )
-_EVENT = "event"
+OF_TEAM: Mapping[str, str] = MappingProxyType(
+    {
+        "add": "teams:add",
+        "list": "teams:list_",
+        "board-order": "teams:board_order",
+        "line-up": "line_ups:line_up",
+        "rules": "team_rules:rules",
+        "withdraw": "teams:withdraw",
+        "remove": "teams:remove",
+    }
+)
+_EVENT, _TEAM = "event", "team"
 _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 
 
@@ -165,20 +176,23 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
         context_settings=_HELP,
     )
     app.callback()(common)
-    called: Sequence[str | None] = (None, None)
+    called: Sequence[str | None] = (None, None, None)
     if words is not None:
-        called = [*(word for word in words if not word.startswith("-")), "", ""]
+        called = [*(word for word in words if not word.startswith("-")), "", "", ""]
     _add_commands(app, COMMANDS, "", called[0], also=(_EVENT,))
     if called[0] not in COMMANDS:
-        group = typer.Typer(
-            help="Run an event of a league: entries, rounds, results, corrections.",
-            no_args_is_help=True,
-            rich_markup_mode=None,
-            context_settings=_HELP,
-        )
-        _add_commands(group, OF_EVENT, "event.", called[1])
+        group = _group("Run an event of a league: entries, rounds, results, corrections.")
+        _add_commands(group, OF_EVENT, "event.", called[1], also=(_TEAM,))
+        if called[1] not in OF_EVENT:
+            teams = _group("Run the teams of an event: members, line-ups, rules of matches.")
+            _add_commands(teams, OF_TEAM, "event.", called[2])
+            group.add_typer(teams, name=_TEAM)
         app.add_typer(group, name=_EVENT)
     return app
+
+
+def _group(words: str) -> typer.Typer:
+    return typer.Typer(help=words, no_args_is_help=True, rich_markup_mode=None, context_settings=_HELP)
 
 
 def _add_commands(

@@ -60,6 +60,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
         "list-number": "{path}, line {line}: {column} of {player} is {value!r}. Give a number above 0.",
+        "match-points-not-understood": (
+            "Match points {given!r} are not three numbers. Write those of a win, a draw and a loss: 2-1-0."
+        ),
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
@@ -87,6 +90,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-an-exchange": (
             '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
         ),
+        "not-one-of": "{option} {given!r} is not known. Use one of {known}.",
         "not-places": "--places {given!r} is not a list of places. Write it as 1,2 or 1,1,3,-.",
         "not-points": "{text!r} are not the points of a win, a draw and a loss. Write them like 3,1,0.",
         "not-printed": "The answer could not be printed: {reason}.",
@@ -151,6 +155,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "system": "The operating system reports: {reason}.",
         "system-named-twice": "--systems names {system!r} twice. Name each system once.",
         "target-is-source": "{path!r} is the file that is read. Name another file to write.",
+        "team-columns-missing": (
+            "{path}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
+            "first line."
+        ),
         "too-large-for-memory": (
             "{path} needs about {needed:.1f} GB of memory to read, but only {free:.1f} GB are free. Split "
             "it by date, or use a larger machine."

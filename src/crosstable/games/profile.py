@@ -137,17 +137,29 @@ class GameProfile:
         order = self.order(game)
         return game if order == tuple(range(len(order))) else replace(game, sides=tuple(game.sides[at] for at in order))
 
-    def result_of(self, game: Game, text: str) -> Game:
+    def result_of(self, game: Game, text: str, order: Sequence[int] | None = None) -> Game:
         """Return the game with the result in a text.
 
+        Args:
+            game: with its sides.
+            text: the result.
+            order: the sides as the text lists them, as positions in `game.sides`; by default as this game does.
         Raises:
             ResultError: the text is not a result of this game.
         """
-        return self._notation_of(game).read(game, text, self.order(game), tuple(side.key for side in self.sides))
+        usual, keys = self.order(game), tuple(side.key for side in self.sides)
+        if order is not None and tuple(order) != usual:
+            usual, keys = tuple(order), keys[::-1]
+        return self._notation_of(game).read(game, text, usual, keys)
 
-    def result_text(self, game: Game) -> str:
-        """Return the result of a game as players of this game write it; "" while there is none."""
-        return self._notation_of(game).write(game, self.order(game))
+    def result_text(self, game: Game, order: Sequence[int] | None = None) -> str:
+        """Return the result of a game as players of this game write it; "" while there is none.
+
+        Args:
+            game: with its sides.
+            order: in which the result names them, as positions in `game.sides`; by default as this game does.
+        """
+        return self._notation_of(game).write(game, self.order(game) if order is None else order)
 
     def _notation_of(self, game: Game) -> Notation:
         """Return the notation of a game: a table of three or more has points, unless the game has places."""

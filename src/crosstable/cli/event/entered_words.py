@@ -10,6 +10,7 @@ from crosstable.cli.event.opening import OpenEvent
 
 if TYPE_CHECKING:
     from crosstable.league.events.entries import EnterReport
+    from crosstable.league.players.players import SimilarName
 
 _LISTED = 5  # unusual names
 
@@ -28,7 +29,7 @@ def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str],
     yield Note(f"{len(report.entered)} entered, {len(report.new_players)} of them new to the league.")
     if report.already:
         yield warning(f"Already entered: {', '.join(names.get(one, one) for one in report.already)}.")
-    yield from _similar_names(event, report)
+    yield from similar_name_words(event, report.near, report.change)
     if has_own_ratings:
         yield from _other_ratings(event.league.place, report)
     yield from _number_conflicts(report, names)
@@ -63,22 +64,28 @@ def entered_values(event_id: str, report: EnterReport, doubts: Sequence[str]) ->
     }
 
 
-def _similar_names(event: OpenEvent, report: EnterReport) -> Words:
-    """Warn about new names similar to others, with the command that merges two entries of one person."""
+def similar_name_words(event: OpenEvent, similar: Sequence[SimilarName], change: int | None) -> Words:
+    """Warn about new names similar to others, with the command that merges two entries of one person.
+
+    Args:
+        event: the open event.
+        similar: the names.
+        change: the one that entered them.
+    """
     from crosstable.league.players.players import NameBook
 
-    if not report.near:
+    if not similar:
         return
     entered = {entrant.id for entrant in event.read().event.entrants}
     league = event.league.place
     with event.league.store.read() as connection:
         book = NameBook(connection)
-    for each in report.near:
+    for each in similar:
         keep, drop = f"p{book.find(each.near)}", f"p{book.find(each.new)}"
         if not event.league.writes:
             action = "enter that name"
         elif keep in entered:
-            action = f"undo the entry and enter one name: crosstable undo {league} {report.change}"
+            action = f"undo the entry and enter one name: crosstable undo {league} {change}"
         else:
             action = f"merge them: crosstable merge {league} {keep} {drop}"
         yield warning(f"{each.new!r} is new and similar to {each.near!r}. If they are one person, {action}.")

@@ -132,6 +132,15 @@ def chosen_event(store: Store, given: str | None) -> str:
     return is_open[0][0] if is_open else events[0][0]
 
 
+def side_named(running: RunningEvent, word: str) -> str:
+    """Return the id of one who is paired: of a team in a team event, otherwise of a player.
+
+    Raises:
+        UnknownName: no team or entrant has this number, id or name.
+    """
+    return entrant_named(running, word) if running.teams is None else running.teams.named(word).team.id
+
+
 def entrant_named(running: RunningEvent, word: str) -> str:
     """Return the public id of an entrant, found by start number, public id or name.
 
@@ -157,7 +166,7 @@ def pair_of(running: RunningEvent, text: str) -> tuple[str, str]:
     for at, letter in enumerate(text):
         if letter == "-":
             try:
-                return entrant_named(running, text[:at]), entrant_named(running, text[at + 1 :])
+                return side_named(running, text[:at]), side_named(running, text[at + 1 :])
             except UnknownName:
                 continue
     raise InputError("cli/not-a-pair", given=text)

@@ -13,9 +13,9 @@ from crosstable.cli.event.opening import (
     Irregular,
     OpenEvent,
     ReasonUnlessPreview,
-    entrant_named,
     open_event,
     pair_of,
+    side_named,
 )
 from crosstable.cli.event.tables import round_table, round_values
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
@@ -57,7 +57,7 @@ def pair(
         partial(pair_and_publish, irregular=irregular) if publish else pair_round,
         forced=[pair_of(running, word) for word in force or ()],
         forbidden=[pair_of(running, word) for word in forbid or ()],
-        bye=None if bye is None else entrant_named(running, bye),
+        bye=None if bye is None else side_named(running, bye),
         seed=seed,
     )
     print_notes(map(warning, _without_effect(running)))
@@ -97,7 +97,7 @@ def set_board(
     reason = opened.reason(why, "set a board by hand")
     running = opened.read()
     of = number or (running.latest.number if running.latest else 1)
-    one, other = entrant_named(running, first), entrant_named(running, second)
+    one, other = side_named(running, first), side_named(running, second)
     return _answer(opened, opened.change(set_board_of_round, of, one, other, reason=reason, irregular=irregular))
 
 

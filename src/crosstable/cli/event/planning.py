@@ -118,7 +118,7 @@ def new(
         *opened.notes_of_trial(),
         *unrateable_words(opened.store, name, plan, day),
         Table(("event", "name", "template"), [(public_id, name, plan.template)]),
-        Note(f"Next: crosstable event enter {league} entries.csv"),
+        Note(f"Next: crosstable event {'enter' if plan.teams is None else 'team add'} {league} entries.csv"),
     )
     return Answer({"event": public_id, "name": name, "template": plan.template}, words)
 

@@ -11,6 +11,7 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Words, print_notes
 from crosstable.cli.event.correction_words import consequence_words
 from crosstable.cli.event.keyboard import is_typing, typed_line
+from crosstable.cli.event.line_reading import LineReading, line_reading
 from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, ReasonUnlessPreview, RoundOption, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.output import Cell, print_note
@@ -44,15 +45,15 @@ def result(
 
     Examples: crosstable event result league.db "7 b" "8 d"   or type them one by one: crosstable event result league.db
     """
-    from crosstable.league.events.result_lines import in_lines, read_lines
     from crosstable.league.events.results import enter_results
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
+    reading = line_reading(opened)
     if not lines and is_typing():
-        entered = list(_typed(opened, round, irregular=irregular))
+        entered = list(_typed(opened, reading, round, irregular=irregular))
         return Answer(lambda: _values(opened.read(), entered), opened.league.notes_of_trial())
-    given = in_lines(lines) if lines else [line for line in sys.stdin if line.strip()]
-    results, of = read_lines(given, opened.id, round)
+    given = reading.lines(lines) if lines else [line for line in sys.stdin if line.strip()]
+    results, of = reading.read(given, round)
     entered = opened.change(enter_results, results, round=of, irregular=irregular)
     return _answer(opened, entered, _set_points_words(result for _, result in results))
 
@@ -80,11 +81,11 @@ def correct(
     Example: crosstable event correct league.db "7 w" --round 2 --reason "sheet misread" --preview
     """
     from crosstable.league.events.correction_preview import PAIRS, preview_results
-    from crosstable.league.events.result_lines import in_lines, read_lines
     from crosstable.league.events.results import enter_results
 
     opened = open_event(league, event, who=who, dry_run=dry_run, preview=preview)
-    results, of = read_lines(in_lines(lines), opened.id, round)
+    reading = line_reading(opened)
+    results, of = reading.read(reading.lines(lines), round)
     reason = opened.reason(why, "correct a result")
     if not preview:
         entered = opened.change(enter_results, results, round=of, reason=reason, keep_bracket=keep_bracket)
@@ -111,24 +112,22 @@ def confirm(
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
     from crosstable.league.events.confirmations import confirm_results
-    from crosstable.league.events.result_lines import in_boards, read_boards
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
-    results, of = read_boards(in_boards(lines or ()), opened.id, round)
+    results, of = line_reading(opened).confirmed(lines or (), round)
     boards = opened.change(confirm_results, results, round=of)
     done = f"Confirmed: {', '.join(map(str, boards))}." if boards else "Nothing new to confirm."
     return Answer({"event": opened.id, "boards": boards}, [*opened.league.notes_of_trial(), Note(done)])
 
 
-def _typed(event: OpenEvent, round: int | None, *, irregular: bool) -> Iterator[Entered]:
+def _typed(event: OpenEvent, reading: LineReading, round: int | None, *, irregular: bool) -> Iterator[Entered]:
     """Yield the boards of results that are typed line by line, each entered at once; ask again after a wrong line."""
-    from crosstable.league.events.result_lines import read_lines
     from crosstable.league.events.results import enter_results
 
-    print_note("Type board and result, such as 7 b. An empty line ends.")
+    print_note(f"Type {reading.example}. An empty line ends.")
     while line := typed_line():
         try:
-            results, of = read_lines([line], event.id, round)
+            results, of = reading.read([line], round)
             entered = event.change(enter_results, results, round=of, irregular=irregular)
             print_notes(_set_points_words(each for _, each in results))
         except CrosstableError as error:
@@ -175,6 +174,10 @@ def _words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> W
 def _entered_table(running: RunningEvent, entered: list[Entered]) -> Table:
     from crosstable.league.events.event_game import game_of
 
+    if running.teams is not None:
+        from crosstable.cli.event.team_tables import entered_matches_table
+
+        return entered_matches_table(running, entered)
     game = game_of(running.plan)
     is_table = any(len(each.after.sides) > 2 for each in entered)
     rows: list[list[Cell]] = []

@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None) -> Answer:
     """Show the boards of a round, by default the latest; before the first round, the entrants."""
     running = open_event(league, event).read()
+    if running.latest is None and round is None and running.teams is not None:
+        count = len(running.teams.teams)
+        return Answer({"event": running.id, "rounds": 0, "teams": count}, [_no_round(running, count, "teams")])
     if running.latest is None and round is None:
         count = len(running.event.entrants)
-        note = Note(f"{running.event.name}: {count} entrants, no round yet.")
-        words = (*_fide_words(running), entrants_table(running), note)
+        words = (*_fide_words(running), entrants_table(running), _no_round(running, count, "entrants"))
         return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
     of = running.round(running.rounds[-1].number if round is None else round)
     return Answer(lambda: round_values(running, of), [*_fide_words(running), round_table(running, of)])
@@ -48,12 +50,20 @@ def standings(
 ) -> Answer:
     """Show the standings of an event, or of a category of its players."""
     running = open_event(league, event).read()
+    if running.teams is not None:
+        from crosstable.cli.event.team_tables import team_standings_answer
+
+        return team_standings_answer(running, after_round, _unfinished_words(running))
     of = None if category is None else category_named(running.plan.prizes, category)
     table = standings_table(running, after_round, of)
     keys = json_keys(table.columns, running)
     values = [dict(zip(keys, row, strict=True)) for row in table.rows]
     tables = stage_tables(running, after_round)
     return Answer(values, [*_fide_words(running), *tables, table, *_unfinished_words(running)])
+
+
+def _no_round(running: RunningEvent, count: int, entrants: str) -> Note:
+    return Note(f"{running.event.name}: {count} {entrants}, no round yet.")
 
 
 def _fide_words(running: RunningEvent) -> Words:

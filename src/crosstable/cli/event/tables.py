@@ -30,6 +30,10 @@ _ON_MOST_BOARDS = frozenset({"handicap-size", "package-slide", "rating-closeness
 
 def round_table(running: RunningEvent, of: RunRound) -> Table:
     """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
+    if running.teams is not None:
+        from crosstable.cli.event.team_tables import matches_table
+
+        return matches_table(running, of)
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.rounds import games_of
     from crosstable.views.komi import UsualKomi
@@ -92,6 +96,10 @@ def rating_word(entrant: Entrant) -> str:
 
 def round_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
     """Return a round under the names that `--json` prints, its players in the order in which the game lists them."""
+    if running.teams is not None:
+        from crosstable.cli.event.team_tables import match_values
+
+        return match_values(running, of)
     from crosstable.league.events.event_game import game_of
 
     game = game_of(running.plan)

@@ -118,6 +118,29 @@ def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
     return _reseat(of, before, after, names).replace("set by hand", "paired boards again", 1)
 
 
+def _teams(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    teams = after.get("teams", ())
+    players = counted(len(after.get("entered", ())), "player")
+    return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:_MOST])}{_more(teams)} with {players}"
+
+
+def _team_order(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"set the board order of {after.get('team')}: {_people(after.get('order', ()), names)}"
+
+
+def _line_up(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    players = [("-" if one is None else names.get(one, one)) for one in after.get("line_up", ())]
+    return f"line-up of {after.get('team')} in round {after.get('round')}: {', '.join(players)}"
+
+
+def _team_withdraws(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"team {after.get('team')} withdrew after round {after.get('after_round')}"
+
+
+def _team_removed(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"removed team {before.get('team')}"
+
+
 def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
     def build(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
         return words.format(round=after.get("round", before.get("round")))
@@ -274,6 +297,12 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-result": _result,
         "event-correct": _correct,
         "event-confirm": _confirm,
+        "event-team-add": _teams,
+        "event-team-order": _team_order,
+        "event-team-rules": _plain("changed the rules of matches in {target}"),
+        "event-team-withdraw": _team_withdraws,
+        "event-team-remove": _team_removed,
+        "event-line-up": _line_up,
         "event-close": _close,
         "event-reopen": _reopen,
     }

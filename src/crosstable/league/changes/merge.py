@@ -28,11 +28,13 @@ from crosstable.league.store.schema import (
     event_plan,
     event_round,
     identity,
+    line_up,
     member,
     player,
     result,
     side,
     sitting_out,
+    team,
 )
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -207,9 +209,11 @@ def move_rows(write: Write, table: Table, into: int, of: int, *among: ColumnElem
 
 
 def rename_in_events(write: Write, events: set[int], names: Mapping[str, str]) -> None:
-    """Replace players wherever some events name them by their ids: on boards, in stages and in forbidden pairs."""
+    """Replace players wherever some events name them by their ids: on boards, in stages, forbidden pairs and teams."""
     rename_in_rounds(write, events, names)
     rename_in_plans(write, events, names)
+    for table, columns in ((team, ("members", "substitutes")), (line_up, ("players",))):
+        rename_in_lists(write, table, columns, events, names)
 
 
 def rename_in_rounds(write: Write, events: set[int], names: Mapping[str, str]) -> None:
@@ -236,6 +240,21 @@ def rename_in_plans(write: Write, events: set[int], names: Mapping[str, str]) ->
         )
         kept = {name: value for name, value in row.items() if name not in _NEW}
         write.insert(event_plan, **{**kept, "options": {**options, **found}, "settings": settings})
+
+
+def rename_in_lists(
+    write: Write, table: Table, columns: Sequence[str], events: set[int], names: Mapping[str, str]
+) -> None:
+    """Replace players in columns that list them, such as the members of teams, in some events."""
+    in_force = table.c.event_id.in_(events), table.c.ended_by.is_(None)
+    rows = write.connection.execute(select(table).where(*in_force).order_by(table.c.id)).mappings().all()
+    for row in rows:
+        found = {name: _renamed(row[name], names) for name in columns}
+        if all(found[name] == row[name] for name in columns):
+            continue
+        write.connection.execute(update(table).where(table.c.id == row["id"]).values(ended_by=write.change_id))
+        kept = {name: value for name, value in row.items() if name not in _NEW}
+        write.insert(table, **{**kept, **found})
 
 
 def _renamed(plain: Any, names: Mapping[str, str]) -> Any:

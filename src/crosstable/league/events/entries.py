@@ -191,7 +191,8 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         if (fixed := stage_with_fixed_entrants(running)) is not None:
             raise InputError("league/events/return-after-draw", event=event_id, stage=fixed)
         change_entry(write, running, replace(entrant, until_round=None))
-        missed = [each.number for each in running.event.rounds if each.number > entrant.until_round]
+        rounds = running.event.rounds if running.teams is None else ()  # a player of a team is not paired
+        missed = [each.number for each in rounds if each.number > entrant.until_round]
         add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
         write.log(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
 
@@ -299,6 +300,8 @@ def insert_entries(write: Write, event_number: int, placed: Sequence[EntryPlace]
 
 def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int) -> None:
     kind = running.plan.missed
+    if running.teams is not None:  # a player of a team is not paired
+        return
     over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]
     add_boards(write, running, [Game.bye(one, kind, round=number) for one in entered for number in over])
 

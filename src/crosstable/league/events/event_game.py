@@ -20,8 +20,15 @@ _OF_TEMPLATE = {
     "preferans-evening": "preferans",
     "round-robin": "chess",
     "swiss": "chess",
+    "team-league": "chess",
+    "team-swiss": "chess",
 }
-OF_ONE_GAME = frozenset(_OF_TEMPLATE) - {"round-robin", "swiss"}  # templates that no other game uses
+OF_ONE_GAME = frozenset(_OF_TEMPLATE) - {
+    "round-robin",
+    "swiss",
+    "team-league",
+    "team-swiss",
+}  # of one game alone
 
 
 def game_of(plan: Plan) -> GameProfile:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal
 from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml
+from crosstable.league.events.teams.team_plan import check_team_plan
+from crosstable.league.events.teams.team_rules import TeamRules, rules_of_stored
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
@@ -38,6 +40,8 @@ TEMPLATES = (
     "preferans-evening",
     "round-robin",
     "swiss",
+    "team-league",
+    "team-swiss",
 )
 _MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
@@ -81,6 +85,7 @@ class Plan:
         stages: the stages after the first one, in order; empty for an event of one stage.
         prizes: the categories and prizes.
         zones: of its table: promotion, relegation.
+        teams: the rules of matches and line-ups; None for an event of individual players.
     """
 
     template: str
@@ -102,6 +107,7 @@ class Plan:
     stages: tuple[Stage, ...] = ()
     prizes: PrizeFund = NO_PRIZES
     zones: tuple[Zone, ...] = ()
+    teams: TeamRules | None = None
 
     @property
     def stages_begun(self) -> tuple[Stage, ...]:
@@ -194,6 +200,7 @@ def template(name: str) -> Plan:
         bye_points={ResultKind(kind): half_points for kind, half_points in stored.get("bye_half_points", {}).items()},
         fide=FideMode() if stored.get("fide") else None,
         stages=tuple(stage_from_toml(each) for each in stored.get("stages", ())),
+        teams=rules_of_stored(stored["teams"]) if "teams" in stored else None,
     )
 
 
@@ -216,14 +223,16 @@ def check_plan(plan: Plan) -> None:
             the kind of missed rounds is not allowed.
     """
     from crosstable.pairing.systems import pairing_system
+    from crosstable.standings.teams.team_standings import team_tiebreak
     from crosstable.standings.tiebreak_registry import tiebreak
 
-    pairing_system(plan.policy, plan.pairing_settings)
+    system = pairing_system(plan.policy, plan.pairing_settings)
+    check_team_plan(plan, system)
     ResultRules.preset(plan.rules)
     if plan.game:
         game_profile(plan.game)
     for code in plan.tiebreaks:
-        tiebreak(code)
+        (tiebreak if plan.teams is None else team_tiebreak)(code)
     if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:
         raise ResultError("league/events/rounds-out-of-range", rounds=plan.rounds_planned)
     if plan.length is not None and not 0 < plan.length <= _LONGEST:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, select, update
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Bar, Plan
 from crosstable.league.events.stage_plans import stage_of_stored, stored_stage
+from crosstable.league.events.teams.team_rules import rules_of_stored
 from crosstable.league.store.schema import ONLY_LEAGUE, discipline, event, event_plan
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, date_of
@@ -80,6 +81,7 @@ def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
         stages=tuple(stage_of_stored(each) for each in options.get("stages", ())),
         prizes=prizes_from_values(options["prizes"]) if "prizes" in options else NO_PRIZES,
         zones=zones_from_values(options.get("zones", ())),
+        teams=rules_of_stored(options["teams"]) if "teams" in options else None,
     )
 
 
@@ -115,6 +117,8 @@ def insert_plan(write: Write, number: int, plan: Plan) -> None:
         options["prizes"] = prizes_as_values(plan.prizes)
     if plan.zones:
         options["zones"] = zones_as_values(plan.zones)
+    if plan.teams is not None:
+        options["teams"] = plan.teams.stored()
     write.insert(
         event_plan,
         event_id=number,

@@ -155,6 +155,7 @@ def logged_plan(plan: Plan) -> dict[str, Any]:
         "facts": dict(plan.facts),
         **_logged_fide(plan),
         **({"stages": [stored_stage(each) for each in plan.stages]} if plan.stages else {}),
+        **({} if plan.teams is None else {"teams": plan.teams.stored()}),
     }
 
 

@@ -152,7 +152,8 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     if known is None:
         last = max((each.game.board or 0 for each in of.games), default=0)
         raise InputError("league/events/no-such-board", round=of.number, event=running.id, board=board, last=last)
-    after = game_of(running.plan).result_of(known.game, word) if word else known.game
+    order = None if running.teams is None else running.teams.order(known.game)
+    after = game_of(running.plan).result_of(known.game, word, order) if word else known.game
     after = _with_decided_scores(after, running.plan.result_rules)
     return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
 

@@ -89,12 +89,15 @@ def check_enough_players(running: RunningEvent, number: int) -> None:
     Raises:
         InputError: otherwise.
     """
-    here = sum(each.takes_part(number) for each in running.event.entrants)
+    taking_part = [each.id for each in running.paired_event.entrants if each.takes_part(number)]
+    here = len(taking_part)
     if here < 2:
-        entrants = len(running.event.entrants)
+        entrants = len(running.paired_event.entrants)
         raise InputError(
             "league/events/too-few-players", players=here, entrants=entrants, event=running.id, round=number
         )
+    if running.teams is not None:
+        running.teams.check_enough(taking_part, number)
 
 
 def check_same_players(running: RunningEvent, draft: RunRound) -> None:
@@ -103,7 +106,7 @@ def check_same_players(running: RunningEvent, draft: RunRound) -> None:
     Raises:
         InputError: a player entered or withdrew since; the message names them.
     """
-    takes_part = {each.id for each in running.event.entrants if each.takes_part(draft.number)}
+    takes_part = {each.id for each in running.paired_event.entrants if each.takes_part(draft.number)}
     changed = sorted(takes_part ^ draft.players)
     if changed:
         raise running.error("league/events/players-changed", round=draft.number, players=changed[:5])

@@ -6,6 +6,7 @@ Rules
    results; publishing closes it.
 3. A published round can be unpublished until a result is entered.
 4. A player with a requested bye, or with a later first round, gets a game with one side in each published round.
+5. In a team event teams are paired, and the games of a match are those of its line-ups.
 """
 
 from __future__ import annotations
@@ -229,7 +230,7 @@ def _paired(
     check_groups_drawn(running, number)
     check_enough_players(running, number)
     check_constraints(running, forbidden)
-    here = {entrant.id for entrant in running.event.entrants if entrant.takes_part(number)}
+    here = {entrant.id for entrant in running.paired_event.entrants if entrant.takes_part(number)}
     forbidden = (*forbidden, *forbidden_of(running, here))
     with running.naming_players():
         constraints = Constraints(tuple(forced), tuple(forbidden), running.volunteers(number), bye)
@@ -258,6 +259,9 @@ def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregula
 def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     """Return the boards and byes of a draft as games without a result."""
     profile, length = game_of(running.plan), running.plan.length
+    if running.teams is not None:
+        with running.naming_players():
+            return running.teams.games(of.pairing.boards, profile, of.number, length)
     games = [unplayed_game(board, profile, round=of.number, length=length) for board in of.pairing.boards]
     if of.pairing.bye is not None:
         games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))

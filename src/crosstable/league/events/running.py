@@ -13,6 +13,7 @@ from crosstable.league.events.fide_mode import with_pairing_numbers
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
+from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.league.players.players import players_entered
 from crosstable.league.results.confirmed_results import CONFIRMED_BY, confirmer, select_confirmed
 from crosstable.league.results.games import KnownGame, games_of_event
@@ -31,7 +32,8 @@ from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.stages import stage_at
 
-if TYPE_CHECKING:  # events of one stage need no brackets
+if TYPE_CHECKING:  # events of one stage need no brackets, events of players no teams
+    from crosstable.league.events.teams.running_teams import RunningTeams
     from crosstable.pairing.stages import StageEvent
 
 VOLUNTEER = "volunteer"
@@ -76,6 +78,7 @@ class RunningEvent:
         bye_requests: the bye that was requested, by player and round.
         confirmed: the person who confirmed a result, by the number of the result.
         unpublished: games in rounds that are not published; only leagues of older versions have them.
+        teams: of a team event, with their matches; None for an event of players.
     """
 
     number: int
@@ -85,6 +88,12 @@ class RunningEvent:
     bye_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
     confirmed: Mapping[int, str] = field(default_factory=dict)
     unpublished: tuple[KnownGame, ...] = ()
+    teams: RunningTeams | None = None
+
+    @property
+    def paired_event(self) -> Event:
+        """The event of those who are paired: of the teams in a team event, otherwise of the players."""
+        return self.event if self.teams is None else self.teams.entrants_event
 
     @property
     def id(self) -> str:
@@ -106,8 +115,10 @@ class RunningEvent:
 
     @property
     def names(self) -> dict[str, str]:
-        """The entrants as they may be shown, by public id."""
-        return {entrant.id: entrant.player.shown_name() for entrant in self.event.entrants}
+        """The entrants as they may be shown, by public id; the teams by their names."""
+        teams = () if self.teams is None else self.teams.teams
+        players = {entrant.id: entrant.player.shown_name() for entrant in self.event.entrants}
+        return players | {each.team.id: each.team.name for each in teams}
 
     def error(self, code: str, **values: object) -> InputError:
         """Return an error that shows the players of this event by name."""
@@ -147,7 +158,9 @@ class RunningEvent:
         return stage_event(self.event, stages, stage_at(stages, round), until=round - 1)
 
     def name(self, player_id: str) -> str:
-        """Return the name of an entrant as it may be shown."""
+        """Return the name of an entrant, or of a team, as it may be shown."""
+        if self.teams is not None and player_id.startswith("t"):
+            return self.teams.entered(player_id).team.name
         return self.event.entrant(player_id).player.shown_name()
 
     def volunteers(self, number: int) -> tuple[str, ...]:
@@ -188,7 +201,26 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     )
     published = {each.number for each in held.rounds}
     loose = tuple(known for at, games in by_round.items() if at not in published for known in games)
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose)
+    teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose, teams)
+
+
+def _teams(
+    connection: Connection, number: int, rules: TeamRules, held: Event, rounds: tuple[RunRound, ...]
+) -> RunningTeams:
+    from crosstable.league.events.teams.running_teams import RunningTeams, TeamPairing, byes_of, first_and_second
+    from crosstable.league.events.teams.team_rows import line_ups_of_event, teams_of_event
+
+    pairings = [
+        TeamPairing(
+            [first_and_second(board.players, rules.match_rules) for board in each.pairing.boards],
+            byes_of(each.pairing),
+        )
+        for each in rounds
+        if each.state != DRAFT
+    ]
+    teams, line_ups = teams_of_event(connection, number), line_ups_of_event(connection, number)
+    return RunningTeams(held, rules, teams, pairings, line_ups)
 
 
 def _confirmed(connection: Connection, number: int) -> dict[int, str]:

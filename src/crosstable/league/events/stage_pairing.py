@@ -32,9 +32,10 @@ def pair_in_stage(
     """
     of = running.stage_of(number)
     if of is None:
-        earlier = running.event.rounds[: number - 1]
+        event = running.paired_event
+        earlier = event.rounds[: number - 1]
         return pair(
-            running.event if len(earlier) == len(running.event.rounds) else replace(running.event, rounds=earlier),
+            event if len(earlier) == len(event.rounds) else replace(event, rounds=earlier),
             running.plan.policy,
             settings=running.plan.pairing_settings,
             constraints=constraints,

@@ -11,6 +11,8 @@ Rules
 8. An entry that was undone: later entries that got its start number.
 9. The beginning of a stage, and the draw of its groups: the rounds that were paired in it.
 10. A round, in force or undone: moving an entry of one of its players to another player.
+11. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
+    A new entry: the teams that list the player.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import read_running
-from crosstable.league.store.schema import entry, event, event_plan, event_round, result, sitting_out
+from crosstable.league.store.schema import entry, event, event_plan, event_round, line_up, result, sitting_out, team
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.messages import message
 from crosstable.model.results import ResultKind
@@ -37,6 +39,8 @@ KEYS = MappingProxyType(
         entry: ("event_id", "player_id"),
         sitting_out: ("event_id", "player_id", "round"),
         event_round: ("event_id", "number"),
+        team: ("event_id", "number"),
+        line_up: ("event_id", "round", "team"),
     }
 )
 _Rows = Sequence[Row[Any]]
@@ -85,6 +89,7 @@ def _on_rows(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     yield from _on_stages(rows, one)
     yield from _on_entries(rows, one)
     yield from _on_rounds(rows, one)
+    yield from _on_teams(rows, one)
     rounds = {row.round for row in rows[sitting_out] if one in (row.change_id, row.ended_by)}
     yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
 
@@ -122,6 +127,19 @@ def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     changed = [row for row in brought if row.player_id in before]
     if any(row.initial_score != before[row.player_id].initial_score for row in changed):
         yield from (row.change_id for row in rows[event_round] if row.state == PUBLISHED)
+
+
+def _on_teams(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    before = {row.number for row in _ended(rows[team], one)}
+    new = {row.number for row in _brought(rows[team], one) if row.number not in before}
+    ids = {f"t{number}" for number in new}
+    yield from (row.change_id for row in rows[event_round] if ids & _players_in(row))
+    yield from (row.change_id for row in rows[line_up] if row.team in new)
+    rounds = {row.round for row in rows[line_up] if one in (row.change_id, row.ended_by)}
+    yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
+    held = {row.player_id for row in _ended(rows[entry], one)}
+    entered = {f"p{row.player_id}" for row in _brought(rows[entry], one) if row.player_id not in held}
+    yield from (row.change_id for row in rows[team] if entered & {*row.members, *row.substitutes})
 
 
 def _players_in(row: Row[Any]) -> frozenset[str]:
@@ -173,9 +191,9 @@ def check_readable(connection: Connection, change_id: int) -> None:
         _check_fide_mode(connection, number, public_id, change_id)
         try:
             running = read_running(connection, public_id)
+            entered = {entrant.id for entrant in running.paired_event.entrants}
         except ResultError as error:
             raise InputError("league/events/undo-breaks-event", event=public_id, why=error.message) from error
-        entered = {entrant.id for entrant in running.event.entrants}
         for each in running.rounds:
             missing = sorted(each.players - entered)
             if missing:

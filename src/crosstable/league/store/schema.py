@@ -384,6 +384,42 @@ event_round = Table(
     _one_in_force("event_round_in_force", "event_id", "number"),
 )
 
+# A team of a team event: who plays for it, in board order, by public id.
+team = Table(
+    "team",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("number", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("short_name", Text),
+    Column("rating", Double),
+    Column("club", Text),
+    Column("region", Text),
+    Column("country", Text),
+    Column("members", JSON, nullable=False),
+    Column("substitutes", JSON, nullable=False),
+    Column("from_round", Integer, nullable=False),
+    Column("until_round", Integer),
+    _since(),
+    _until(),
+    _one_in_force("team_in_force", "event_id", "number"),
+)
+
+# Who plays for a team in a round, from the first board on; without a row, the first of its board order do.
+line_up = Table(
+    "line_up",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("round", Integer, nullable=False),
+    Column("team", Integer, nullable=False),  # its number
+    Column("players", JSON, nullable=False),  # null for an empty board
+    _since(),
+    _until(),
+    _one_in_force("line_up_in_force", "event_id", "round", "team"),
+)
+
 # A result that a second person found right.
 confirmation = Table(
     "confirmation",

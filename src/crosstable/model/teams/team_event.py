@@ -11,7 +11,7 @@ Rules
 2. The team named first has White on the first board (or plays at home); `MatchRules.colours` says which colour it has
    on each board.
 3. A match in which no game was played is forfeited: won by the team that scored more, by neither where none did.  One
-   game played makes the match played.
+   game played makes the match played.  A match with a board that is still to be played counts nothing yet.
 4. A board without a player is a game that the opponent wins by forfeit.
 Source: FIDE C.07 (1 March 2026), article 11; FIDE C.04.6 (1 February 2026), articles 1.4 and 1.6.
 """
@@ -32,6 +32,7 @@ from crosstable.model.teams.match_rules import MatchRules, TeamScore
 from crosstable.model.teams.team import Team
 
 _FORFEITS = (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
+_TO_PLAY = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +192,10 @@ class TeamEvent:
             return self._bye(match)
         points: tuple[dict[int, int], dict[int, int]] = ({}, {})
         own = set(self.team(match.first).players)
-        for game in match.games:
+        kind = _kind_of(match, self.rules)
+        for game in match.games if kind is not ResultKind.UNPLAYED else ():
             for side, score in zip(game.sides, game.scores(self.rules), strict=True):
                 points[0 if side.players[0] in own else 1][game.board or 0] = score
-        kind = _kind_of(match, self.rules)
         if kind is ResultKind.FORFEIT and not match.games:
             meaning = self.rules[ResultKind.FORFEIT]
             for at, team in enumerate(match.teams):
@@ -268,6 +269,8 @@ def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
     if not match.games:
         return match.kind if match.kind is not ResultKind.PLAYED else ResultKind.UNKNOWN
     kinds = {game.kind for game in match.games}
+    if any(kind in _TO_PLAY for kind in kinds):
+        return ResultKind.UNPLAYED
     if any(rules[kind].is_played for kind in kinds):
         return ResultKind.PLAYED
     return ResultKind.FORFEIT if kinds <= set(_FORFEITS) else ResultKind.UNKNOWN

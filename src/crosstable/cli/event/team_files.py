@@ -1,0 +1,72 @@
+"""Tables of teams: a row for each player, in board order, with the columns team, player, rating, substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name, match_key
+
+if TYPE_CHECKING:
+    from crosstable.formats.tables.table_file import Table
+    from crosstable.league.events.entry_facts import NewEntry
+    from crosstable.league.events.teams.team_entries import NewTeam
+
+_TABLES = {".csv", ".xlsx"}
+_NO = ("", "no", "n", "0", "false")
+
+
+def is_team_file(word: str, players: Sequence[str]) -> bool:
+    """Return whether the first word of `event team add` is a table of teams rather than the name of one."""
+    return not players and Path(word).suffix.casefold() in _TABLES
+
+
+def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
+    """Read the teams of a table.
+
+    Args:
+        word: its path.
+        encoding: of a text.
+    Raises:
+        InputError: the file is not there, or a column is missing.
+        FormatError: it cannot be read.
+    """
+    from crosstable.cli.event_files import read_event
+    from crosstable.formats.tables.players_table import fields_of
+    from crosstable.league.events.entry_facts import entries_of
+    from crosstable.league.events.teams.team_entries import NewTeam
+
+    path = Path(word)
+    if not path.is_file():
+        raise InputError("cli/entries-file-not-found", path=word)
+    table = _table(path, encoding)
+    titles = [title.casefold().strip() for title in table.header]
+    name_at = fields_of(table.header).get("name")
+    if "team" not in titles or name_at is None:
+        raise InputError("cli/team-columns-missing", path=word, columns=list(table.header))
+    waiting: dict[str, list[NewEntry]] = {}
+    for entry in entries_of(read_event(path, encoding=encoding)):
+        waiting.setdefault(match_key(entry.name), []).append(entry)
+    teams: dict[str, tuple[str, list[NewEntry], list[NewEntry]]] = {}
+    at = {title: place for place, title in enumerate(titles)}
+    for _, row in table.rows:
+        cells = [*row, *("" for _ in range(len(titles) - len(row)))]
+        found = waiting.get(match_key(cells[name_at]))
+        if not found or not clean_name(cells[at["team"]]):
+            continue
+        name = clean_name(cells[at["team"]])
+        _, members, substitutes = teams.setdefault(match_key(name), (name, [], []))
+        is_substitute = "substitute" in at and cells[at["substitute"]].casefold().strip() not in _NO
+        (substitutes if is_substitute else members).append(found.pop(0))
+    return [NewTeam(name, tuple(members), tuple(behind)) for name, members, behind in teams.values()]
+
+
+def _table(path: Path, encoding: str | None) -> Table:
+    from crosstable.formats.tables.table_file import read_csv, read_xlsx
+
+    data = path.read_bytes()
+    if path.suffix.casefold() == ".xlsx":
+        return read_xlsx(data, name=path.name)
+    return read_csv(data, name=path.name, encoding=encoding)

@@ -1,0 +1,203 @@
+"""Matches and standings of a team event as tables, and as values of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.cli.answers import Answer, Table, Words
+from crosstable.cli.output import Cell
+from crosstable.model.results import ResultKind
+
+if TYPE_CHECKING:
+    from crosstable.league.events.results import Entered
+    from crosstable.league.events.run_round import RunRound
+    from crosstable.league.events.running import RunningEvent
+    from crosstable.model.games import Game
+    from crosstable.pairing.boards import Board
+    from crosstable.standings.table import Standings
+
+
+def matches_table(running: RunningEvent, of: RunRound) -> Table:
+    """Return the matches of a round with their boards, and the teams that do not play."""
+    rows: list[list[Cell]] = []
+    for board in of.pairing.boards:
+        first, second = _teams(running, board)
+        rows.append([board.number, "", running.name(first), running.name(second), _match_text(running, of, board)])
+        rows += [[f"{board.number}.{at}", *line] for at, line in _lines(running, of, board)]
+    from crosstable.league.events.teams.running_teams import byes_of
+
+    for team, kind in byes_of(of.pairing):
+        word = "bye" if kind is ResultKind.ALLOCATED_BYE else kind.value
+        rows.append([word, "", running.name(team), "", ""])
+    columns = ("match", "colours", "first", "second", "result")
+    return Table(columns, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+
+
+def match_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
+    """Return the matches of a round under the names that `--json` prints."""
+    from crosstable.league.events.teams.running_teams import byes_of
+
+    return {
+        "event": running.id,
+        "round": of.number,
+        "state": of.state,
+        "policy": of.pairing.policy,
+        "matches": [_match_values(running, of, board) for board in of.pairing.boards],
+        "byes": [{"team": team, "name": running.name(team), "kind": kind.value} for team, kind in byes_of(of.pairing)],
+        "absent": of.pairing.absent,
+        "verified": of.pairing.verified,
+    }
+
+
+def team_standings_answer(running: RunningEvent, after_round: int | None, notes: Words) -> Answer:
+    """Return the standings of the teams: the primary score and the tie-breaks.
+
+    Args:
+        running: the event.
+        after_round: the last round to count; None is all so far.
+        notes: why the standings may still change.
+    """
+    from crosstable.standings.grid import value_text
+    from crosstable.standings.league_table import code_heading
+
+    made = standings_of_teams(running, after_round)
+    columns = ["place", "team", _primary(running), *(code_heading(code) for code in made.codes)]
+    rows: list[list[Cell]] = [
+        [
+            row.place,
+            row.entrant.player.name,
+            f"{row.score / 2:g}",
+            *(value_text(each.code, each.value) for each in row.tiebreaks),
+        ]
+        for row in made.rows
+    ]
+    values = [dict(zip(("place", "team", "points", *made.codes), row, strict=True)) for row in rows]
+    return Answer(values, [Table(columns, rows, title=running.event.name), *notes])
+
+
+def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standings:
+    """Rank the teams of an event."""
+    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.standings.teams.team_standings import team_standings
+
+    teams = teams_of(running)
+    return team_standings(
+        teams.team_event, running.plan.tiebreaks, primary=teams.rules.primary, after_round=after_round
+    )
+
+
+def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
+    """Return the boards whose results were entered, as the team director lists them."""
+    rows: list[list[Cell]] = []
+    for each in entered:
+        match, at = _place(running, each.board)
+        rows.append([f"{match}.{at}", *_names(running, each.after), _result_text(running, each.after)])
+    return Table(("board", "first", "second", "result"), rows)
+
+
+def _place(running: RunningEvent, board: int) -> tuple[int, int]:
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    return teams_of(running).match_and_board(board)
+
+
+def _primary(running: RunningEvent) -> str:
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    return teams_of(running).rules.primary.replace("-", " ")
+
+
+def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
+    from crosstable.league.events.teams.running_teams import first_and_second
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    return first_and_second(board.players, teams_of(running).rules.match_rules)
+
+
+def _games(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, Game | None]]:
+    """Yield the games of a match, board by board; those of a draft as the line-ups are now."""
+    from crosstable.league.events.event_game import game_of
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    teams = teams_of(running)
+    start = (board.number - 1) * teams.rules.boards
+    if of.state == "draft":
+        yield from enumerate(teams.match_games(board, game_of(running.plan), of.number, running.plan.length), start=1)
+        return
+    for at in range(1, teams.rules.boards + 1):
+        known = of.board(start + at)
+        yield at, None if known is None else known.game
+
+
+def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, list[Cell]]]:
+    for at, game in _games(running, of, board):
+        if game is None:
+            yield at, ["", "", "", ""]
+        else:
+            yield at, [_colours(running, game), *_names(running, game), _result_text(running, game)]
+
+
+def _names(running: RunningEvent, game: Game) -> tuple[str, str]:
+    """Return the players of a game, that of the team named first in front; "" on an empty board."""
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    teams = teams_of(running)
+    if len(game.sides) == 2:
+        one, other = (running.name(game.sides[at].players[0]) for at in teams.order(game))
+        return one, other
+    (player,) = game.players
+    return (running.name(player), "") if teams.is_first(game) else ("", running.name(player))
+
+
+def _colours(running: RunningEvent, game: Game) -> str:
+    """Return the colour of the player of the team named first: "w" or "b"."""
+    from crosstable.league.events.event_game import game_of
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    if not game_of(running.plan).has_colours or len(game.sides) < 2:
+        return ""
+    colour = game.sides[teams_of(running).order(game)[0]].colour
+    return "" if colour is None else f"{colour[0]}-{'b' if colour == 'white' else 'w'}"
+
+
+def _result_text(running: RunningEvent, game: Game) -> str:
+    from crosstable.league.events.event_game import game_of
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    if len(game.sides) == 1:
+        return "+:-" if teams_of(running).is_first(game) else "-:+"
+    return game_of(running.plan).result_text(game, teams_of(running).order(game))
+
+
+def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
+    """Return the game points of a match; "" while a board has no result."""
+    if of.state == "draft":
+        return ""
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    event = teams_of(running).team_event
+    result = event.result(event.rounds[of.number - 1].matches[board.number - 1])
+    if result.kind in (ResultKind.UNPLAYED, ResultKind.UNKNOWN):
+        return ""
+    return " - ".join(f"{points / 2:g}" for points in result.game_points)
+
+
+def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str, object]:
+    teams = _teams(running, board)
+    lines = [(at, game) for at, game in _games(running, of, board) if game is not None]
+    return {
+        "match": board.number,
+        "teams": list(teams),
+        "names": [running.name(each) for each in teams],
+        "result": _match_text(running, of, board),
+        "reasons": [reason.sentence for reason in board.reasons],
+        "boards": [
+            {
+                "board": at,
+                "players": list(_names(running, game)),
+                "result": _result_text(running, game),
+            }
+            for at, game in lines
+        ],
+    }

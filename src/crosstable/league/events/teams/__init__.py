@@ -1,0 +1,1 @@
+"""Team events of a league: teams, line-ups, and the matches of their rounds."""

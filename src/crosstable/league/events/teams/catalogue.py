@@ -1,0 +1,65 @@
+"""What is wrong with teams, line-ups and matches of a league, by code (see `crosstable.model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "board-not-in-match": "Match {match} has the boards 1 to {boards}, not {board}. Correct the board.",
+        "boards-after-start": (
+            "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
+            "Create another event for other matches."
+        ),
+        "least-players": "A team cannot need {least} players in a match of {boards} boards. Use 1 to {boards}.",
+        "line-not-a-match": (
+            "Result {line!r} cannot be read. Write match and board, such as '3.2 1-0', or a match with a sign for each "
+            "board, such as '3 1=0+'; results are those of the team named first."
+        ),
+        "line-up-of-closed-round": "Round {round} of event {event} is closed. A line-up can be set until then.",
+        "no-match-of-team": "Team {team} has no match in round {round} of event {event}. Choose another round.",
+        "no-such-match": "Round {round} has the matches 1 to {last}, not {match}. Correct the number.",
+        "not-a-team-event": (
+            "Policy {policy!r} pairs teams, and this is an event of players. Use the template team-swiss."
+        ),
+        "player-leaves-after-games": (
+            "{player:name} has played for {team} and stays in its list. To leave the player out from now on, "
+            "{@withdraw-player}."
+        ),
+        "player-of-other-team": "{player:name} plays for {team} already. Remove the player from that team first.",
+        "played-board-changes": (
+            "Board {board} of match {match} has a result, so that its players stay. {@correct-result} first."
+        ),
+        "plan-not-for-teams": "Stages, FIDE mode and McMahon scores are not possible in a team event. Leave them out.",
+        "policy-not-for-teams": (
+            "Policy {policy!r} does not pair teams. Use fide-team, round-robin, double-round-robin or a Swiss policy."
+        ),
+        "short-of-players": (
+            "Short of players for round {round}, which takes {least} for each team: {teams}. Add players, withdraw the "
+            "team, or let teams play with fewer."
+        ),
+        "signs-of-match": (
+            "Match {match} has {boards} boards, and {signs!r} has {count} signs. Give one of 1 0 = + - ! . for each."
+        ),
+        "team-after-start": (
+            "Policy {policy!r} has fixed all rounds, so that team {team!r} cannot join after round 1 is published."
+        ),
+        "team-exists": "Event {event} has a team {name!r} already. Choose another name.",
+        "team-has-matches": "Team {team} was paired, so that it cannot be removed. {@withdraw-team}.",
+        "team-withdrew": "Team {team} withdrew after round {round} already.",
+        "team-without-name": "A team needs a name, and {name!r} is none.",
+        "withdrawal-before-last-match": ("Team {team} has a match in round {round}. It can withdraw after that round."),
+        "without-teams": (
+            "Event {event} is an event of players. Team events have the template team-league or team-swiss."
+        ),
+    }
+)
+
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "correct-result": "Correct the result",
+        "withdraw-player": "withdraw the player",
+        "withdraw-team": "Withdraw the team",
+    }
+)
