@@ -77,6 +77,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "restore-without-replacing": "restore without --replace",
         "set-other-players": "Set other players: crosstable event set-board {league}, or unpublish the round: "
         "crosstable event unpublish {league}",
+        "unpublish-round": "Unpublish it: crosstable event unpublish {league},",
         "undo-together": "undo all of them together: crosstable undo {league} {number} --cascade",
         "restore-newest": "continue with the newest backup: `crosstable restore`",
         "show-log": "See `crosstable log {league}`",

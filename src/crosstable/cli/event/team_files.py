@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
-    from crosstable.formats.tables.table_file import Table
     from crosstable.league.events.entry_facts import NewEntry
     from crosstable.league.events.teams.team_entries import NewTeam
 
@@ -33,21 +33,22 @@ def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
         InputError: the file is not there, or a column is missing.
         FormatError: it cannot be read.
     """
-    from crosstable.cli.event_files import read_event
-    from crosstable.formats.tables.players_table import fields_of
+    from crosstable.formats.tables.players_table import PlayersCsv, PlayersXlsx, fields_of
     from crosstable.league.events.entry_facts import entries_of
     from crosstable.league.events.teams.team_entries import NewTeam
 
     path = Path(word)
     if not path.is_file():
         raise InputError("cli/entries-file-not-found", path=word)
-    table = _table(path, encoding)
+    reader = PlayersXlsx() if path.suffix.casefold() == ".xlsx" else PlayersCsv()
+    data = path.read_bytes()
+    table = reader.table(data, path.name, encoding)
     titles = [title.casefold().strip() for title in table.header]
     name_at = fields_of(table.header).get("name")
     if "team" not in titles or name_at is None:
         raise InputError("cli/team-columns-missing", path=word, columns=list(table.header))
     waiting: dict[str, list[NewEntry]] = {}
-    for entry in entries_of(read_event(path, encoding=encoding)):
+    for entry in entries_of(reader.read(io.BytesIO(data), name=path.name, encoding=encoding).document):
         waiting.setdefault(match_key(entry.name), []).append(entry)
     teams: dict[str, tuple[str, list[NewEntry], list[NewEntry]]] = {}
     at = {title: place for place, title in enumerate(titles)}
@@ -61,12 +62,3 @@ def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
         is_substitute = "substitute" in at and cells[at["substitute"]].casefold().strip() not in _NO
         (substitutes if is_substitute else members).append(found.pop(0))
     return [NewTeam(name, tuple(members), tuple(behind)) for name, members, behind in teams.values()]
-
-
-def _table(path: Path, encoding: str | None) -> Table:
-    from crosstable.formats.tables.table_file import read_csv, read_xlsx
-
-    data = path.read_bytes()
-    if path.suffix.casefold() == ".xlsx":
-        return read_xlsx(data, name=path.name)
-    return read_csv(data, name=path.name, encoding=encoding)

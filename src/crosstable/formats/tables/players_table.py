@@ -99,7 +99,7 @@ class PlayersCsv:
 
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         """Read the players as an event without rounds; see `EventFormat.read`."""
-        return _read(self._table(read_whole(stream, name=name), name, encoding), name, strict=strict)
+        return _read(self.table(read_whole(stream, name=name), name, encoding), name, strict=strict)
 
     def write(self, document: EventDocument) -> Written:
         """Write the entrants; see `EventWriter.write`."""
@@ -107,11 +107,12 @@ class PlayersCsv:
         header, rows = _written(document)
         data = self._data(header, rows)
         if rows:
-            after = _read(self._table(data, "written", None), document.event.id, strict=False).document
+            after = _read(self.table(data, "written", None), document.event.id, strict=False).document
             log.compare(after)
         return Written(data, log.losses)
 
-    def _table(self, data: bytes, name: str, encoding: str | None) -> Table:
+    def table(self, data: bytes, name: str, encoding: str | None) -> Table:
+        """Read the rows with their header, as they are written."""
         return read_csv(data, name=name, encoding=encoding)
 
     def _data(self, header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
@@ -125,7 +126,8 @@ class PlayersXlsx(PlayersCsv):
     endings = (".xlsx",)
     sentence = "A list of players as a workbook, on its first sheet."
 
-    def _table(self, data: bytes, name: str, encoding: str | None) -> Table:
+    def table(self, data: bytes, name: str, encoding: str | None) -> Table:
+        """Read the rows with their header, as they are written."""
         if encoding is not None:
             raise FormatError("formats/tables/encoding-of-workbook", file=name, encoding=encoding)
         return read_xlsx(data, name=name)

@@ -63,6 +63,8 @@ def set_board(
     with store.write(actor, "event-board", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         now = running.round(number)
+        if running.teams is not None:
+            running.teams.check_draft(now.number, is_draft=now.state == DRAFT)
         changed = _with_board(running, now, first, second, reason)
         for player in _without_place(now.pairing, (first, second)):
             _takes_part(write, running, now, player)
@@ -94,8 +96,8 @@ def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str)
 def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, reason: str) -> RunRound:
     """Return the round with the two players at one board."""
     pairing = now.pairing
-    seats_of = game_of(running.plan).listed_players  # Black and White of two who are listed: the same exchange back
-
+    listed = game_of(running.plan).listed_players  # Black and White of two who are listed: the same exchange back
+    seats_of = listed if running.teams is None else running.teams.seats
     one, other = pairing.board_of(first), pairing.board_of(second)
     if one is not None and one == other and len(one.players) == 2:
         return _with_boards(now, pairing, [replace(one, players=seats_of((first, second)))], reason)

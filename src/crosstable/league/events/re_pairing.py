@@ -42,6 +42,8 @@ def re_pair_round(
         running = open_event(connection, event_id)
         check_no_re_pairing(running)
         now = running.latest
+        if running.teams is not None and now is not None:
+            running.teams.check_draft(now.number, is_draft=False)
         if now is None or now.state != PUBLISHED:
             raise InputError("league/events/no-round-to-pair-again", event=event_id)
         free = {known.game.board for known in now.unfinished if known.game.board is not None}

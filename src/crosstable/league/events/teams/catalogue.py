@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "board, such as '3 1=0+'; results are those of the team named first."
         ),
         "line-up-of-closed-round": "Round {round} of event {event} is closed. A line-up can be set until then.",
+        "matches-published": "Round {round} is published. {@unpublish-round} to pair its matches otherwise.",
         "no-match-of-team": "Team {team} has no match in round {round} of event {event}. Choose another round.",
         "no-such-match": "Round {round} has the matches 1 to {last}, not {match}. Correct the number.",
         "not-a-team-event": (
@@ -49,7 +50,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "team-has-matches": "Team {team} was paired, so that it cannot be removed. {@withdraw-team}.",
         "team-withdrew": "Team {team} withdrew after round {round} already.",
         "team-without-name": "A team needs a name, and {name!r} is none.",
-        "withdrawal-before-last-match": ("Team {team} has a match in round {round}. It can withdraw after that round."),
         "without-teams": (
             "Event {event} is an event of players. Team events have the template team-league or team-swiss."
         ),
@@ -59,6 +59,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
         "correct-result": "Correct the result",
+        "unpublish-round": "Unpublish it",
         "withdraw-player": "withdraw the player",
         "withdraw-team": "Withdraw the team",
     }

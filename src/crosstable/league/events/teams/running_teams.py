@@ -184,6 +184,20 @@ class RunningTeams:
         if short:
             raise InputError("league/events/teams/short-of-players", teams=short, least=least, round=round)
 
+    def check_draft(self, round: int, *, is_draft: bool) -> None:
+        """Check that the matches of a round may be paired otherwise.
+
+        Raises:
+            InputError: it is published.
+        """
+        if not is_draft:
+            raise InputError("league/events/teams/matches-published", round=round)
+
+    def seats(self, teams: Sequence[str]) -> tuple[str, ...]:
+        """Return the seats (Black and White) of two teams, the one that is named first in front."""
+        first, second = teams
+        return (second, first) if self.rules.match_rules.colour_of_first(1) == "white" else (first, second)
+
     def games(self, boards: Iterable[Board], profile: GameProfile, round: int, length: float | None) -> list[Game]:
         """Return the games of the matches of a round, without results; an empty board is lost by forfeit.
 
