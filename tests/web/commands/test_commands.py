@@ -225,14 +225,11 @@ def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league)
     paired("events/e1/results", second, "scorer", if_match=entered.headers["etag"])
 
 
-def _paths():
-    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1"}
-    return [(each, each.path.format(**known)) for each in COMMANDS]
-
-
 def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
     before = log(league)
-    for command, path in _paths():
+    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1"}
+    for command in COMMANDS:
+        path = command.path.format(**known)
         ask(path, {}, None, status=401)
         ask(path, {}, "nobody", status=401)
         for who in ("stranger", "ratings"):

@@ -57,6 +57,7 @@ class Scope(Enum):
     EVENTS = "events"
     PLAYERS = "players"
     RATINGS = "ratings"
+    LEAGUE = "league"
 
 
 OF_LEAGUE = frozenset(
@@ -100,6 +101,7 @@ SCOPES: Mapping[Scope, frozenset[Permission]] = MappingProxyType(
         ),
         Scope.PLAYERS: frozenset({Permission.MANAGE_PLAYERS, Permission.IMPORT_RESULTS}),
         Scope.RATINGS: frozenset({Permission.MANAGE_RATINGS}),
+        Scope.LEAGUE: frozenset({Permission.MANAGE_LEAGUE}),
     }
 )
 WHOLE_LEAGUE = (Role.OWNER,)  # these are held in the league, never in one event

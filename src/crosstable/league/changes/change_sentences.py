@@ -224,6 +224,11 @@ def _initial_ratings(of: Change, before: Facts, after: Facts, names: Names) -> s
     return f"took the initial ratings of {players} from the {of.target} list"
 
 
+def _add_player(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    one = of.target.removeprefix("player ")
+    return f"added the player {names.get(one, one)}"
+
+
 def _account(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"set a new password of {of.target}" if after.get("reset") else f"created the account {of.target}"
 
@@ -268,6 +273,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "correct": _correct_game,
         "initial-ratings": _initial_ratings,
         "merge": _merge,
+        "add-player": _add_player,
         "undo": _undo,
         "restore": _restore,
         "event-new": _new,

@@ -42,10 +42,10 @@ from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 
-UNDOABLE = ("import", "correct", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge")
+UNDOABLE = ("import", "correct", "add-player", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge")
 _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
-_BRINGS_PLAYERS = ("import", "event-enter", "event-replace")
+_BRINGS_PLAYERS = ("import", "add-player", "event-enter", "event-replace")
 _NEW = ("id", "change_id", "ended_by")  # what is new in a row that holds again
 _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what copies of a result differ in
 _SOME = 10_000  # parameters of one query

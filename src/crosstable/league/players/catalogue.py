@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-full-text-search": "This SQLite has no full-text search (FTS5), which the player database needs.",
         "number-taken": "{organisation} {number} is already the number of {owner:name}. Check which of the two "
         "players it belongs to.",
+        "player-known": "The league has a player {name!r} already: {player}.",
         "spelling-taken": "{spelling!r} is a spelling of {owner:name}, so it cannot also be a name of {player:name}. "
         "{@merge-players}.",
     }

@@ -12,7 +12,15 @@ from typing import Any, get_args
 
 from sqlalchemy import select, update
 
-from crosstable.league.players.players import NameBook, check_names, erased_key, find_player, number_of
+from crosstable.league.players.players import (
+    NameBook,
+    add_players,
+    check_names,
+    erased_key,
+    find_player,
+    number_of,
+    public_id,
+)
 from crosstable.league.store.schema import alias, change, entry, identity, player
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
@@ -21,6 +29,28 @@ from crosstable.model.players import Display
 
 DETAILS = ("club", "family", "city", "region", "country")
 _LONGEST = 200
+
+
+def add_player(store: Store, actor: str, name: str, *, reason: str = "", dry_run: bool = False) -> str:
+    """Add a player to a league before any game or entry; return the public id.
+
+    Args:
+        store: the league.
+        actor: who does it.
+        name: the name; a spelling of its own.
+        reason: why.
+        dry_run: do all, then undo all.
+    Raises:
+        InputError: a name that is not allowed, or is a player's already.
+    """
+    check_names([name])
+    with store.write(actor, "add-player", reason=reason, dry_run=dry_run) as write:
+        name = clean_name(name)
+        if (known := NameBook(write.connection).find(name)) is not None:
+            raise InputError("league/players/player-known", name=name, player=public_id(known))
+        one = public_id(int(add_players(write, [name])[0]))
+        write.log(target=f"player {one}", after={"name": name})
+        return one
 
 
 def edit_player(

@@ -16,6 +16,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-thing": "There is no {what} {word!r} here.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",
+        "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
         "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
+        "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
     }
 )

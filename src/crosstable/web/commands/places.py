@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from sqlalchemy import Connection, Select, select
 
-from crosstable.league.store.schema import change, entry, event, event_plan, event_round, player
+from crosstable.league.results.games import game_number
+from crosstable.league.store.schema import change, entry, event, event_plan, event_round, game, player
 from crosstable.web.api.problems import NotFoundError
 
 
@@ -45,7 +46,12 @@ def _round(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 
 def _change(where: Mapping[str, str]) -> Select[tuple[int]]:
-    return select(change.c.id).where(change.c.id == _number(where["change"]))
+    one = select(change.c.id).where(change.c.id == _number(where["change"]))
+    return one.where(change.c.target == where["event"], change.c.command.like("event-%")) if "event" in where else one
+
+
+def _game(where: Mapping[str, str]) -> Select[tuple[int]]:
+    return select(game.c.id).where(game.c.id == game_number(where["game"]))
 
 
 def _number(word: str) -> int:
@@ -53,5 +59,5 @@ def _number(word: str) -> int:
 
 
 _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = MappingProxyType(
-    {"event": _event, "player": _player, "round": _round, "change": _change}
+    {"event": _event, "player": _player, "round": _round, "change": _change, "game": _game}
 )

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from crosstable.web.commands import entries, groups, plans, prizes, results, rounds, taking_over
+from crosstable.web.commands import (
+    entries,
+    groups,
+    imports,
+    lists,
+    plans,
+    players,
+    prizes,
+    results,
+    rounds,
+    taking_over,
+)
 from crosstable.web.commands.command import Command
 
-_PARTS = (plans, taking_over, entries, groups, rounds, results, prizes)
+_PARTS = (plans, taking_over, entries, groups, rounds, results, prizes, players, imports, lists)
 COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
 BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})

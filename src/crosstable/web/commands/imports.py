@@ -1,0 +1,185 @@
+"""Commands on games that were played elsewhere: import a file as a diff, and correct a game."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import hashlib
+import io
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
+from crosstable.formats.event.history_source import source_of
+from crosstable.formats.event_files import event_format
+from crosstable.formats.reading import read_results
+from crosstable.games.registry import game_profile
+from crosstable.league.accounts.access import Permission
+from crosstable.league.changes.corrections import (
+    correct_game,
+    preview_correction,
+    voided,
+    with_places,
+    with_points,
+    with_score,
+)
+from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
+from crosstable.league.intake.imported_entries import places_in
+from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.results.games import plain_game, read_game
+from crosstable.model.errors import InputError, Problem
+from crosstable.model.games import Game
+from crosstable.model.source import Source
+from crosstable.views.consequences import diff_values
+from crosstable.web.api.shapes import GameId
+from crosstable.web.commands.command import Call, Command, Done, Given, Values
+from crosstable.web.commands.entries import SimilarShape
+from crosstable.web.commands.inputs import File, LogReason, Reason, Text
+
+_SHOWN = 100  # problems of a file
+
+
+class Import(Given):
+    """A file of results or of an event, and how it is taken in."""
+
+    file: File
+    source: Text | None = Field(default=None, description="The name of the file in the league; by default its own.")
+    mapping: list[Text] = Field(
+        default=[], max_length=100, description="Which column holds what.", examples=[["white=Player 1"]]
+    )
+    strict_players: bool = Field(default=False, description="Reject names of unknown players.")
+    prune: bool = Field(default=False, description="Remove games that are no longer in the file.")
+    take_file: bool = Field(default=False, description="Let the file overrule corrections by hand.")
+    reason: LogReason = ""
+
+
+class ImportDone(Done):
+    """The difference between the file and what the league knew of it."""
+
+    source: str
+    rows: int
+    new: int
+    changed: int
+    unchanged: int
+    moved: int
+    back: int = Field(description="Games that were taken out before, and are there again.")
+    pruned: int
+    vanished: list[GameId] = Field(description="Games that are no longer in the file.")
+    conflicts: list[GameId] = Field(description="Games that were corrected by hand and are different in the file.")
+    new_players: list[str]
+    similar: list[SimilarShape]
+    problems: list[str] = Field(description="What is wrong with the file.")
+
+
+def _import(call: Call, given: Import) -> Values:
+    """Import a file of results; a dry run shows the difference, and importing it again changes nothing."""
+    data = given.file.content()
+    source, entrants, problems = _read(data, given)
+    name = given.source or given.file.name
+    with call.store.read() as connection:
+        config = league_config(connection)
+    how = {"strict_players": given.strict_players, "prune": given.prune, "takes_file": given.take_file}
+    if call.is_dry_run:
+        return _values(preview_import(call.store, source, name=name, **how), problems)
+    found = call.do(
+        import_results,
+        source,
+        name=name,
+        rules=config.rules,
+        disciplines=config.disciplines,
+        entrants=entrants,
+        reason=given.reason,
+        sha256=hashlib.sha256(data).hexdigest(),
+        **how,
+    )
+    return _values(found, problems)
+
+
+def _read(data: bytes, given: Import) -> tuple[Source, tuple[Any, ...], tuple[Problem, ...]]:
+    """Return the games in a file, the entries of an event file, and what is wrong with it."""
+    stream, name = io.BytesIO(data), given.file.name
+    form = sniff(data[:SNIFFED], name)
+    if form is None:
+        read = read_results(stream, name, overrides=given.mapping)
+        return read.source, (), read.problems
+    found = event_format(form).read(stream, name=name, strict=False, encoding=None)
+    places = places_in(found.document, game_profile("go" if form in GO_FORMATS else "plain"))
+    return source_of(found.document, name), tuple(places), found.problems
+
+
+def _values(report: ImportReport, problems: tuple[Problem, ...]) -> Values:
+    counted = ("source", "rows", "new", "changed", "unchanged", "moved", "back", "pruned")
+    return {
+        **{name: getattr(report, name) for name in counted},
+        "vanished": list(report.vanished),
+        "conflicts": list(report.conflicts),
+        "new_players": list(report.new_players),
+        "similar": [{"name": each.new, "known": each.near, "player": each.public_id} for each in report.similar_names],
+        "problems": [str(each) for each in problems[:_SHOWN]],
+    }
+
+
+class GameCorrection(Given):
+    """What a game really was; exactly one of score, places, points and void, or other facts."""
+
+    score: float | None = Field(default=None, description="Of the first side: 1, 0.5 or 0.")
+    places: list[int | None] | None = Field(default=None, max_length=1000, description="Of all sides, in order.")
+    points: Text | None = Field(default=None, description="Of all sides, in order.", examples=["3,1"])
+    void: bool = Field(default=False, description="The game does not count.")
+    date: dt.date | None = None
+    neutral: bool | None = Field(default=None, description="Whether it was on neutral ground.")
+    reason: Reason = ""
+
+    def applied_to(self, game: Game) -> Game:
+        """Return a game with what is given.
+
+        Raises:
+            InputError: nothing is given, or several results.
+        """
+        steps: list[Callable[[Game], Game]] = []
+        if self.score is not None:
+            steps.append(lambda game: with_score(game, self.score or 0))
+        if self.places is not None:
+            steps.append(lambda game: with_places(game, tuple(self.places or ())))
+        if self.points is not None:
+            steps.append(lambda game: with_points(game, self.points or ""))
+        if self.void:
+            steps.append(voided)
+        facts = self.model_dump(include={"date", "neutral"}, exclude_none=True)
+        if len(steps) > 1 or not (steps or facts):
+            raise InputError("web/commands/not-one-result")
+        for step in steps:
+            game = step(game)
+        return dataclasses.replace(game, **facts)
+
+
+class GameCorrectionDone(Done):
+    """The game before and after; in a dry run, the ratings that would move."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    ratings: dict[str, Annotated[Any, Field()]] | None
+
+
+def _correct(call: Call, given: GameCorrection) -> Values:
+    """Correct a game; the earlier result stays in the log."""
+    game = call.where["game"]
+    reason = call.reason(given.reason, "correct a game")
+    with call.store.read() as connection:
+        rules = league_config(connection).rules
+        corrected = given.applied_to(read_game(connection, game).game)
+    if call.is_dry_run:
+        report, diffs = preview_correction(call.store, game, corrected, rules=rules)
+        names = call.names()
+        ratings = {pool: diff_values(diff, names) for pool, diff in diffs.items()}
+    else:
+        report, ratings = call.do(correct_game, game, corrected, reason=reason, rules=rules), None
+    return {"before": plain_game(report.before), "after": plain_game(report.after), "ratings": ratings}
+
+
+COMMANDS = (
+    Command("import", "imports", Permission.IMPORT_RESULTS, Import, _import, ImportDone),
+    Command("correct", "games/{game}/correct", Permission.IMPORT_RESULTS, GameCorrection, _correct, GameCorrectionDone),
+)

@@ -1,0 +1,135 @@
+"""Commands on rating lists: recalculate, publish; and on the change log: undo, which takes a publication back, too."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.lists.publication import PoolReport, publish, recalculate, take_back
+from crosstable.league.store.change_log import read_change
+from crosstable.model.errors import InputError
+from crosstable.views.consequences import diff_values
+from crosstable.web.api.shapes import Shape
+from crosstable.web.commands.command import Call, Command, Done, Given, Values
+from crosstable.web.commands.inputs import LogReason, Text
+
+
+class Lists(Given):
+    """Which rating lists, and as of when."""
+
+    lists: list[Text] = Field(default=[], max_length=200, description="Their keys; without any, all of them.")
+    as_of: dt.date | None = Field(default=None, description="Rate up to this day, with decay and resets due by then.")
+
+
+class ListRun(Shape):
+    """A rating list and its run."""
+
+    rating_list: str
+    run: int | None = Field(description="Null in a dry run of a new one.")
+    is_new: bool = Field(description="Whether the run was not stored before.")
+    published_before: int | None = Field(description="The run that was published before.")
+    games: int
+    players: int
+    moves: dict[str, Any] | None = Field(description="Who moved against the published run, and why.")
+
+
+class ListsDone(Done):
+    """The rating lists and their runs."""
+
+    lists: list[ListRun]
+
+
+def _rate(call: Call, given: Lists) -> Values:
+    """Recalculate rating lists and keep the runs; nothing is published."""
+    return _lists(call, call.do(recalculate, pools=given.lists, as_of=given.as_of, dry_run=call.is_dry_run))
+
+
+class Publication(Lists):
+    """What is published, and why."""
+
+    reason: LogReason = ""
+
+
+def _publish(call: Call, given: Publication) -> Values:
+    """Publish rating lists, recalculated if necessary; a dry run shows who would move."""
+    made = call.do(publish, pools=given.lists, as_of=given.as_of, reason=given.reason, dry_run=call.is_dry_run)
+    return _lists(call, made.pools)
+
+
+def _lists(call: Call, reports: Sequence[PoolReport]) -> Values:
+    names = call.names()
+    return {
+        "lists": [
+            ListRun(
+                rating_list=each.pool,
+                run=each.run,
+                is_new=each.is_new,
+                published_before=each.before,
+                games=each.games,
+                players=each.players,
+                moves=None if each.diff is None else diff_values(each.diff, names),
+            )
+            for each in reports
+        ]
+    }
+
+
+class Undo(Given):
+    """How a change is undone."""
+
+    cascade: bool = Field(default=False, description="Undo later changes that build on it, too.")
+    reason: LogReason = ""
+
+
+class UndoDone(Done):
+    """What was undone."""
+
+    undone: list[int] = Field(description="The changes.")
+    games: int = Field(description="How many games are different for it.")
+    runs: dict[str, Annotated[int | None, Field(description="The run.")]] = Field(
+        description="Of a publication that was taken back: the run of each rating list that is published again."
+    )
+
+
+def _undo(call: Call, given: Undo) -> Values:
+    """Undo a change of the league: an import, a correction, an edit, a merge, a publication."""
+    number = int(call.where["change"])
+    with call.store.read() as connection:
+        found = read_change(connection, number)
+        first = found if found.undoes is None else read_change(connection, found.undoes)
+    if first.command == "publish":
+        if found is not first:
+            raise InputError("web/commands/undo-of-unpublishing", change=number)
+        return {"undone": [number], "games": 0, "runs": call.do(take_back, number, reason=given.reason)}
+    return undone(call, number, given)
+
+
+def undone(call: Call, number: int, given: Undo) -> Values:
+    """Undo a change, and return the values of the answer."""
+    report = call.do(undo_change, number, reason=given.reason, cascade=given.cascade)
+    return {"undone": report.undone, "games": report.games, "runs": {}}
+
+
+def _undo_in_event(call: Call, given: Undo) -> Values:
+    """Undo a change of the event: a step of the director, a result, a correction."""
+    return undone(call, int(call.where["change"]), given)
+
+
+COMMANDS = (
+    Command("rate", "runs", Permission.MANAGE_RATINGS, Lists, _rate, ListsDone),
+    Command("publish", "publications", Permission.MANAGE_RATINGS, Publication, _publish, ListsDone),
+    Command("undo", "changes/{change}/undo", Permission.MANAGE_LEAGUE, Undo, _undo, UndoDone),
+    Command(
+        "event undo",
+        "events/{event}/changes/{change}/undo",
+        Permission.CORRECT_RESULTS,
+        Undo,
+        _undo_in_event,
+        UndoDone,
+    ),
+)

@@ -1,0 +1,82 @@
+"""Commands on a league through the API: players, imports, corrections of games, rating lists, undo."""
+
+from __future__ import annotations
+
+import base64
+
+from tests.web.commands.test_commands import log
+
+GAMES = "date,white,black,result\n2026-03-01,Ann,Bo,1-0\n2026-03-02,Bo,Zed,0-1\n"
+FILE = {"name": "games.csv", "text": GAMES}
+
+
+def test_players_are_added_edited_merged_and_parted(ask, league):
+    added = ask("players", {"name": "Ana", "club": "Ulm"}, "owner").json()
+    known = ask("players", {"name": "Ana"}, "owner", status=422).json()
+    ask("players/p5/edit", {"display": "initials", "club": None}, "owner")
+    ask("players/p5/spellings", {"spelling": "Anna"}, "owner")
+    ask("players/p5/numbers", {"organisation": "FIDE", "number": "17"}, "owner")
+    tried = ask("players/p1/merge?dry_run=true", {"other": "p5"}, "owner").json()
+    merged = ask("players/p1/merge", {"other": "p5", "reason": "one person"}, "owner").json()
+    parted = ask(f"changes/{merged['change']}/undo", {"reason": "two people"}, "owner").json()
+    ask("players/p5/erase", who="owner")
+    gone = ask("players", {"name": "Eve"}, "owner").json()
+    ask(f"changes/{gone['change']}/undo", who="owner")
+    again = ask("players", {"name": "Eve"}, "owner", status=422).json()
+
+    assert added["done"].startswith("added the player Ana; ")
+    assert "The league has a player 'Ana' already: p5." == known["detail"]
+    assert ("p1", "p5", 0) == (tried["kept"]["id"], tried["merged"], tried["games"])
+    assert [merged["change"]] == parted["undone"]
+    assert "The league has a player 'Eve' already: p6." == again["detail"]
+    assert ("add-player", "Olga") in log(league)
+
+
+def test_results_are_imported_as_a_diff_corrected_and_published(ask):
+    tried = ask("imports?dry_run=true", {"file": FILE}, "owner").json()
+    done = ask("imports", {"file": FILE}, "owner").json()
+    again = ask("imports", {"file": FILE}, "owner").json()
+    text = GAMES.replace("Bo,Zed,0-1", "Bo,Zed,1-0").encode()
+    changed = {"name": "games.csv", "base64": base64.b64encode(text).decode()}
+    other = ask("imports?dry_run=true", {"file": changed}, "owner").json()
+    published = ask("publications", {"reason": "March"}, "owner").json()
+    preview = ask("games/g1/correct?dry_run=true", {"score": 0.5}, "owner").json()
+    corrected = ask("games/g1/correct", {"score": 0.5, "reason": "the sheet says draw"}, "owner").json()
+    nothing = ask("games/g1/correct", {"reason": "?"}, "owner", status=422).json()
+    moves = ask("publications?dry_run=true", who="owner").json()
+    ask("publications", who="owner")
+    run = ask("runs", who="owner").json()
+    back = ask(f"changes/{published['change']}/undo", who="owner", status=422).json()
+    last = run["lists"][0]["published_before"]
+
+    assert (2, 0, ["Zed"], True) == (tried["new"], tried["changed"], tried["new_players"], tried["is_dry_run"])
+    assert (2, None) == (done["new"], again["change"])
+    assert (1, 1) == (other["changed"], other["unchanged"])
+    assert [] != next(iter(preview["ratings"].values()))["moves"]
+    assert corrected["before"] != corrected["after"]
+    assert "Give one of score, places, points and void" in nothing["detail"]
+    assert {"p1", "p2"} <= {each["id"] for each in moves["lists"][0]["moves"]["moves"]}
+    assert last == run["lists"][0]["run"]
+    assert "published" in back["detail"]
+
+
+def test_a_publication_is_taken_back(ask):
+    ask("imports", {"file": FILE}, "owner")
+    published = ask("publications", who="ratings").json()
+    ask(f"changes/{published['change']}/undo", who="ratings", status=404)
+    back = ask(f"changes/{published['change']}/undo", who="owner").json()
+    twice = ask(f"changes/{back['change']}/undo", who="owner", status=422).json()
+
+    assert [None] == list(back["runs"].values())
+    assert "took a publication back" in twice["detail"]
+
+
+def test_a_director_undoes_changes_of_their_event_alone(paired):
+    result = {"results": [{"board": 1, "result": "1"}]}
+    entered = paired("events/e1/results", result, "scorer").json()
+    paired("events/e1/changes/1/undo", status=404)
+    paired("events/e1/changes/99/undo", status=404)
+    undone = paired(f"events/e1/changes/{entered['change']}/undo", {"reason": "typo"}).json()
+    paired("events/e1/results", {"results": [{"board": 1, "result": "2"}]}, "scorer")
+
+    assert ([entered["change"]], 1) == (undone["undone"], undone["games"])
