@@ -102,7 +102,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
         "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
-        "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
         "one-edit-at-a-time": "Give exactly one of --set, --alias, --identity and --erase.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
@@ -120,9 +119,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "pair-of-league": "{league} is a league. To pair one of its events: crosstable event pair {league}",
         "parquet-needs-pyarrow": 'Writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"',
-        "pasted-number-of-another": (
-            "Line {line}: number {number} belongs to {listed!r} in the imported list. Check it for {name!r}."
-        ),
         "policy-too-long": "{path} is too long for a policy: at most {most} bytes are read. Give another file.",
         "rating-of-several-entries": (
             "--rating is for a single player, but {players} players are to be entered. Enter them one by one."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +12,6 @@ from crosstable.cli.event.entered_words import entered_values, entered_words
 from crosstable.cli.event.entry_lines import is_list_file, read_entries, unusual_names
 from crosstable.cli.event.keyboard import is_typing
 from crosstable.cli.event.opening import EventOption, open_event
-from crosstable.cli.event.pasted_entries import PastedEntry, pasted_entries, preview_rows, with_listed
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_note, print_rows
@@ -21,8 +19,6 @@ from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
     from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.events.running import RunningEvent
-    from crosstable.league.players.federation_lists import PlayerLookup
     from crosstable.league.store.store import Store
 
 
@@ -60,6 +56,7 @@ def enter(
     Example: crosstable event enter league.db entries.csv
     """
     from crosstable.league.events.entries import enter as enter_players
+    from crosstable.league.events.pasted_entries import entries_of_list, preview_rows, with_listed
     from crosstable.league.players.federation_lists import PlayerLookup
 
     opened = open_event(league, event, who=who, dry_run=dry_run or preview)
@@ -67,7 +64,9 @@ def enter(
     has_list = paste and any(map(is_list_file, entries or ()))
     given = [*(entries or []), *(["-"] if (paste and not has_list) or not entries else [])]
     lookup = PlayerLookup(lists) if lists.is_file() else None
-    found = read_entries(given, rating, encoding, _list_reader(store, running, lookup), is_paste=paste)
+    found = read_entries(
+        given, rating, encoding, lambda lines: entries_of_list(store, running, lines, lookup), is_paste=paste
+    )
     listed, doubts = with_listed(found.wanted, None if found.pasted else lookup)
     is_asking = ask and is_typing() and not as_json
     if found.pasted and not as_json and (preview or is_asking):
@@ -86,21 +85,6 @@ def enter(
     report = opened.change(enter_players, wanted, from_round=from_round)
     words = entered_words(opened, report, unusual, has_own_ratings=pool is None)
     return Answer(entered_values(opened.id, report, [*found.doubts, *doubts]), words)
-
-
-def _list_reader(
-    store: Store, running: RunningEvent, lookup: PlayerLookup | None
-) -> Callable[[list[str]], list[PastedEntry]]:
-    """Return the function that reads a list in the words of the game of an event."""
-    from crosstable.league.events.event_game import game_of
-    from crosstable.league.players.players import NameBook
-
-    def read(lines: list[str]) -> list[PastedEntry]:
-        with store.read() as connection:
-            book = NameBook(connection)
-        return pasted_entries(lines, game_of(running.plan), lambda name: book.find(name) is not None, lookup)
-
-    return read
 
 
 def _seeded(store: Store, wanted: list[NewEntry], pool: str | None) -> list[NewEntry]:

@@ -19,8 +19,8 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from crosstable.cli.event.pasted_entries import PastedEntry
     from crosstable.league.events.entry_facts import NewEntry
+    from crosstable.league.events.pasted_entries import PastedEntry
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml", ".aga", ".tdlist"}
 _TEXTS = {".txt", ".tsv", ".md"}

@@ -63,6 +63,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "groups-not-drawn": "The groups of stage {stage!r} of event {event} are not drawn yet. {@draw-groups}.",
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
+        "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
+        "pasted-number-of-another": (
+            "Line {line}: number {number} belongs to {listed!r} in the imported list. Check it for {name!r}."
+        ),
         "rating-after-draw": (
             "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
         ),

@@ -16,9 +16,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from crosstable.cli.output import Cell
 from crosstable.formats.pasted_list import PastedPlayer, pasted_players
 from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.event_game import game_of
+from crosstable.league.players.players import NameBook
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.messages import Message, message
 from crosstable.model.players import Identity
@@ -26,7 +27,9 @@ from crosstable.model.players import Identity
 if TYPE_CHECKING:
     from crosstable.formats.player_lists.listed_player import ListedPlayer
     from crosstable.games.profile import GameProfile
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.players.federation_lists import PlayerLookup
+    from crosstable.league.store.store import Store
 
 _BARE_NUMBER = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
 _LISTED_RATING = re.compile(r"[1-9]\d{2,}", re.ASCII)
@@ -64,6 +67,25 @@ def pasted_entries(
     return sorted(read, key=lambda each: each.line)
 
 
+def entries_of_list(
+    store: Store, running: RunningEvent, lines: Sequence[str], lists: PlayerLookup | None
+) -> list[PastedEntry]:
+    """Read the entries of a list for an event, in the words of its game.
+
+    Args:
+        store: the league.
+        running: the event.
+        lines: of the list.
+        lists: the imported lists of federations, if there are any.
+    Raises:
+        ResultError: a line is too long.
+        StoreError: the lists cannot be read.
+    """
+    with store.read() as connection:
+        book = NameBook(connection)
+    return pasted_entries(lines, game_of(running.plan), lambda name: book.find(name) is not None, lists)
+
+
 def filled_from_lists(entry: NewEntry, lists: PlayerLookup | None) -> tuple[NewEntry, list[ListedPlayer]]:
     """Return an entry with what federations list of its numbers, and the listed players."""
     found = []
@@ -87,12 +109,12 @@ def with_listed(entries: Sequence[NewEntry], lists: PlayerLookup | None) -> tupl
         filled, listed = filled_from_lists(each, lists)
         other = [one for one in listed if not _shares_a_word(one.name, each.name)]
         values = [{"number": one.id, "listed": one.name, "name": each.name} for one in other]
-        doubts += [str(message("cli/number-of-another", **each)) for each in values]
+        doubts += [str(message("league/events/number-of-another", **each)) for each in values]
         found.append(each if other else filled)
     return found, doubts
 
 
-def preview_rows(entries: Sequence[PastedEntry]) -> tuple[list[str], list[list[Cell]]]:
+def preview_rows(entries: Sequence[PastedEntry]) -> tuple[list[str], list[list[str | int | None]]]:
     """Return the columns that are not empty, and a row per entry; the last column marks doubtful lines."""
     cells = [_cells(each) for each in entries]
     filled = [at for at, name in enumerate(_COLUMNS) if name == "player" or any(row[at] for row in cells)]
@@ -103,7 +125,7 @@ def preview_rows(entries: Sequence[PastedEntry]) -> tuple[list[str], list[list[C
     return ["line", *(_COLUMNS[at] for at in filled), ""], rows
 
 
-def _cells(pasted: PastedEntry) -> list[Cell]:
+def _cells(pasted: PastedEntry) -> list[str | int | None]:
     entry, facts = pasted.entry, pasted.entry.entered
     details = dict(entry.details)
     rating = None if entry.rating is None else f"{entry.rating:g}"
@@ -141,7 +163,13 @@ def _entry(player: PastedPlayer, game: GameProfile, lists: PlayerLookup | None) 
     entry, listed = filled_from_lists(entry, lists)
     other = [each for each in listed if not _shares_a_word(each.name, player.name)]
     doubts = [
-        message("cli/pasted-number-of-another", line=player.line, number=each.id, listed=each.name, name=player.name)
+        message(
+            "league/events/pasted-number-of-another",
+            line=player.line,
+            number=each.id,
+            listed=each.name,
+            name=player.name,
+        )
         for each in other
     ]
     return PastedEntry(player.line, entry, (*player.doubts, *doubts))
