@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,7 +15,11 @@ from dataclasses import asdict
 import pytest
 
 from crosstable.cli.serve import qr_text
+from crosstable.league.accounts.access import Grant, Role
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.accounts.links import LinkKind, open_link
 from crosstable.league.events.results import enter_results
+from crosstable.league.store.opening import open_store
 from crosstable.league.store.store import Store
 from crosstable.model import own_parts
 from crosstable.model.errors import InputError
@@ -59,7 +64,25 @@ def test_the_address_is_printed_and_ctrl_c_ends_it(league, tmp_path, monkeypatch
     assert 0 == done.code
     assert "Serving http://127.0.0.1:8000/league/" in done.err
     assert "Stopped." in done.err
-    assert [([league], "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1})] == served
+    assert [([league], "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1, "has_accounts": True})] == served
+
+
+def test_a_league_without_accounts_gets_a_link_for_its_owner(league, tmp_path, monkeypatch):
+    monkeypatch.setattr(server, "serve", lambda places, settings, **options: None)
+    monkeypatch.setattr(server, "check_port", lambda host, port: None)
+    own = shutil.copy(league, tmp_path / "own.db")
+    first, second = (run_here("serve", own, "--host", "127.0.0.1", folder=tmp_path).err for _ in range(2))
+    closed = run_here("serve", own, "--host", "127.0.0.1", "--no-accounts", folder=tmp_path).err
+
+    (secret,) = re.findall(r"The owner sets one up within an hour at http://127.0.0.1:8000/link/([\w-]{43})", second)
+    assert "/link/" in first
+    assert secret not in first
+    assert "/link/" not in closed
+    store = open_store(own)
+    with store.read() as connection:
+        assert LinkKind.SETUP is open_link(connection, secret, store.clock()).kind
+    create_account(store, "root", "Ann", Grant(Role.OWNER))
+    assert "/link/" not in run_here("serve", own, "--host", "127.0.0.1", folder=tmp_path).err
 
 
 def test_addresses_of_every_network_include_this_machine():
@@ -142,6 +165,7 @@ def test_a_worker_loads_the_parts_that_the_command_loaded(tmp_path, monkeypatch)
     monkeypatch.setattr(own_parts, "_LOADED", {})
     monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != str(tmp_path)])
     told = {"places": [], "settings": asdict(WebSettings()), "parts": ["worker_steps"], "path": [str(tmp_path)]}
+    told["has_accounts"] = False
     monkeypatch.setenv("CROSSTABLE_SERVE", json.dumps(told))
 
     with pytest.raises(InputError, match="No league is named"):  # after the parts are loaded

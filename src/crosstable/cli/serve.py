@@ -5,14 +5,19 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes
-from crosstable.cli.league.opening import open_store
+from crosstable.cli.league.opening import actor, open_store
 from crosstable.cli.output import program
 from crosstable.model.errors import InputError
+
+if TYPE_CHECKING:
+    from crosstable.league.store.store import Store
+    from crosstable.web.settings import WebSettings
 
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 
@@ -34,8 +39,13 @@ def serve(
         list[str] | None,
         typer.Option("--name", metavar="HOST", help="Another name of the site, such as league.example."),
     ] = None,
+    accounts: Annotated[
+        bool, typer.Option("--accounts/--no-accounts", help="Let people sign in; without, all is read-only.")
+    ] = True,
 ) -> Answer:
-    """Serve the published ratings and the events as live pages, read-only, until Ctrl-C.
+    """Serve the published ratings and the events as live pages, until Ctrl-C; people with accounts sign in.
+
+    A league without accounts gets a link for its owner, valid once and for an hour.
 
     Example: crosstable serve league.db
     """
@@ -47,13 +57,15 @@ def serve(
 
     address = f"https://{names[0]}" if names else addresses(host, port)[-1].rstrip("/")
     settings = WebSettings(base_path=base_path, address=address, hosts=(*own_names(), *(names or ())))
-    for place in leagues:
-        open_store(place)  # one of an older version is brought up to date, and the user is told
+    stores = [open_store(place) for place in leagues]  # those of older versions are brought up to date
+    has_accounts = accounts and not any(store.is_read_only for store in stores)
     check_port(host, port)
     found = addresses(host, port, settings.base_path)
     print_notes(_words(found, is_local=host in _LOCAL))
+    if has_accounts:
+        print_notes(_set_up_words(stores, settings, found[0]))
     with contextlib.suppress(KeyboardInterrupt):  # the way to end it
-        serve(leagues, settings, host=host, port=port, workers=workers)
+        serve(leagues, settings, host=host, port=port, workers=workers, has_accounts=has_accounts)
     return Answer({"addresses": found}, [Note("Stopped.")])
 
 
@@ -64,6 +76,24 @@ def _words(addresses: list[str], *, is_local: bool) -> Words:
         yield Note("Phones in the same network scan this code.")
     if not is_local:
         yield Note(f"Only for this machine: {program()} serve LEAGUE --host 127.0.0.1")
+
+
+def _set_up_words(stores: Sequence[Store], settings: WebSettings, local: str) -> Words:
+    """Yield a link to set up each league that has no account yet."""
+    from crosstable.league.accounts.accounts import has_owner
+    from crosstable.league.accounts.links import make_setup_link
+    from crosstable.web.leagues import Leagues
+
+    for league in Leagues.of(stores):
+        with league.store.read() as connection:
+            if has_owner(connection):
+                continue
+        secret = make_setup_link(league.store, actor(None))
+        root = f"{settings.address}{settings.base_path}/" if settings.address else local
+        link = f"{root}{league.path.removeprefix('/')}{'/' if league.path else ''}link/{secret}"
+        yield Note(f"No account yet. The owner sets one up within an hour at {link}")
+        if sys.stderr.isatty():
+            yield Note(qr_text(link))
 
 
 def qr_text(address: str) -> str:

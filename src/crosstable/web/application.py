@@ -9,8 +9,11 @@ from fastapi import FastAPI
 
 import crosstable
 from crosstable.league.store.store import Store
+from crosstable.web.accounts.account_routes import add_accounts
+from crosstable.web.accounts.site_accounts import SiteAccounts
 from crosstable.web.api.application import PATH, api
 from crosstable.web.api.list_files import list_files
+from crosstable.web.cross_site import CrossSiteGuard
 from crosstable.web.defence import Defence
 from crosstable.web.league_list import LeagueList
 from crosstable.web.league_site import LeagueSite
@@ -19,15 +22,20 @@ from crosstable.web.pages import LeaguePages
 from crosstable.web.settings import WebSettings
 
 
-def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) -> FastAPI:
+def app(
+    stores: Store | Sequence[Store], settings: WebSettings | None = None, *, writers: Sequence[Store] = ()
+) -> FastAPI:
     """Build the live site of one or several leagues; it can be mounted into another ASGI application.
 
     Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API is at `/api/v1`.
-    `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` those made.
+    `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` those made,
+    `app.state.accounts` who may sign in.
 
     Args:
         stores: the leagues; nothing is written to them.
         settings: address and limits.
+        writers: the same leagues in the same order, open for writing: people sign in and run events.  Without them, all
+            is read-only.
     Returns:
         The application.
     Raises:
@@ -59,10 +67,13 @@ def app(stores: Store | Sequence[Store], settings: WebSettings | None = None) ->
     site.state.settings = settings
     site.state.pages = pages
     resources = api({league.key: league.store for league in leagues})
+    site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
+    add_accounts(site, accounts)
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))
-    site.add_middleware(Defence, settings=settings)
+    site.add_middleware(CrossSiteGuard)
+    site.add_middleware(Defence, settings=settings)  # the outermost
     # Pages take every path that is left, so they come last.
     for league in leagues:
         site.mount(league.path, LeaguePages(pages[league.key]))

@@ -9,6 +9,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "address-too-long": "The address is too long.",
         "body-too-large": "The request is too large.",
+        "cross-site": "This request came from another site, so nothing was done. Open the page of this site and try "
+        "again.",
         "failed": "Something went wrong. It has been written down.",
         "key-taken": "{league}: the address {key!r} is already taken by another league or a part of the site. "
         "Set another key in its league.toml.",

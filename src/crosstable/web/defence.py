@@ -21,6 +21,7 @@ from starlette.exceptions import HTTPException
 from crosstable.model.messages import Message as ErrorMessage
 from crosstable.model.messages import message, sentence
 from crosstable.web.api.problems import MEDIA_TYPE, problem_text
+from crosstable.web.link_paths import without_secret
 from crosstable.web.settings import WebSettings
 
 Scope = MutableMapping[str, Any]
@@ -72,8 +73,8 @@ class Defence:
             is_whole = path == base or path.startswith(f"{base}/")  # a proxy may take the base path away, or leave it
             scope = {**scope, "root_path": base, "path": path if is_whole else base + path}
         guarded = _Guarded(send, scope["path"])
-        length = _header(scope, b"content-length")
-        if not self._is_known(_header(scope, b"host")):
+        length = header(scope, b"content-length")
+        if not self._is_known(header(scope, b"host")):
             await guarded.refuse(421, message("web/unknown-host"))
         elif len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"]) > _LONGEST_PATH:
             await guarded.refuse(414, message("web/address-too-long"))
@@ -91,7 +92,7 @@ class Defence:
         except _TooLarge:
             await send.refuse(413, message("web/body-too-large"))
         except Exception:
-            _log.exception("%s %s failed", scope["method"], scope["path"])
+            _log.exception("%s %s failed", scope["method"], without_secret(scope["path"]))
             await send.refuse(500, message("web/failed"))
 
     def _is_known(self, host: str | None) -> bool:
@@ -145,15 +146,21 @@ class _Guarded:
         """Answer with a sentence, or a problem of the API, unless an answer has begun."""
         if self._has_begun:
             return
-        kind, body = b"text/plain; charset=utf-8", f"{sentence(why)}\n".encode()
-        if _API in self._path:
-            kind, body = MEDIA_TYPE.encode(), problem_text(self._path, status, why)
-        headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-        await self({"type": "http.response.start", "status": status, "headers": headers})
-        await self({"type": "http.response.body", "body": body})
+        await refuse(self, self._path, status, why)
 
 
-def _header(scope: Scope, name: bytes) -> str | None:
+async def refuse(send: Send, path: str, status: int, why: ErrorMessage) -> None:
+    """Answer with a sentence, or a problem of the API, by the path that was asked for."""
+    kind, body = b"text/plain; charset=utf-8", f"{sentence(why)}\n".encode()
+    if _API in path:
+        kind, body = MEDIA_TYPE.encode(), problem_text(path, status, why)
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """Return a header of a request by its name in small letters; None without it."""
     pairs: Iterable[tuple[bytes, bytes]] = scope["headers"]
     return next((value.decode("latin-1") for key, value in pairs if key == name), None)
 

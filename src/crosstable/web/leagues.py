@@ -78,7 +78,15 @@ class Leagues:
         return self.by_key[key]
 
 
-_TAKEN = ("api", "assets", "static", "index")  # first parts of paths beside those of leagues
+_TAKEN = (
+    "account",
+    "accounts",
+    "api",
+    "assets",
+    "index",
+    "link",
+    "static",
+)  # first parts of paths beside those of leagues
 
 
 def open_to_read(place: str) -> Store:

@@ -13,6 +13,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.own_parts import load_parts, loaded_modules
 from crosstable.web.application import app
@@ -24,7 +25,15 @@ _ANY = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not listened on
 _UNROUTED = "192.0.2.1"  # RFC 5737: nothing is sent there
 
 
-def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int, workers: int = 1) -> None:
+def serve(
+    places: Sequence[str],
+    settings: WebSettings,
+    *,
+    host: str,
+    port: int,
+    workers: int = 1,
+    has_accounts: bool = False,
+) -> None:
     """Serve leagues until the process is interrupted.
 
     Args:
@@ -33,6 +42,7 @@ def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int,
         host: the address to listen on; "0.0.0.0" is every one of this machine.
         port: the port to listen on.
         workers: processes.
+        has_accounts: people sign in, and the leagues can be changed; else they are read-only.
     Raises:
         InputError, StoreError: as `app`.
     """
@@ -49,10 +59,12 @@ def serve(places: Sequence[str], settings: WebSettings, *, host: str, port: int,
         "h11_max_incomplete_event_size": 16384,
     }
     if workers == 1:
-        uvicorn.run(app([open_to_read(place) for place in places], settings), **options)
+        uvicorn.run(_site(places, settings, has_accounts=has_accounts), **options)
         return
     parts = {"parts": [module.__name__ for module in loaded_modules()], "path": sys.path}
-    os.environ[_TOLD] = json.dumps({"places": list(places), "settings": asdict(settings), **parts})
+    os.environ[_TOLD] = json.dumps(
+        {"places": list(places), "settings": asdict(settings), "has_accounts": has_accounts, **parts}
+    )
     try:
         uvicorn.run("crosstable.web.server:worker_app", factory=True, workers=workers, **options)
     finally:
@@ -66,7 +78,12 @@ def worker_app() -> FastAPI:
     for module in told["parts"]:
         load_parts(module)
     settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
-    return app([open_to_read(place) for place in told["places"]], settings)
+    return _site(told["places"], settings, has_accounts=told["has_accounts"])
+
+
+def _site(places: Sequence[str], settings: WebSettings, *, has_accounts: bool) -> FastAPI:
+    writers = [open_store(place) for place in places] if has_accounts else ()
+    return app([open_to_read(place) for place in places], settings, writers=writers)
 
 
 def check_port(host: str, port: int) -> None:

@@ -8,6 +8,7 @@
 | the caller has not seen the present state (`StaleError`) | 412 |
 | what the user sent and can fix, no pairing | 422 |
 | too much for this server (`TooLargeError`) | 413 |
+| too many requests of one sender | 429 |
 | all places for calculations are taken (`BusyError`) | 503 |
 | the database cannot be read | 503 |
 | a bug | 500 |
@@ -56,6 +57,10 @@ class BusyError(CrosstableError):
     """The server cannot calculate now, or not for so long."""
 
 
+class TooManyRequestsError(CrosstableError):
+    """Too many requests or attempts of one sender."""
+
+
 _STATUS: tuple[tuple[type[CrosstableError], int], ...] = (
     (UnknownCallerError, 401),
     (NotFoundError, 404),
@@ -64,6 +69,7 @@ _STATUS: tuple[tuple[type[CrosstableError], int], ...] = (
     (StaleError, 412),
     (TooLargeError, 413),
     (BusyError, 503),
+    (TooManyRequestsError, 429),
     (InputError, 422),
     (NoPairingError, 422),
     (StoreError, 503),
@@ -122,7 +128,7 @@ def problem(request: Request, status: int, what: Message, *, headers: Mapping[st
         what: the message.
         headers: that the answer carries besides.
     """
-    more = {"Retry-After": "5"} if status == 503 else {}
+    more = {"Retry-After": "5" if status == 503 else "60"} if status in (429, 503) else {}
     text = problem_text(request.url.path, status, what)
     return Response(text, status, media_type=MEDIA_TYPE, headers={**(headers or {}), **more, **_NOT_KEPT})
 

@@ -1,0 +1,85 @@
+"""Make the pages of accounts, in the look of the site and the language of the league."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from fastapi import Request, Response
+from starlette.responses import HTMLResponse, RedirectResponse
+
+from crosstable.league.accounts.access import Access
+from crosstable.publish.templating import Templates
+from crosstable.views.directory import display_text
+from crosstable.views.texts import in_language
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+
+NOT_KEPT = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+
+
+def page(
+    league: LeagueAccounts,
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    access: Access | None = None,
+    **values: Any,
+) -> Response:
+    """Return a page of accounts; nobody keeps it.
+
+    Args:
+        league: whose page it is.
+        request: what was asked.
+        template: in the folder `account` of the templates.
+        status: of HTTP.
+        access: of whoever is signed in.
+        values: of the template.
+    """
+    with league.store.read() as connection:
+        config = league.league.config(connection)
+    root = league.path(request)
+    with in_language(config.language):
+        text = _templates(config.language).fill(
+            f"account/{template}",
+            root=root,
+            league=display_text(config.name, config.key),
+            access=access,
+            **values,
+        )
+    return HTMLResponse(text.encode("utf-8", "replace"), status, headers=NOT_KEPT)
+
+
+@lru_cache(maxsize=16)
+def _templates(language: str) -> Templates:
+    del language  # in which it is called
+    return Templates()
+
+
+def lead_to(league: LeagueAccounts, request: Request, path: str) -> Response:
+    """Lead the browser to another page of the league, after a form was sent.
+
+    Args:
+        league: of the page.
+        request: what was asked.
+        path: below that of the league, beginning with a slash.
+    """
+    return RedirectResponse(f"{league.path(request)}{path}", 303, headers=NOT_KEPT)
+
+
+def own_path(path: str) -> str:
+    """Return a path of this league to lead to, that a form sent; "/" where it leads anywhere else.
+
+    Example:
+        >>> own_path("/accounts"), own_path("//elsewhere.example/"), own_path("https://elsewhere.example")
+        ('/accounts', '/', '/')
+    """
+    is_own = path.startswith("/") and path.isascii() and path.isprintable() and not set(path) & set("\\\"'<> ")
+    return path if is_own and not path.startswith("//") and "/link/" not in path else "/"
+
+
+@lru_cache(maxsize=8)
+def asset(name: str) -> str:
+    """Return a style sheet or a script of these pages."""
+    return (files("crosstable.web.accounts") / "assets" / name).read_text(encoding="utf-8")

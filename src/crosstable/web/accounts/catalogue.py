@@ -1,0 +1,17 @@
+"""What is wrong with a request to sign in or to see accounts, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "form-not-valid": "The form could not be read. Load the page again and try once more.",
+        "no-such-page": "There is no such page, or not for your account.",
+        "not-signed-in": "This page is for people who have signed in.",
+        "passwords-differ": "The two passwords differ. Type the new password twice.",
+        "too-many-requests": "Too many requests or attempts. Wait some minutes, then try again.",
+        "wrong-password": "The name or the password is wrong.",
+    }
+)

@@ -1,0 +1,103 @@
+"""Open a link: set-up, invitation, new password, or the personal link of a player.
+
+Rules
+1. `/link/<secret>` changes nothing: it puts the secret into a cookie and leads to `/account/link`, so that the secret
+   is in no address of a page, and a preview that a messenger makes does not use the link up.
+2. The page says what the link opens; its form uses it.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from crosstable.league.accounts.links import LinkKind, OpenLink, accept_link, open_link
+from crosstable.league.accounts.sessions import LONGEST, begin_player_session
+from crosstable.league.players.players import shown_names
+from crosstable.model.errors import InputError
+from crosstable.model.messages import Message, message
+from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
+from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.page_words import shared
+from crosstable.web.accounts.sign_in import sender, start_session
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.link_paths import PATH
+
+_SECONDS = 3600
+_LONGEST_SECRET = 200
+
+
+def links_router(league: LeagueAccounts) -> APIRouter:
+    """Return the routes to open a link."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get(PATH + "{secret}")
+    def follow(request: Request, secret: str) -> Response:
+        answer = lead_to(league, request, "/account/link")
+        league.cookies.put(request, answer, LINK, secret[:_LONGEST_SECRET], seconds=_SECONDS)
+        return answer
+
+    @router.get("/account/link")
+    def opened(request: Request) -> Response:
+        found = _link(league, request)
+        if found is None:
+            return _not_valid(league, request)
+        return _link_page(league, request, found)
+
+    @router.post("/account/link")
+    def use(request: Request, form: Form) -> Response:
+        found, secret = _link(league, request), league.cookies.read(request, LINK)
+        if found is None or secret is None:
+            return _not_valid(league, request)
+        if found.kind is LinkKind.PLAYER:
+            answer = lead_to(league, request, "/" if found.grant.event is None else f"/hall/{found.grant.event}.html")
+            browser = request.headers.get("user-agent", "")
+            session = begin_player_session(league.store, secret, browser=browser)
+            league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+        else:
+            try:
+                number = _accepted(league, secret, form)
+            except InputError as error:
+                return _link_page(league, request, found, form.get("name", ""), error.message)
+            answer = lead_to(league, request, "/account/")
+            start_session(league, request, answer, number)
+        league.cookies.drop(request, answer, LINK)
+        return answer
+
+    return router
+
+
+def _accepted(league: LeagueAccounts, secret: str, form: Form) -> int:
+    if form.get("password") != form.get("again"):
+        raise InputError("web/accounts/passwords-differ")
+    return accept_link(league.store, secret, name=form.get("name", ""), password=form.get("password", ""))
+
+
+def _link(league: LeagueAccounts, request: Request) -> OpenLink | None:
+    """Return what the link in the cookie opens; wrong ones are counted as attempts."""
+    secret, address = league.cookies.read(request, LINK), sender(request)
+    if not secret or len(secret) > _LONGEST_SECRET or not league.limits.may_try(address):
+        return None
+    with league.store.read() as connection:
+        found = open_link(connection, secret, league.store.clock())
+    if found is None:
+        league.limits.note_failure(address)
+    return found
+
+
+def _link_page(
+    league: LeagueAccounts, request: Request, found: OpenLink, name: str = "", error: Message | None = None
+) -> Response:
+    with league.store.read() as connection:
+        words = shared(connection)
+        player = "" if found.player is None else shown_names(connection, [found.player]).get(found.player, found.player)
+    status = 200 if error is None else 422
+    return page(league, request, "link.html", status=status, link=found, name=name, player=player, error=error, **words)
+
+
+def _not_valid(league: LeagueAccounts, request: Request) -> Response:
+    error = message("league/accounts/link-not-valid")
+    answer = page(league, request, "problem.html", status=404, error=error)
+    answer.headers.update(NOT_KEPT)
+    league.cookies.drop(request, answer, LINK)
+    return answer

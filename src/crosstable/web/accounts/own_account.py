@@ -1,0 +1,129 @@
+"""The page of one's own account: password, tokens, and where one is signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from crosstable.league.accounts.access import Access, Grant, Permission, Role, Scope
+from crosstable.league.accounts.accounts import may_grant, set_password
+from crosstable.league.accounts.overview import Overview, overview
+from crosstable.league.accounts.sessions import end_session, password_account
+from crosstable.league.accounts.tokens import TOKEN_DAYS, make_token, revoke_token
+from crosstable.league.players.players import shown_names
+from crosstable.model.errors import InputError
+from crosstable.model.messages import Message
+from crosstable.model.names import match_key
+from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.forms import Form, number_in
+from crosstable.web.accounts.page_words import shared
+from crosstable.web.accounts.sign_in import sender, start_session
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.api.problems import TooManyRequestsError
+
+
+def own_account_router(league: LeagueAccounts) -> APIRouter:
+    """Return the routes of one's own account."""
+    router = APIRouter(include_in_schema=False)
+    signed_in: Access = Depends(league.needs())
+
+    @router.get("/account/")
+    def own(request: Request, access: Access = signed_in) -> Response:
+        return own_page(league, request, access)
+
+    @router.post("/account/password")
+    def password(request: Request, *, access: Access = signed_in, form: Form) -> Response:
+        number = _account(league, access)
+        try:
+            _change_password(league, request, access, form)
+        except InputError as error:
+            return own_page(league, request, access, error=error.message)
+        answer = lead_to(league, request, "/account/")
+        start_session(league, request, answer, number)
+        return answer
+
+    @router.post("/account/token")
+    def token(request: Request, *, access: Access = signed_in, form: Form) -> Response:
+        _account(league, access)
+        scopes = {scope for scope in Scope if f"scope-{scope.value}" in form}
+        try:
+            days = number_in(form, "days", TOKEN_DAYS)
+            made = make_token(league.store, access.actor, access.actor, form.get("label", ""), scopes, days=days)
+        except InputError as error:
+            return own_page(league, request, access, error=error.message)
+        return own_page(league, request, access, token=made)
+
+    @router.post("/account/revoke")
+    def revoke(request: Request, *, access: Access = signed_in, form: Form) -> Response:
+        mine, which = _mine(league, access), number_in(form, "which", 0)
+        what = form.get("what")
+        if what == "session" and which in {each.number for each in mine.sessions}:
+            end_session(league.store, which)
+        elif what == "token" and which in {each.number for each in mine.tokens}:
+            revoke_token(league.store, access.actor, which)
+        else:
+            raise NotAllowedError(league)
+        return lead_to(league, request, "/account/")
+
+    return router
+
+
+def own_page(
+    league: LeagueAccounts,
+    request: Request,
+    access: Access,
+    *,
+    token: str | None = None,
+    error: Message | None = None,
+) -> Response:
+    """Return the page of one's own account, or of the player whose personal link was opened."""
+    session = league.session(request)
+    with league.store.read() as connection:
+        values: Mapping[str, Any] = shared(connection)
+        player = None if access.player is None else shown_names(connection, [access.player]).get(access.player)
+    grants = sorted(access.grants, key=lambda grant: (grant.event or "", grant.role.value))
+    return page(
+        league,
+        request,
+        "own.html",
+        status=200 if error is None else 422,
+        access=access,
+        is_owner=access.may(Permission.MANAGE_ACCOUNTS),
+        player=player,
+        grants=grants,
+        invites=[grant for grant in grants if may_grant(access.grants, Grant(Role.SCORER, grant.event))],
+        mine=_mine(league, access),
+        session=None if session is None else session.number,
+        scopes=list(Scope),
+        token=token,
+        error=error,
+        **values,
+    )
+
+
+def _mine(league: LeagueAccounts, access: Access) -> Overview:
+    with league.store.read() as connection:
+        return overview(connection, league.store.clock()).of_account(access.account or 0)
+
+
+def _account(league: LeagueAccounts, access: Access) -> int:
+    """Return the number of the account of a session; a player and a token have no such page."""
+    if access.account is None or access.scopes is not None:
+        raise NotAllowedError(league)
+    return access.account
+
+
+def _change_password(league: LeagueAccounts, request: Request, access: Access, form: Mapping[str, str]) -> None:
+    address, key = sender(request), match_key(access.actor)
+    if not league.limits.may_try(address, key):
+        raise TooManyRequestsError("web/accounts/too-many-requests")
+    with league.store.read() as connection:
+        number = password_account(connection, access.actor, form.get("present", ""))
+    if number is None:
+        league.limits.note_failure(address, key)
+        raise InputError("web/accounts/wrong-password")
+    if form.get("password") != form.get("again"):
+        raise InputError("web/accounts/passwords-differ")
+    set_password(league.store, access.actor, access.actor, form.get("password", ""))

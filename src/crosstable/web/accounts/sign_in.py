@@ -1,0 +1,111 @@
+"""Sign in with a name and a password, sign out, and what a page says to those who may not see it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, FastAPI, Request, Response
+
+from crosstable.league.accounts.sessions import LONGEST, begin_session, end_session, password_account
+from crosstable.model.errors import InputError
+from crosstable.model.messages import Message, message
+from crosstable.model.names import match_key
+from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, own_path, page
+from crosstable.web.accounts.cookies import SESSION
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import (
+    LeagueAccounts,
+    NotAllowedError,
+    NotSignedInError,
+)
+from crosstable.web.api.problems import TooManyRequestsError
+
+_LONGEST_NAME = 200
+
+
+def sign_in_router(league: LeagueAccounts) -> APIRouter:
+    """Return the routes to sign in and out."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/account/sign-in")
+    def sign_in_page(request: Request, to: str = "/account/") -> Response:
+        if league.session(request) is not None:
+            return lead_to(league, request, own_path(to))
+        return page(league, request, "sign-in.html", to=own_path(to), name="", error=None)
+
+    @router.post("/account/sign-in")
+    def sign_in(request: Request, form: Form) -> Response:
+        name, to = form.get("name", "")[:_LONGEST_NAME], own_path(form.get("to", "/"))
+        address, key = sender(request), match_key(name)
+        if not league.limits.may_try(address, key):
+            wait = message("web/accounts/too-many-requests")
+            return _again(league, request, 429, name, to, wait)
+        with league.store.read() as connection:
+            number = password_account(connection, name, form.get("password", ""))
+        if number is None:
+            league.limits.note_failure(address, key)
+            return _again(league, request, 401, name, to, message("web/accounts/wrong-password"))
+        answer = lead_to(league, request, to)
+        start_session(league, request, answer, number)
+        return answer
+
+    @router.post("/account/sign-out")
+    def sign_out(request: Request) -> Response:
+        found = league.session(request)
+        if found is None:
+            raise NotSignedInError(league)
+        end_session(league.store, found.number)
+        answer = lead_to(league, request, "/")
+        league.cookies.drop(request, answer, SESSION)
+        answer.headers["Clear-Site-Data"] = '"cache"'
+        return answer
+
+    return router
+
+
+def start_session(league: LeagueAccounts, request: Request, answer: Response, number: int) -> None:
+    """Begin a session of an account, and end the one that the browser had."""
+    before = league.session(request)
+    secret = begin_session(league.store, number, browser=request.headers.get("user-agent", ""))
+    if before is not None:
+        _end(league, before.number)
+    league.cookies.put(request, answer, SESSION, secret, seconds=int(LONGEST.total_seconds()))
+
+
+def _end(league: LeagueAccounts, number: int) -> None:
+    try:
+        end_session(league.store, number)
+    except InputError:  # it ended meanwhile
+        return
+
+
+def sender(request: Request) -> str:
+    """Return the address from which a request comes, as far as the server knows it."""
+    return request.client.host if request.client is not None else ""
+
+
+def _again(league: LeagueAccounts, request: Request, status: int, name: str, to: str, error: Message) -> Response:
+    answer = page(league, request, "sign-in.html", status=status, to=to, name=name, error=error)
+    if status == 429:
+        answer.headers["Retry-After"] = "600"
+    return answer
+
+
+def handle_errors_of_pages(site: FastAPI) -> None:
+    """Answer those who have not signed in, and those who may not, with a page."""
+
+    @site.exception_handler(NotSignedInError)
+    def _not_signed_in(request: Request, error: NotSignedInError) -> Response:
+        path = request.url.path.removeprefix(error.league.path(request))
+        to = path if request.method == "GET" else "/"
+        return _again(error.league, request, 401, "", own_path(to), error.message)
+
+    @site.exception_handler(NotAllowedError)
+    def _not_allowed(request: Request, error: NotAllowedError) -> Response:
+        return page(error.league, request, "problem.html", status=404, error=error.message)
+
+    @site.exception_handler(InputError)
+    def _not_valid(_: Request, error: InputError) -> Response:
+        return Response(f"{error}\n", 422, headers=NOT_KEPT, media_type="text/plain")
+
+    @site.exception_handler(TooManyRequestsError)
+    def _too_many(_: Request, error: TooManyRequestsError) -> Response:
+        return Response(f"{error}\n", 429, headers={**NOT_KEPT, "Retry-After": "60"}, media_type="text/plain")

@@ -1,0 +1,167 @@
+"""Who sends a request, and what they may do: by bearer token, or by the cookie of a session.
+
+    accounts = SiteAccounts.of(leagues, writers, settings)
+    accounts.access(request, store)                      Access, or None: for the API
+    Depends(league.needs(Permission.ENTER_RESULTS))      Access: for a page; 401 or 404 instead
+
+Rules
+1. A route that takes a right asks here and nowhere else.  The event is the `event` of its path.
+2. Who sends no valid credentials is answered with 401; who may not, as if there was nothing: 404.
+3. A request with a header `Authorization` is judged by its token alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fastapi import Request
+from starlette.requests import HTTPConnection
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.accounts.sessions import Session, note_session_use, session_of
+from crosstable.league.accounts.stored_secrets import digest
+from crosstable.league.accounts.tokens import access_of_token, note_token_use
+from crosstable.league.store.store import Store
+from crosstable.model.errors import CrosstableError
+from crosstable.web.accounts.attempts import Limits
+from crosstable.web.accounts.cookies import SESSION, Cookies
+from crosstable.web.api.problems import TooManyRequestsError
+from crosstable.web.leagues import Leagues, ServedLeague
+from crosstable.web.settings import WebSettings
+
+_LONGEST_SECRET = 200
+
+
+class NotSignedInError(CrosstableError):
+    """A request without valid credentials."""
+
+    def __init__(self, league: LeagueAccounts) -> None:
+        super().__init__("web/accounts/not-signed-in")
+        self.league = league
+
+
+class NotAllowedError(CrosstableError):
+    """A request of somebody who may not see what is there, or for what is not there."""
+
+    def __init__(self, league: LeagueAccounts) -> None:
+        super().__init__("web/accounts/no-such-page")
+        self.league = league
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueAccounts:
+    """The accounts of one league of a site.
+
+    Args:
+        league: as it is served.
+        store: the league, open for writing.
+        cookies: of the league.
+        limits: of attempts.
+        address: of the league, for links; None where it is not known.
+    """
+
+    league: ServedLeague
+    store: Store
+    cookies: Cookies
+    address: str | None
+    limits: Limits = field(default_factory=Limits)
+
+    def session(self, request: HTTPConnection) -> Session | None:
+        """Return the session of a browser; None where it has none."""
+        secret = self.cookies.read(request, SESSION)
+        if not secret or len(secret) > _LONGEST_SECRET:
+            return None
+        with self.store.read() as connection:
+            found = session_of(connection, secret, self.store.clock())
+        if found is not None:
+            note_session_use(self.store, found)
+        return found
+
+    def access(self, request: HTTPConnection) -> Access | None:
+        """Return what whoever sends a request may do; None where that is not known.
+
+        Raises:
+            TooManyRequestsError: a token is used too often.
+        """
+        given = request.headers.get("authorization")
+        if given is None:
+            found = self.session(request)
+            return None if found is None else found.access
+        kind, _, token = given.partition(" ")
+        if kind.casefold() != "bearer" or not token or len(token) > _LONGEST_SECRET:
+            return None
+        with self.store.read() as connection:
+            access = access_of_token(connection, token, self.store.clock())
+        if access is not None:
+            if not self.limits.may_use(digest(token)):
+                raise TooManyRequestsError("web/accounts/too-many-requests")
+            note_token_use(self.store, token)
+        return access
+
+    def needs(self, permission: Permission | None = None) -> Callable[[Request], Access]:
+        """Return the dependency of a route that takes a right.
+
+        Args:
+            permission: what the route does; None: any session of an account or a player will do.
+        """
+
+        def needed(request: Request) -> Access:
+            access = self.access(request)
+            if access is None:
+                raise NotSignedInError(self)
+            if permission is not None and not access.may(permission, request.path_params.get("event")):
+                raise NotAllowedError(self)
+            return access
+
+        return needed
+
+    def path(self, request: HTTPConnection) -> str:
+        """Return the path of the league as the browser knows it, without a slash at the end."""
+        return f"{request.scope.get('root_path', '')}{self.league.path}"
+
+    def link_address(self, request: HTTPConnection, secret: str) -> str:
+        """Return the whole address of a link, to be given to somebody."""
+        root = self.address or f"{str(request.base_url).rstrip('/')}{self.league.path}/"
+        return f"{root}link/{secret}"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteAccounts:
+    """The accounts of the leagues of a site; none where a league is served to be read alone."""
+
+    by_key: Mapping[str, LeagueAccounts]
+
+    @classmethod
+    def of(cls, leagues: Leagues, writers: Sequence[Store], settings: WebSettings) -> SiteAccounts:
+        """Match leagues and their writing stores, which are in the same order."""
+        return cls(
+            {
+                league.key: LeagueAccounts(
+                    league, store, Cookies(league.key, settings.address), _address(settings, league)
+                )
+                for league, store in zip(leagues, writers, strict=False)
+            }
+        )
+
+    def __iter__(self) -> Iterator[LeagueAccounts]:
+        return iter(self.by_key.values())
+
+    def writers(self) -> dict[str, Store]:
+        """Return the leagues that are open for writing, by key."""
+        return {key: each.store for key, each in self.by_key.items()}
+
+    def access(self, request: HTTPConnection, store: Store) -> Access | None:
+        """Return what whoever sends a request may do in a league; None where that is not known.
+
+        Raises:
+            TooManyRequestsError: a token is used too often.
+        """
+        found = next((each for each in self if each.store is store), None)
+        return None if found is None else found.access(request)
+
+
+def _address(settings: WebSettings, league: ServedLeague) -> str | None:
+    from crosstable.web.league_site import league_address
+
+    return league_address(settings, league)

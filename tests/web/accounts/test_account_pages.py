@@ -1,0 +1,110 @@
+"""What the owner and directors see and revoke, and one's own account."""
+
+import pytest
+
+from crosstable.league.accounts.access import Grant, Role
+from crosstable.league.accounts.links import make_player_links
+from crosstable.league.accounts.sessions import access_of_session
+from tests.web.accounts.conftest import OWNER, PASSWORD, browser_of, cookie_of, links_in, numbers_of, signed_in
+
+
+@pytest.fixture
+def ann(league, site):
+    return signed_in(league, site, "Ann", OWNER)
+
+
+def test_owner_sees_and_revokes_everything_on_one_page(league, site, ann):
+    bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
+    token = bea.post("/account/token", data={"label": "board", "scope-results": "on", "days": "9"})
+    assert "<code>ct_" in token.text
+    make_player_links(league, "Ann", ["p1"], "e1")
+    page = ann.get("/accounts").text
+    assert all(word in page for word in ("Bea", "director · Spring Open", "board", "results", "personal link", "Test"))
+
+    last = {kind: numbers_of(league, f"{kind}s")[-1] for kind in ("token", "link", "session")}
+    for what, which in (*last.items(), ("account", "Bea")):
+        assert 303 == ann.post("/accounts/revoke", data={"what": what, "which": which}).status_code
+    after = ann.get("/accounts").text
+    assert "Bea" not in after
+    assert 401 == bea.get("/account/").status_code
+    wrong = ann.post("/accounts/revoke", data={"what": "link", "which": "999"})
+    assert (422, True) == (wrong.status_code, "There is no link 999 in force" in wrong.text)
+
+
+def test_owner_invites_gives_roles_and_resets(league, site, ann):
+    (secret,) = links_in(ann.post("/accounts/invite", data={"role": "scorer", "event": "e1", "label": "Cem"}).text)
+    cem = browser_of(site)
+    cem.get(f"/link/{secret}")
+    assert (
+        303 == cem.post("/account/link", data={"name": "Cem Oz", "password": PASSWORD, "again": PASSWORD}).status_code
+    )
+    role = {"name": "Cem Oz", "role": "director", "event": "e1", "do": "give"}
+    assert 303 == ann.post("/accounts/role", data=role).status_code
+    assert "director · <a" in cem.get("/account/").text
+    assert 303 == ann.post("/accounts/role", data={**role, "do": "take"}).status_code
+    assert 1 == len(links_in(ann.post("/accounts/reset", data={"name": "Cem Oz"}).text))
+    wrong = ann.post("/accounts/role", data={**role, "role": "king"})
+    assert (422, True) == (wrong.status_code, "The form could not be read" in wrong.text)
+
+
+def test_director_invites_helpers_of_one_event_and_gives_personal_links_out(league, site):
+    bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
+    assert "/account/helpers/e1" in bea.get("/account/").text
+    invited = bea.post("/account/helpers/e1/invite", data={"role": "scorer", "label": "Cem"})
+    made = bea.post("/account/helpers/e1/players").text
+
+    assert 1 == len(links_in(invited.text))
+    assert 7 == len(links_in(made)) == made.count("<svg")
+    assert 303 == bea.post("/account/helpers/e1/revoke", data={"which": numbers_of(league, "links")[-1]}).status_code
+    refused = ({"role": "director"}, {"role": "owner"})
+    assert [404, 404] == [bea.post("/account/helpers/e1/invite", data=each).status_code for each in refused]
+    assert 404 == bea.get("/account/helpers/e2").status_code
+    assert 404 == bea.post("/account/helpers/e1/revoke", data={"which": "99"}).status_code
+
+
+def test_own_password_takes_the_present_one_and_ends_other_sessions(league, site, ann):
+    form = {"present": PASSWORD, "password": "five words in a row", "again": "five words in a row"}
+    assert "The name or the password is wrong" in ann.post("/account/password", data={**form, "present": "x"}).text
+    assert "The two passwords differ" in ann.post("/account/password", data={**form, "again": "x"}).text
+    other = browser_of(site)
+    other.post("/account/sign-in", data={"name": "Ann", "password": PASSWORD})
+    assert 303 == ann.post("/account/password", data=form).status_code
+
+    assert [200, 401] == [each.get("/account/").status_code for each in (ann, other)]
+
+
+def test_own_sessions_and_tokens_are_revoked_and_those_of_others_are_not(league, site, ann):
+    bea = signed_in(league, site, "Bea", Grant(Role.VIEWER))
+    bea.post("/account/token", data={"label": "x", "scope-read": "on"})
+    own = [("token", numbers_of(league, "tokens")[-1]), ("session", numbers_of(league, "sessions")[-1])]
+
+    assert [404, 404] == [
+        ann.post("/account/revoke", data={"what": what, "which": which}).status_code for what, which in own
+    ]
+    assert [303, 303] == [
+        bea.post("/account/revoke", data={"what": what, "which": which}).status_code for what, which in own
+    ]
+    with league.read() as connection:
+        secret = bea.cookies[cookie_of(site)]
+        assert None is access_of_session(connection, secret, league.clock())
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"label": "x"}, "A token without a scope can do nothing"),
+        ({"label": "x", "scope-read": "on", "days": "999"}, "valid for 1 to 400 days"),
+        ({"label": "x", "scope-read": "on", "days": "-1"}, "The form could not be read"),
+        ({"label": " ", "scope-read": "on"}, "has no visible characters"),
+    ],
+)
+def test_token_that_cannot_be_made_says_why(ann, form, words):
+    answer = ann.post("/account/token", data=form)
+
+    assert (422, True) == (answer.status_code, words in answer.text)
+
+
+def test_names_are_escaped(league, site, ann):
+    signed_in(league, site, "<b>Eve</b>", Grant(Role.VIEWER))
+
+    assert "<b>Eve" not in ann.get("/accounts").text

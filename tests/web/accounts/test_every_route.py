@@ -1,0 +1,120 @@
+"""Every route, with every method and role: foreign and missing credentials get 401 or 404, and nothing else.
+
+A route that is for everyone stands in `PUBLIC`.  A new one that is not listed there is checked without further ado.
+"""
+
+import re
+
+import pytest
+from starlette.routing import Mount, Route
+
+from crosstable.league.accounts.access import Grant, Role, Scope
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.accounts.tokens import make_token
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
+from tests.web.accounts.conftest import OWNER, as_player, browser_of, cookie_of, signed_in
+
+# Beginnings of paths that are for everyone, by method.
+PUBLIC = {
+    "GET": ("/account/sign-in", "/account/link", "/account/account.css", "/link/", "/api/v1/", "/ratings/"),
+    "POST": ("/account/sign-in", "/account/link", "/api/v1/rate", "/api/v1/pair", "/api/v1/standings"),
+}
+# Everyone who has signed in has an account page of their own.
+OWN = ("/account/", "/account/password", "/account/token", "/account/revoke", "/account/sign-out")
+PLACES = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "3", "secret": "x"}
+REJECTED = {401, 404}
+
+
+def routes_of(app, before=""):
+    """Yield method and path of every route, through mounts and routers."""
+    for route in app.routes:
+        if hasattr(route, "original_router"):  # a router as FastAPI includes it
+            yield from routes_of(route.original_router, before + route.include_context.prefix)
+        elif isinstance(route, Mount) and hasattr(route.app, "routes"):
+            yield from routes_of(route.app, before + route.path)
+        elif isinstance(route, Route):
+            yield from ((method, before + route.path) for method in sorted(route.methods - {"HEAD"}))
+
+
+def guarded(site):
+    """Return method and path of the routes that are not for everyone, with places filled in."""
+    found, places = [], {"league": next(iter(site.state.accounts.by_key)), **PLACES}
+    for method, path in routes_of(site):
+        if not path.startswith(PUBLIC.get(method, ("/account/none",))):
+            found.append((method, re.sub(r"{(\w+)}", lambda place: places[place[1]], path)))
+    return found
+
+
+def statuses(site, browser, paths, **options):
+    return {(method, path): browser.request(method, path, **options).status_code for method, path in paths}
+
+
+@pytest.fixture
+def foreign(league, site):
+    """Browsers of every role, each with rights in another event alone."""
+    with league.read() as connection:
+        events = connection.exec_driver_sql("SELECT count(*) FROM event").scalar()
+    other = "e2" if events > 1 else new_event(league, "root", "Other", template("swiss"))
+    roles = {role: signed_in(league, site, role.value, Grant(role, other)) for role in (Role.DIRECTOR, Role.SCORER)}
+    roles[Role.VIEWER] = signed_in(league, site, "viewer", Grant(Role.VIEWER, "e1"))  # may look, and nothing else
+    return {**roles, Role.PLAYER: as_player(league, site, "p1", None)}
+
+
+def test_there_are_routes_to_walk(site):
+    found = guarded(site)
+
+    assert {("GET", "/accounts"), ("POST", "/accounts/revoke"), ("GET", "/account/helpers/e1")} <= set(found)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"authorization": "Bearer ct_" + "x" * 43},
+        {"authorization": "Bearer x"},
+        {"authorization": "Basic cm9vdDpyb290"},
+        {"authorization": "Bearer "},
+        {"cookie": "{cookie}=" + "x" * 43},
+        {"cookie": "{cookie}=" + "x" * 3000},
+    ],
+)
+def test_without_valid_credentials_every_route_is_closed(site, headers):
+    headers = {name: value.format(cookie=cookie_of(site)) for name, value in headers.items()}
+    found = statuses(site, browser_of(site), guarded(site), headers=headers)
+
+    assert {} == {where: status for where, status in found.items() if status not in REJECTED}
+
+
+@pytest.mark.parametrize("role", [Role.DIRECTOR, Role.SCORER, Role.PLAYER])
+def test_no_role_in_another_event_opens_a_route(site, foreign, role):
+    paths = [(method, path) for method, path in guarded(site) if path not in OWN]
+    found = statuses(site, foreign[role], paths)
+
+    assert {} == {where: status for where, status in found.items() if status not in REJECTED}
+
+
+def test_who_may_look_changes_nothing(site, foreign):
+    paths = [(method, path) for method, path in guarded(site) if path not in OWN and method != "GET"]
+    found = statuses(site, foreign[Role.VIEWER], paths)
+
+    assert {} == {where: status for where, status in found.items() if status not in REJECTED}
+
+
+def test_token_of_an_owner_for_reading_changes_nothing_and_opens_no_accounts(league, site):
+    create_account(league, "root", "Reader", OWNER)
+    token = make_token(league, "root", "Reader", "walk", {Scope.READ})
+    paths = [(method, path) for method, path in guarded(site) if path not in OWN and method != "GET"]
+    headers = {"authorization": f"Bearer {token}"}
+    found = statuses(site, browser_of(site), [*paths, ("GET", "/accounts")], headers=headers)
+
+    assert {} == {where: status for where, status in found.items() if status not in REJECTED}
+
+
+def test_session_of_another_league_opens_nothing(site, foreign):
+    browser = foreign[Role.DIRECTOR]
+    (secret,) = browser.cookies.values()
+    other = browser_of(site)
+    other.cookies.set("crosstable-other-session", secret)
+
+    assert 401 == other.get("/account/").status_code
