@@ -39,6 +39,7 @@ from crosstable.views.words import (
     PARTS,
     RULES,
 )
+from crosstable.web.accounts.page_words import KINDS, ROLES
 
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
@@ -59,6 +60,8 @@ def collected() -> Catalog:
     for path in sorted(SOURCE.rglob("templates/**/*.*")):
         with path.open("rb") as stream:
             for _line, _function, text, _comments in babel_extract(stream, KEYWORDS, (), JINJA):
+                if text is None:  # a value, whose texts are held elsewhere
+                    continue
                 catalogue.add(
                     text if isinstance(text, str) else text[:2], locations=[(path.relative_to(SOURCE).as_posix(), None)]
                 )
@@ -113,6 +116,8 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     yield from (("views/player_steps", text) for text in (*OUTCOMES, *BY_FORFEIT))
     yield from (("views/first_rating", text) for text in first_rating.RULES.values())
     yield from (("views/brackets", text) for text in brackets.SIZES.values())
+    for words_of in (ROLES, KINDS):
+        yield from (("web/accounts/page_words", text) for text in words_of.values())
     for head in HEADINGS.values():
         yield from (("publish/headings", text) for text in (head.label, head.tip))
     yield from (

@@ -12,6 +12,7 @@ from crosstable.league.store.store import Store
 from crosstable.web.accounts.account_routes import add_accounts
 from crosstable.web.accounts.site_accounts import SiteAccounts
 from crosstable.web.api.application import PATH, api
+from crosstable.web.api.commands import Writing
 from crosstable.web.api.list_files import list_files
 from crosstable.web.cross_site import CrossSiteGuard
 from crosstable.web.defence import Defence
@@ -66,9 +67,10 @@ def app(
     site.state.leagues = leagues
     site.state.settings = settings
     site.state.pages = pages
-    resources = api({league.key: league.store for league in leagues})
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
+    writing = Writing(accounts.writers(), accounts.access) if writers else None
+    resources = api({league.key: league.store for league in leagues}, writing=writing)
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))

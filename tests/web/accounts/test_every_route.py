@@ -58,7 +58,7 @@ def foreign(league, site):
     other = "e2" if events > 1 else new_event(league, "root", "Other", template("swiss"))
     roles = {role: signed_in(league, site, role.value, Grant(role, other)) for role in (Role.DIRECTOR, Role.SCORER)}
     roles[Role.VIEWER] = signed_in(league, site, "viewer", Grant(Role.VIEWER, "e1"))  # may look, and nothing else
-    return {**roles, Role.PLAYER: as_player(league, site, "p1", None)}
+    return {**roles, Role.PLAYER: as_player(league, site, "p2", None)}
 
 
 def test_there_are_routes_to_walk(site):

@@ -1,4 +1,4 @@
-"""The words of roles and links on pages, and what several pages of accounts show alike."""
+"""The words of roles and links on pages (in English; looked up where they are shown), and what several pages share."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from crosstable.league.accounts.links import LinkKind
 from crosstable.league.accounts.passwords import SHORTEST
 from crosstable.league.events.plan_rows import known_events
 from crosstable.views.directory import display_text
-from crosstable.views.texts import N_
 
 ROLES: Mapping[Role, str] = MappingProxyType(
     {
-        Role.OWNER: N_("owner"),
-        Role.DIRECTOR: N_("director"),
-        Role.SCORER: N_("scorer"),
-        Role.VIEWER: N_("viewer"),
-        Role.PLAYER: N_("player"),
+        Role.OWNER: "owner",
+        Role.DIRECTOR: "director",
+        Role.SCORER: "scorer",
+        Role.VIEWER: "viewer",
+        Role.PLAYER: "player",
     }
 )
 KINDS: Mapping[LinkKind, str] = MappingProxyType(
     {
-        LinkKind.SETUP: N_("set-up"),
-        LinkKind.INVITATION: N_("invitation"),
-        LinkKind.RESET: N_("new password"),
-        LinkKind.PLAYER: N_("personal link"),
+        LinkKind.SETUP: "set-up",
+        LinkKind.INVITATION: "invitation",
+        LinkKind.RESET: "new password",
+        LinkKind.PLAYER: "personal link",
     }
 )
 
