@@ -259,6 +259,16 @@ def test_winners_and_losers_play_on_and_points_are_taken_along(place, tmp_path):
     assert sorted(row[1] for row in places(place)[4:]) == sorted(_name(player) for player in other["entrants"])
 
 
+def _correct_the_last_board(place, board):
+    """Turn a result round, undo that, and correct it again; return who goes out now, and who goes on instead."""
+    better, worse = sorted(board["players"], key=lambda each: int(each[1:]))
+    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    call(place, "correct", word, "--reason", "misread")
+    league(place, "undo", change_of(place, "event-correct"))
+    call(place, "correct", word, "--reason", "misread indeed")
+    return _name(better), _name(worse)
+
+
 @pytest.mark.slow
 def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_published(place, tmp_path):
     enter(place, tmp_path, 41)
@@ -270,16 +280,21 @@ def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_publi
     call(place, "print", "--out", tmp_path / "paper")
     call(place, "close")
     enter(place, tmp_path, 27, "double-elimination", "--game", "chess")
-    while True:
+    for number in range(1, 20):
         done = run_here("event", "pair", place, "--publish", "--json", folder=Path.cwd())
         if done.code:
             break
         boards = json.loads(done.out)["boards"]
         call(place, "result", *[f"{each['board']} {_result(each['players'])}" for each in boards])
+        if number == 3:
+            corrected = _correct_the_last_board(place, boards[-1])
     call(place, "close")
     league(place, "publish")
     league(place, "site", tmp_path / "site")
+    ranks = [name for _, name in places(place)]
 
     assert "is decided, and Player 01 has won it" in done.err
+    loser, winner = corrected
+    assert ranks.index(winner) < ranks.index(loser)
     assert len(list((tmp_path / "site" / "events").glob("e*.html"))) == 2
     assert [row[0] for row in places(place)[:2]] == [1, 2]
