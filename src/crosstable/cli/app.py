@@ -121,6 +121,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "category": "prizes:category",
         "prizes": "prizes:prizes",
         "zone": "zones:zone",
+        "next-season": "next_season:next_season",
         "print": "printing:print_",
         "export": "exporting:export",
         "close": "planning:close",

@@ -23,6 +23,7 @@ from crosstable.league.events.entries import enter, re_enter, set_rating, withdr
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.group_draws import draw_stage
 from crosstable.league.events.mcmahon import set_bar
+from crosstable.league.events.next_season import begin_next_season
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.planning import change_plan, new_event
@@ -197,6 +198,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-category": (run_event, lambda store: change_prizes(store, "ann", "e1", WOMEN)),
         "event-prizes": (run_event, lambda store: change_prizes(store, "ann", "e1", FUND)),
         "event-zones": (run_event, lambda store: change_zones(store, "ann", "e1", [Zone("Up", 1, 2, "up")])),
+        "event-next-season": (close, lambda store: begin_next_season(store, "ann", ["e1"], date=dt.date(2026, 9, 4))),
         "event-decide": (draw_in_knockout, lambda store: decide_match(store, "ann", "e1", 1, "p1", reason="penalties")),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
         "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),

@@ -41,6 +41,7 @@ WORDS = {
     "event-category": ("category", "Women", "--women"),
     "event-prizes": ("prizes", "main", 300, 100, "--no-prize", "p3"),
     "event-zones": ("zone", "Up", "--top", 2),
+    "event-next-season": ("next-season", "e1", "--date", "2026-09-04"),
     "event-decide": ("decide", 1, "p1"),
     "event-pair": ("pair",),
     "event-pair-publish": ("pair", "--publish"),

@@ -79,6 +79,11 @@ def _draw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
     return f"drew {after.get('stage')} into {groups} (by {after.get('by')}, seed {after.get('seed')})"
 
 
+def _next_season(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    made = ", ".join(f"{each['name']} ({each['event']})" for each in after.get("divisions", ()))
+    return f"began the next season of {', '.join(after.get('of', ()))}: {made}"
+
+
 def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     where = f"board {after.get('board')} of round {after.get('round')}"
     if after.get("player") is None:
@@ -287,6 +292,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-play": _play,
         "event-bar": _bar,
         "event-cut": _cut,
+        "event-next-season": _next_season,
         "event-draw": _draw,
         "event-prizes": _plain("changed the prizes of {target}"),
         "event-zones": _plain("changed the zones of the table of {target}"),

@@ -81,6 +81,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stage-to-begin": (
             "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
         ),
+        "division-twice": "Event {event} is named twice. Name each division once, the highest first.",
+        "move-in-tie": (
+            "Event {event}: {players:name} share a place across the border of those who go up or down, or play off. "
+            "Decide their order first, by a further tie-break or a play-off of their own."
+        ),
+        "names-of-divisions": "{names} names for {divisions} divisions. Give one for each, or none.",
+        "no-play-off-of": "{player:name} does not play off. Leave the name out of the winners.",
+        "season-not-over": "Event {event} ({name}) is not closed. Close it first.",
+        "zones-of-divisions": (
+            "The zones of {upper!r} ({down} down and in play-offs) and {lower!r} ({up} up and in play-offs) do not "
+            "fit. Correct the zones, or say how many change, directly and by play-offs."
+        ),
         "zone-name": "A zone has no name, one that is too long, or that of another zone: {name!r}. Give it its own.",
         "stage-twice": "Two stages have the name {name!r}. Give each its own; the first stage is called Main.",
         "stage-without-name": "A stage needs a name of up to 200 characters; {name!r} is none.",
