@@ -70,12 +70,12 @@ class EventView(EventStanding):
             return ("start", "score") if self.has_starts else ("score",)
         return ("race_points",) if any(side.points is not None for side in self.race.sides) else ()
 
-    @property
+    @cached_property
     def has_starts(self) -> bool:
         """Whether entrants have starting scores, as in a McMahon event."""
         return any(entrant.initial_score for entrant in self.event.entrants)
 
-    @property
+    @cached_property
     def has_places(self) -> bool:
         """Whether games of three or more sides were played, where a place is more than a result."""
         return any(len(game.sides) > 2 for this in self.event.rounds for game in this.games)

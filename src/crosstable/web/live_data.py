@@ -21,7 +21,7 @@ from crosstable.games.registry import game_profile
 from crosstable.league.event_table import EventTable
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.players.players import number_of, players_by_ids
-from crosstable.league.reading.event_reader import event_in_lists, read_event
+from crosstable.league.reading.event_reader import EventReader
 from crosstable.league.reading.league_reader import read_published
 from crosstable.league.reading.list_reader import (
     FinalTable,
@@ -257,13 +257,14 @@ class _PartedData(SiteData):
     def event(self, slug: str) -> EventParts | None:
         """Return what the pages of an event are made from; None where there is no such event."""
         connection = self.connection
-        found = read_event(connection, slug.partition("-")[0])
+        reader = EventReader(connection, slug.partition("-")[0])
+        found = reader.read()
         if found is None:
             return None
         directory = _directory(found)
         if directory.events[found.event.id] != slug:
             return None
-        rated = event_in_lists(connection, found.event.id)
+        rated = reader.in_lists()
         if rated is None:
             view = EventView.of(found)
         else:

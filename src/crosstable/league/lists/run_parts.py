@@ -135,12 +135,14 @@ def ratings_moved(
     row = run_row(connection, run)
     numbers = numbers_of(connection, player_ids)
     parts = read_parts(connection, row, ("results", *(f"rows/{number}" for number in numbers.tolist())))
-    games = np.flatnonzero(np.isin(np.frombuffer(parts["results"], dtype=NUMBERS), results))
-    found = {}
-    for public_id, number in zip(player_ids, numbers.tolist(), strict=True):
-        columns = columns_of_player(row.facts["layouts"]["rows"], parts.get(f"rows/{number}", b""))
-        own = np.flatnonzero(np.isin(columns["game"], games))
-        if len(own):
-            moved = np.bincount(np.zeros(len(own), dtype=np.int64), weights=columns["change"][own])
-            found[public_id] = float(columns["before"][own[0]]), float(moved[0])
-    return found
+    records = [parts.get(f"rows/{number}", b"") for number in numbers.tolist()]
+    columns = columns_of_player(row.facts["layouts"]["rows"], b"".join(records))
+    sizes = np.array([len(record) for record in records], dtype=np.int64)
+    player = np.repeat(np.arange(len(records)), sizes * len(columns["game"]) // max(1, int(sizes.sum())))
+    is_asked = np.isin(np.frombuffer(parts["results"], dtype=NUMBERS), results)
+    asked = np.flatnonzero(is_asked[columns["game"]])
+    moved, first = np.unique(player[asked], return_index=True)
+    change = np.bincount(player[asked], weights=columns["change"][asked], minlength=len(records))[moved]
+    before = columns["before"][asked[first]]
+    values = zip(moved.tolist(), before.tolist(), change.tolist(), strict=True)
+    return {player_ids[at]: (float(was), float(by)) for at, was, by in values}

@@ -18,7 +18,7 @@ from crosstable.league.players.players import players_by_ids, players_ever_enter
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.list_reader import PublishedList, published_list
 from crosstable.league.reading.managed_events import RunHere, events_run_here, imported_entrants
-from crosstable.league.results.league_history import facts_of_event
+from crosstable.league.results.league_history import Facts, facts_of_event
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.league.store.schema import event
 from crosstable.model.columns import date_of
@@ -27,6 +27,8 @@ from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
+
+Moved = Mapping[str, tuple[float, float]]  # by player: the rating before the event, and its change
 
 
 def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
@@ -37,52 +39,71 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
         event_id: the public id.
     Cost: O(games of the event, and those of its entrants).
     """
-    row = connection.execute(select(event).where(event.c.public_id == event_id)).one_or_none()
-    if row is None:
-        return None
-    config, numbers = league_config(connection), pool_numbers(connection)
-    shown = [now.run for now in (published(connection, numbers[pool.key]) for pool in config.pools) if now is not None]
-    latest = max((run_row(connection, run).watermark for run in shown), default=0)
-    players = players_ever_entered(connection, row.id)
-    here = events_run_here(connection, players, latest, only=row.id).get(event_id)
-    facts = facts_of_event(connection, row.id, latest, rules=config.rules)
-    live = () if here is None or here.games is None else here.games
-    in_games = {*facts.history.players, *(each for game in live for each in game.players)}
-    players |= players_by_ids(connection, in_games - players.keys())
-    history = with_round_numbers(facts.history)
-    entered = (ratings_moved(connection, run, facts.results, history.players) for run in shown)
-    moved = next(filter(None, entered), None)
-    before = None if moved is None else {each: rating for each, (rating, _) in moved.items()}
-    listed = imported_entrants(connection, players, latest, only=row.id).get(row.id, ())
-    return make_event(
-        config, row, [history.game(at) for at in range(len(history))], players, here, before, entrants=listed
-    )
+    return EventReader(connection, event_id).read()
 
 
-def event_in_lists(
-    connection: Connection, event_id: str
-) -> tuple[PublishedList, Mapping[str, tuple[float, float]]] | None:
-    """Read the first published list that rated an event, with the rating of each player before it and its change.
+class EventReader:
+    """Reads one event and what rating lists made of it; the facts that both need are read once.
 
     Args:
         connection: that reads.
         event_id: the public id.
-    Returns:
-        None where no list rated the event.
     """
-    number = connection.execute(select(event.c.id).where(event.c.public_id == event_id)).scalar()
-    if number is None:
+
+    def __init__(self, connection: Connection, event_id: str) -> None:
+        self._connection = connection
+        self._row = connection.execute(select(event).where(event.c.public_id == event_id)).one_or_none()
+        self._config = league_config(connection)
+        numbers = pool_numbers(connection)
+        in_force = ((pool.key, published(connection, numbers[pool.key])) for pool in self._config.pools)
+        #: The published run of each list, and the last change that it knows.
+        self._runs = {
+            key: (now.run, int(run_row(connection, now.run).watermark)) for key, now in in_force if now is not None
+        }
+        self._facts: dict[int, Facts] = {}
+        self._moved: dict[tuple[int, int], Moved] = {}
+
+    def read(self) -> EventSnapshot | None:
+        """Return the event as `read_snapshot` shows it; None where nothing of it is published."""
+        row, connection, config = self._row, self._connection, self._config
+        if row is None:
+            return None
+        latest = max((watermark for _, watermark in self._runs.values()), default=0)
+        players = players_ever_entered(connection, row.id)
+        here = events_run_here(connection, players, latest, only=row.id).get(row.public_id)
+        facts = self._facts_at(row, latest)
+        live = () if here is None or here.games is None else here.games
+        in_games = {*facts.history.players, *(each for game in live for each in game.players)}
+        players |= players_by_ids(connection, in_games - players.keys())
+        history = with_round_numbers(facts.history)
+        moved = next(filter(None, (self._moved_in(row, run, latest) for run, _ in self._runs.values())), None)
+        before = None if moved is None else {each: rating for each, (rating, _) in moved.items()}
+        listed = imported_entrants(connection, players, latest, only=row.id).get(row.id, ())
+        return make_event(
+            config, row, [history.game(at) for at in range(len(history))], players, here, before, entrants=listed
+        )
+
+    def in_lists(self) -> tuple[PublishedList, Moved] | None:
+        """Return the first published list that rated the event, with what it made of it; None where none did."""
+        if self._row is None:
+            return None
+        for key, (run, watermark) in self._runs.items():
+            moved = self._moved_in(self._row, run, watermark)
+            if moved:
+                return published_list(self._connection, key), moved
         return None
-    config, numbers = league_config(connection), pool_numbers(connection)
-    for pool in config.pools:
-        now = published(connection, numbers[pool.key])
-        if now is None:
-            continue
-        facts = facts_of_event(connection, number, run_row(connection, now.run).watermark, rules=config.rules)
-        moved = ratings_moved(connection, now.run, facts.results, facts.history.players)
-        if moved:
-            return published_list(connection, pool.key), moved
-    return None
+
+    def _facts_at(self, row: Row[Any], change: int) -> Facts:
+        if change not in self._facts:
+            self._facts[change] = facts_of_event(self._connection, row.id, change, rules=self._config.rules)
+        return self._facts[change]
+
+    def _moved_in(self, row: Row[Any], run: int, change: int) -> Moved:
+        """Return what a run made of the games of the event as they were after a change."""
+        if (run, change) not in self._moved:
+            facts = self._facts_at(row, change)
+            self._moved[run, change] = ratings_moved(self._connection, run, facts.results, facts.history.players)
+        return self._moved[run, change]
 
 
 def make_event(

@@ -109,8 +109,7 @@ def all_facts(connection: Connection, *, at_change: int | None = None, rules: Re
 
 def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, only: str = "") -> AllFacts:
     results = ResultColumns.read(connection, where)
-    events = NamedRows.read(connection, event, "public_id")
-    names = NamedRows.read(connection, event, "name")
+    events = _events(connection, results, only=bool(only))
     games = game_columns(connection, results, events, only=bool(only))
     sides, players = side_columns(connection, results, only)
     kind, of_event = results["kind"], results["event_id"]
@@ -118,8 +117,19 @@ def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, o
         -1 if of_event is None else events.place[of_event],
         np.zeros(len(results.id), dtype=np.int8) if kind is None else kind,
     ]
-    unordered = AllFacts(History((), games, rated, sides), players, names.labels(of_event), results.game, results.id)
+    unordered = AllFacts(
+        History((), games, rated, sides), players, events.named("name").labels(of_event), results.game, results.id
+    )
     return unordered.in_order()
+
+
+def _events(connection: Connection, results: ResultColumns, *, only: bool) -> NamedRows:
+    """Read the events of the league, by public id; `only` those of these results, which must not be too many."""
+    of_event = results["event_id"]
+    if only and of_event is None:
+        of_event = np.zeros(0, dtype=np.int32)
+    found = of_event if only and len(np.unique(of_event)) <= _AT_ONCE else None
+    return NamedRows.read(connection, event, "public_id", only=found)
 
 
 def facts_of_event(connection: Connection, number: int, at: int, *, rules: ResultRules = DEFAULT_RULES) -> Facts:
@@ -146,7 +156,7 @@ def history_of_results(connection: Connection, numbers: Longs, rated: Flags) -> 
     """
     listed = listed_in_sql(numbers)
     results = ResultColumns.read(connection, f"id IN ({listed})")
-    games = game_columns(connection, results, NamedRows.read(connection, event, "public_id"), only=True)
+    games = game_columns(connection, results, _events(connection, results, only=True), only=True)
     sides, players = side_columns(connection, results, only=listed)
     order = np.searchsorted(results.id, numbers)
     found = History((), _trimmed(games.take(order)), rated, _trimmed(sides.take(order)))

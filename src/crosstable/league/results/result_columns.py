@@ -5,11 +5,11 @@ Players, events and sources are row numbers here; `league_history` makes a `Hist
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import JSON, Connection, func, select, text
 
 from crosstable.league.store.databases import fetch_columns
 from crosstable.league.store.schema import discipline, result, side, source
@@ -106,12 +106,26 @@ class NamedRows:
     rows: tuple[Any, ...]
 
     @classmethod
-    def read(cls, connection: Connection, table: Any, name: str) -> NamedRows:
-        """Read all rows of a table, named by one of its columns."""
-        rows = connection.execute(select(table, table.c[name].label("shown")).order_by(table.c.id)).all()
+    def read(cls, connection: Connection, table: Any, name: str, only: Ints | None = None) -> NamedRows:
+        """Read rows of a table, named by one of its columns; without what is stored as JSON.
+
+        Args:
+            connection: that reads.
+            table: with numbered rows.
+            name: the column.
+            only: the numbers of the rows that are needed; None is all rows.
+        """
+        wanted = select(*(column for column in table.c if not isinstance(column.type, JSON))).order_by(table.c.id)
+        if only is not None:
+            wanted = wanted.where(table.c.id.in_(np.unique(only[only != NO_ROW]).tolist()))
+        rows = connection.execute(wanted).all()
         place = np.full((rows[-1].id if rows else 0) + 1, -1, dtype=np.int32)
         place[[row.id for row in rows]] = np.arange(len(rows), dtype=np.int32)
-        return cls(place, tuple(row.shown for row in rows), tuple(rows))
+        return cls(place, tuple(getattr(row, name) for row in rows), tuple(rows))
+
+    def named(self, name: str) -> NamedRows:
+        """Return the same rows, named by another column."""
+        return replace(self, names=tuple(getattr(row, name) for row in self.rows))
 
     def labels(self, numbers: Ints | None) -> Labels | None:
         """Return the names of these numbers; None when there are none."""
