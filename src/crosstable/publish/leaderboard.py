@@ -77,17 +77,16 @@ class LeaderboardPage:
 
     def addresses(self) -> list[str]:
         """Return the addresses of the data files, below the folder of leaderboards and without ending."""
-        return [
-            f"{self.facts.slug}/{each.key}-{number}"
-            for each in self.lists
-            for number in range(-(-len(each) // SHARD_SIZE))
-        ]
+        return [address for each in self.lists for address in self._addresses_of(each)]
+
+    def _addresses_of(self, board: Board) -> list[str]:
+        return [f"{self.facts.slug}/{board.key}-{number}" for number in range(-(-len(board) // SHARD_SIZE))]
 
     def file(self, address: str) -> str | None:
         """Return the data file at an address."""
         key, _, number = address.rpartition("/")[2].rpartition("-")
         each = next((each for each in self.lists if each.key == key), None)
-        if each is None or address not in self.addresses():
+        if each is None or address not in self._addresses_of(each):  # the others are not counted
             return None
         start = int(number) * SHARD_SIZE
         found = each.rows(start, start + SHARD_SIZE)

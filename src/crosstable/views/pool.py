@@ -79,12 +79,12 @@ class PoolView:
         """The rating deviation per player; None in a system without."""
         return getattr(self.ratings, "deviation", None)
 
-    @property
+    @cached_property
     def has_two_player_games(self) -> bool:
         """Whether wins, draws and losses occur."""
         return bool(self.records.outcomes.any())
 
-    @property
+    @cached_property
     def has_places(self) -> bool:
         """Whether games of three or more sides occur."""
         return bool(self.records.others.any())

@@ -25,12 +25,12 @@ class PoolPart(PoolView):
         """The whole list."""
         return self if self.of is None else self.of
 
-    @property
+    @cached_property
     def has_two_player_games(self) -> bool:
         """Whether wins, draws and losses occur in the list."""
         return self.whole.has_two_player_games
 
-    @property
+    @cached_property
     def has_places(self) -> bool:
         """Whether games of three or more sides occur in the list."""
         return self.whole.has_places
