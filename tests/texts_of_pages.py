@@ -23,7 +23,7 @@ from crosstable.publish import board_view
 from crosstable.publish.headings import HEADINGS
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.tiebreak_registry import TIEBREAKS
-from crosstable.views import brackets, first_rating
+from crosstable.views import brackets, first_rating, prizes
 from crosstable.views.board_columns import CHANGE, COLUMNS
 from crosstable.views.player_steps import BY_FORFEIT, OUTCOMES
 from crosstable.views.texts import plural
@@ -118,6 +118,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     yield from (("views/brackets", text) for text in brackets.SIZES.values())
     for words_of in (ROLES, KINDS):
         yield from (("web/accounts/page_words", text) for text in words_of.values())
+    yield from (("views/prizes", text) for text in (prizes.EVERYONE, *prizes.SHARED.values()))
     for head in HEADINGS.values():
         yield from (("publish/headings", text) for text in (head.label, head.tip))
     yield from (

@@ -51,7 +51,7 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
 
 def calibration_markup(rows: Sequence[CalibrationRow], system: str) -> Markup:
     """Draw the calibration of a system for a page."""
-    return Markup(calibration_svg(rows, f"Calibration of {system}"))  # noqa: S704  # numbers of our own, an escaped title
+    return Markup(calibration_svg(rows, _("Calibration of {system}").format(system=system)))  # noqa: S704  # numbers of our own, an escaped title
 
 
 def _row(row: Judgement, first: Judgement) -> dict[str, object]:

@@ -24,6 +24,7 @@ from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
+from crosstable.views.texts import _, game_words, ngettext, plural
 
 
 class HallLine(NamedTuple):
@@ -95,7 +96,7 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
 
 
 def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, object]:
-    view = parts.view
+    view, word = parts.view, parts.view.game.words
     tables = table_lines(view.snapshot, this)
     missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
     is_latest = this.number == view.event.rounds[-1].number
@@ -103,7 +104,8 @@ def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[s
         "slug": slug,
         "name": parts.directory.event_names[view.event.id],
         "stage": view.stage,
-        "words": view.game.words,
+        "words": game_words(word),
+        "rounds": ngettext(word.round, plural(word.round), 2),
         "round": this.number,
         "is_latest": is_latest,
         "time_control": _time_control(view.snapshot.facts),
@@ -154,9 +156,10 @@ def _facts(met: Meeting | None, game: Game | None, komi: UsualKomi) -> list[str]
     if met is None:
         return words
     if met.games:
-        words.append(f"head to head {_whole(numbers.record(met.wins, met.draws, met.losses))}")
+        record = _whole(numbers.record(met.wins, met.draws, met.losses))
+        words.append(_("head to head {record}").format(record=record))
     if met.chance is not None:
-        words.append(f"chance {_whole(numbers.percent(met.chance))}")
+        words.append(_("chance {share}").format(share=_whole(numbers.percent(met.chance))))
     return words
 
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from crosstable.standings.grid import plain
 from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
+from crosstable.views.texts import _
 from crosstable.views.zones import zone_marks
 
 
@@ -65,7 +66,7 @@ def prizes_view(
         return None
     lines = prize_lines(facts.standings, fund, name) if is_final else []
     rows = [PrizeRow(each.prize_list, each.place, _safe(link(each.player)), each.prize, each.reason) for each in lines]
-    return PrizesView(listed_prizes(fund), rows, SHARED[fund.sharing])
+    return PrizesView(listed_prizes(fund), rows, _(SHARED[fund.sharing]))
 
 
 def category_views(facts: EventView, link: Callable[[str], str]) -> list[CategoryView]:
@@ -91,7 +92,7 @@ def zone_legend(facts: EventView) -> list[str]:
     marks = zone_marks(facts.standings, facts.snapshot.zones).values()
     words = [f"{mark.sign} {mark.name}" for mark in marks]
     legend = list(dict.fromkeys(words))
-    return [*legend, "? a tie is not decided"] if any(mark.is_open for mark in marks) else legend
+    return [*legend, _("? a tie is not decided")] if any(mark.is_open for mark in marks) else legend
 
 
 def _safe(html: str) -> Markup:

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.model.categories import Category
-from crosstable.model.counted import counted
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList, Sharing
 from crosstable.standings.grid import plain
 from crosstable.standings.prizes import Award, CategoryRow, award, category_standings, rounded
 from crosstable.standings.table import Standings
+from crosstable.views.texts import _, ngettext
 
 EVERYONE = "all entrants"
 SHARED: Mapping[Sharing, str] = {
@@ -55,25 +55,31 @@ def conditions(category: Category) -> str:
         >>> conditions(Category("girls", born_from=2008, women=True))
         'women, born 2008 or later'
     """
-    words = ["women"] if category.women else []
+    words = [_("women")] if category.women else []
     if category.born_from is not None and category.born_to is not None:
-        words.append(f"born {category.born_from} to {category.born_to}")
+        words.append(_("born {first} to {last}").format(first=category.born_from, last=category.born_to))
     elif category.born_from is not None:
-        words.append(f"born {category.born_from} or later")
+        words.append(_("born {year} or later").format(year=category.born_from))
     elif category.born_to is not None:
-        words.append(f"born {category.born_to} or earlier")
+        words.append(_("born {year} or earlier").format(year=category.born_to))
     if category.rating_from is not None:
-        words.append(f"rating {category.rating_from:g} or more")
+        words.append(_("rating {rating} or more").format(rating=f"{category.rating_from:g}"))
     if category.rating_below is not None:
-        words.append(f"rating below {category.rating_below:g}{'' if category.unrated else ', rated'}")
-    words += [f"{what} {text}" for what, text in _places(category) if text is not None]
+        text = _("rating below {rating}") if category.unrated else _("rating below {rating}, rated")
+        words.append(text.format(rating=f"{category.rating_below:g}"))
+    words += [what.format(name=text) for what, text in _places(category) if text is not None]
     if category.members is not None:
-        words.append(f"{counted(len(category.members), 'player')} by name")
-    return ", ".join(words) or EVERYONE
+        count = len(category.members)
+        words.append(ngettext("{n} player by name", "{n} players by name", count).format(n=f"{count:,}"))
+    return ", ".join(words) or _(EVERYONE)
 
 
 def _places(category: Category) -> list[tuple[str, str | None]]:
-    return [("club", category.club), ("region", category.region), ("country", category.country)]
+    return [
+        (_("club {name}"), category.club),
+        (_("region {name}"), category.region),
+        (_("country {name}"), category.country),
+    ]
 
 
 def category_tables(table: Standings, fund: PrizeFund) -> list[CategoryTable]:
@@ -86,7 +92,7 @@ def listed_prizes(fund: PrizeFund) -> list[ListedPrizes]:
     return [
         ListedPrizes(
             each.name,
-            EVERYONE if each.category is None else conditions(each.category),
+            _(EVERYONE) if each.category is None else conditions(each.category),
             ", ".join(_prize(one, fund.currency) for one in each.each),
         )
         for each in fund.lists
@@ -96,7 +102,11 @@ def listed_prizes(fund: PrizeFund) -> list[ListedPrizes]:
 def _prize(prize: Prize, currency: str) -> str:
     if not prize.thing:
         return money(Fraction(prize.amount), currency)
-    return f"{money(Fraction(prize.amount), currency)} and {prize.thing}" if prize.amount else prize.thing
+    return _both(money(Fraction(prize.amount), currency), prize.thing) if prize.amount else prize.thing
+
+
+def _both(first: str, second: str) -> str:
+    return _("{first} and {second}").format(first=first, second=second)
 
 
 def money(amount: Fraction, currency: str) -> str:
@@ -139,33 +149,40 @@ def _taken(of: Award, cents: Mapping[str, int], currency: str) -> str:
     if not of.amount:
         return of.thing
     text = money(Fraction(cents[of.player], _CENTS), currency)
-    return f"{text} and {of.thing}" if of.thing else text
+    return _both(text, of.thing) if of.thing else text
 
 
 def _reason(of: Award, prizes: PrizeList, fund: PrizeFund, table: Standings, name: Callable[[str], str]) -> str:
     """Return why a player takes a prize."""
-    place = f"place {of.event_place}"
+    place = _("place {place}").format(place=of.event_place)
     if prizes.category is not None:
-        place = f"place {of.place} of {prizes.category.name}, {place} of the event"
+        text = _("place {place} of {category}, place {overall} of the event")
+        place = text.format(place=of.place, category=prizes.category.name, overall=of.event_place)
     words = [place]
     if of.passed:
-        takes = "who takes" if len(of.passed) == 1 else "who take"
-        words.append(f"after {_names(of.passed, name)}, {takes} another prize")
+        text = ngettext(
+            "after {players}, who takes another prize", "after {players}, who take another prize", len(of.passed)
+        )
+        words.append(text.format(players=_names(of.passed, name)))
     if of.shared_with and of.amount:
         words.append(_shared(of, fund.sharing, name))
     if of.is_tied:
-        words.append(f"{of.thing}: tied, by the order of the table")
+        words.append(_("{prize}: tied, by the order of the table").format(prize=of.thing))
     withdrawn = {row.entrant.id: row.entrant.until_round for row in table.rows}[of.player]
     if withdrawn is not None:
-        words.append(f"withdrew after round {withdrawn}")
+        words.append(_("withdrew after round {round}").format(round=withdrawn))
     return "; ".join(words)
 
 
 def _shared(of: Award, sharing: Sharing, name: Callable[[str], str]) -> str:
-    those = f"places {of.first} to {of.last} with {_names(of.shared_with, name)}"
-    return f"half by place, half as an equal part of {those}" if sharing == "hort" else f"an equal part of {those}"
+    text = (
+        _("half by place, half as an equal part of places {first} to {last} with {players}")
+        if sharing == "hort"
+        else _("an equal part of places {first} to {last} with {players}")
+    )
+    return text.format(first=of.first, last=of.last, players=_names(of.shared_with, name))
 
 
 def _names(players: Sequence[str], name: Callable[[str], str]) -> str:
     *most, last = map(name, players)
-    return f"{', '.join(most)} and {last}" if most else last
+    return _("{several} and {last}").format(several=", ".join(most), last=last) if most else last

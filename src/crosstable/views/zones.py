@@ -10,6 +10,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.zones import Zone, ZoneKind
 from crosstable.standings.league_orders import zoned
 from crosstable.standings.table import Standings
+from crosstable.views.texts import _
 
 SIGNS: Mapping[ZoneKind, str] = MappingProxyType({"up": "▲", "play-off": "◆", "down": "▼", "other": "●"})
 
@@ -25,7 +26,7 @@ class ZoneMark(NamedTuple):
     @property
     def words(self) -> str:
         """The name, with a note where a tie is not decided."""
-        return f"{self.name}, tie not decided" if self.is_open else self.name
+        return _("{zone}, tie not decided").format(zone=self.name) if self.is_open else self.name
 
 
 def zone_marks(table: Standings, zones: Sequence[Zone]) -> dict[str, ZoneMark]:
