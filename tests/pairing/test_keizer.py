@@ -1,9 +1,12 @@
 """Keizer and Monrad as pairing systems, against all pairings of small rounds."""
 
+from itertools import permutations
 from random import Random
 
+import numpy as np
 import pytest
 
+from crosstable.matching.solve import solve
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
@@ -51,6 +54,33 @@ def test_neighbours_of_the_ranking_meet():
 
     assert {frozenset(order[at : at + 2]) for at in (0, 2, 4)} == found.pairs()
     assert found.verified
+
+
+@pytest.mark.parametrize(("n", "apart", "most"), [(30, 6, 100), (31, 3, 1)])
+def test_pairs_that_are_left_out_are_in_no_best_round(n, apart, most):
+    """Rule 4: the best round of all pairs costs the same as that of the near pairs."""
+    rng, made = Random(n), event(n)
+    for _ in range(5):
+        found = pair(made, "keizer", settings={"apart": apart, "most_meetings": most})
+        order = {row.entrant.id: at for at, row in enumerate(keizer_ranking(made).rows)}
+        costs = np.square(np.subtract.outer(np.arange(n + n % 2), np.arange(n)).astype(np.int64))[:n]
+        costs = np.pad(costs, (0, n % 2), constant_values=0)
+        rounds: dict[tuple[str, str], list[int]] = {}
+        for game in made.games():
+            for pair_of_players in permutations(game.players, 2):
+                rounds.setdefault(pair_of_players, []).append(game.round)
+        for (one, other), met in rounds.items():
+            recent = sum(len(made.rounds) + 1 - each <= apart for each in met)
+            costs[order[one], order[other]] += 10**9 * (recent or len(met) >= most)
+        if found.bye is not None:
+            costs[n, :n] = costs[:n, n] = 10**12
+            costs[n, order[found.bye]] = costs[order[found.bye], n] = 0
+        least = solve(costs).cost
+        mine = sum(int(costs[order[one], order[other]]) for one, other in (each.players for each in found.boards))
+
+        assert mine == least
+        games = [Game.between(*each.players, rng.choice((1, 0.5, 0))) for each in found.boards]
+        made = made.with_round(*games, *([Game.bye(found.bye)] if found.bye else []))
 
 
 @pytest.mark.parametrize("part", range(2))

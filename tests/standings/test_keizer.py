@@ -13,6 +13,8 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.standings.challenges import ChallengeTable
 from crosstable.standings.keizer import KEIZER_VARIANTS, KeizerRules, keizer_ranking
+from crosstable.standings.keizer_score import KEIZER_CODES
+from crosstable.standings.table import standings
 
 
 def event(*names):
@@ -41,6 +43,24 @@ def test_the_first_round_of_the_example_of_keizer_schlapp_name():
         "Tal": 3,
     } == scores(ranking)
     assert ["Botwinnik", "Lasker", "Capablanca", "Keres", "Steinitz", "Tal"] == list(scores(ranking))
+
+
+def test_the_score_is_a_tie_break_with_its_working():
+    made = event("Ann", "Bo", "Cy", "Di").with_round(Game.between("Bo", "Ann", 1), Game.bye("Cy"))
+    for variant, code in KEIZER_CODES.items():
+        rows = standings(made, [code]).rows
+        ranking = keizer_ranking(made, KEIZER_VARIANTS[variant])
+
+        assert [(row.entrant.id, row.place, row.value(code)) for row in rows] == [
+            (row.entrant.id, row.place, row.score) for row in ranking.rows
+        ]
+        assert all(row.tiebreaks[0].working.total() == row.value(code) for row in rows)
+    working = standings(made, ["KEIZER"]).rows[0].tiebreaks[0].working
+    assert [(part.round, part.opponent, part.reason) for part in working.parts] == [
+        (None, None, "own-value"),
+        (1, "Ann", "share-of-opponents-value"),
+    ]
+    assert [working.worth(part) for part in working.parts] == [4, 3]
 
 
 def test_the_first_round_of_the_example_of_caissa_amsterdam():

@@ -25,7 +25,8 @@ SWISS = [name for name, rules in PRESETS.items() if not rules.is_predetermined]
 
 @pytest.mark.parametrize("code", [*PLAIN, *MODIFIED])
 def test_every_tie_break_keeps_its_promises(code):
-    check_tiebreak(code)
+    exempt = {"irrelevant pairs": "values depend on the number of players"} if code.startswith("KEIZER") else None
+    check_tiebreak(code, exempt=exempt)
 
 
 @pytest.mark.parametrize("name", SWISS)

@@ -98,6 +98,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "replace": "entrants:replace_",
         "bye": "entrants:bye",
         "cancel-bye": "entrants:cancel_bye",
+        "present": "entrants:present",
         "withdraw": "entrants:withdraw",
         "return": "entrants:return_",
         "rating": "entrants:rating",

@@ -7,7 +7,10 @@ Rules
 2. An odd one out has the bye: who has had the fewest byes, of these the last.
 3. First as few meetings as possible of two who met less than `apart` rounds ago, or `most_meetings` times already; then
    the least sum of the squared distances between places: 1 - 2, 3 - 4, ... where that is allowed.
-4. White has who had it less often; else who had Black last; else the lower placed player.
+4. Pairs further apart than 2 (a + b) + 3 places, where a and b are the numbers of players whom the two should not
+   meet, are in no best round, and are left out.  For such a pair there is another one with a player between the two,
+   and with none of those players, and both come nearer by an exchange.
+5. White has who had it less often; else who had Black last; else the lower placed player.
 Source: club rules as described by the chess club of Taufkirchen (neighbours, bye to the last, colours) and Bornse
     Damvereniging (8 rounds between two meetings, 4 meetings at most).
 Errata: the rules pair from the top and name no optimum; ours is the least sum, with its proof.
@@ -23,7 +26,9 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.matching.certificate import verify
+from crosstable.matching.costs import FORBIDDEN, Edges
 from crosstable.matching.solve import solve
+from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Certificate, Pairing
@@ -103,7 +108,7 @@ class Keizer(PairingSystem):
         ranking = keizer_ranking(state.event, KEIZER_VARIANTS[self.variant], after_round=state.round - 1)
         index = state.index()
         order = [index[row.entrant.id] for row in ranking.rows if row.entrant.id in index]
-        costs = self._costs(state, order)
+        costs = self._near(state.n, self._costs(state, order))
         matching = solve(costs, engine=engine, should_stop=should_stop)
         checked = verify(costs, matching)
         mate = matching.mate.tolist()
@@ -130,10 +135,18 @@ class Keizer(PairingSystem):
             certificate=Certificate(checked, 1, matching.stats.engine),
         )
 
-    def _costs(self, state: State, order: list[int]) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-        """Return what each pair of places costs; the bye is the last vertex."""
-        from crosstable.matching.costs import FORBIDDEN
+    def _near(self, n: int, costs: Longs) -> Edges:
+        """Return the pairs that can be in a best round, with their costs: see rule 4."""
+        kept_apart = (costs[:n, :n] > n * n).sum(axis=1)
+        seats = np.arange(n)
+        reach = 2 * (kept_apart[:, None] + kept_apart) + 3
+        near = np.ones(costs.shape, dtype=bool)  # the bye is near to everyone
+        near[:n, :n] = np.abs(seats[:, None] - seats) <= reach
+        first, second = np.nonzero(np.triu(near & (costs != FORBIDDEN), 1))
+        return Edges(len(costs), first, second, costs[first, second])
 
+    def _costs(self, state: State, order: list[int]) -> Longs:
+        """Return what each pair of places costs; the bye is the last vertex."""
         n, size = state.n, state.size
         place = np.arange(n, dtype=np.int64)
         again = n**3 + 1  # more than all distances together

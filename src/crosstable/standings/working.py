@@ -33,6 +33,9 @@ Reason = Literal[
     "number",  # a number the entrant brought: pairing number
     "floor",  # a percentage raised to its floor
     "points",  # the game's own points
+    "own-value",  # the own value in a Keizer ranking
+    "share-of-own-value",  # what a round without an opponent pays there
+    "share-of-opponents-value",  # what a game pays there
 ]
 Cut = Literal["least", "voluntary", "most", "not-best"]
 Rule = Literal["sum", "mean", "rounded-mean", "shown"]

@@ -121,6 +121,9 @@ PARTS = {
     "number": "pairing number",
     "floor": "raised to the floor",
     "points": "points of the game",
+    "own-value": "own value",
+    "share-of-own-value": "share of the own value",
+    "share-of-opponents-value": "share of the value of the opponent",
 }
 CUTS = {
     "least": "cut: least",

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import cancel_bye, request_bye
+from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.decisions import decide_match
@@ -194,6 +194,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-bar": (begin_event, lambda store: set_bar(store, "ann", "e1", 1510)),
         "event-stage": (run_event, one_more_stage),
         "event-cut": (end_round, lambda store: cut(store, "ann", "e1", players=["p1", "p2"], stage=FINAL)),
+        "event-present": (run_event, lambda store: mark_present(store, "ann", "e1", ["p1", "p2"])),
         "event-draw": (begin_groups, lambda store: draw_stage(store, "ann", "e1", settings={"groups": 2})),
         "event-category": (run_event, lambda store: change_prizes(store, "ann", "e1", WOMEN)),
         "event-prizes": (run_event, lambda store: change_prizes(store, "ann", "e1", FUND)),

@@ -37,6 +37,7 @@ WORDS = {
     "event-bar": ("bar", 1510),
     "event-stage": ("stage", "Final", "--takes", "top 4"),
     "event-cut": ("cut", "--player", "p1", "--player", "p2"),
+    "event-present": ("present", "p1", "p2"),
     "event-draw": ("draw", "--groups", 2),
     "event-category": ("category", "Women", "--women"),
     "event-prizes": ("prizes", "main", 300, 100, "--no-prize", "p3"),

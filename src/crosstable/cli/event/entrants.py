@@ -1,4 +1,4 @@
-"""`event replace`, `withdraw`, `return`, `bye`, `cancel-bye`, `rating`: changes of one entrant."""
+"""`event replace`, `withdraw`, `return`, `bye`, `present`, `cancel-bye`, `rating`: changes of one entrant."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from crosstable.cli.event.opening import (
     open_event,
 )
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
@@ -109,6 +110,32 @@ def bye(
     opened.change(request_bye, found, rounds, kind=kind, irregular=irregular)
     done = f"{running.name(found)}: {kind} in round {', '.join(map(str, rounds))}."
     return _answer(opened, done, {"player": found, "rounds": rounds, "kind": kind})
+
+
+def present(
+    league: LeagueFile,
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER...", help="Who plays: start numbers, public ids or names.")
+    ],
+    kind: Annotated[
+        str, typer.Option("--kind", help="The byes of the others: zero-bye, half-bye or full-bye.")
+    ] = "zero-bye",
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Say who is there for the next round; all others get a bye, and those who requested one keep it.
+
+    Example: crosstable event present league.db 1 4 5 "Ann Lee"
+    """
+    from crosstable.league.events.bye_requests import mark_present
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    running = opened.read()
+    found = [entrant_named(running, each) for each in players]
+    away = opened.change(mark_present, found, kind=kind)
+    done = f"{counted(len(found), 'player')} present; {kind}: {', '.join(map(running.name, away)) or 'nobody'}."
+    return _answer(opened, done, {"present": found, "absent": list(away), "kind": kind})
 
 
 def cancel_bye(

@@ -84,6 +84,13 @@ def _next_season(of: Change, before: Facts, after: Facts, names: Names) -> str: 
     return f"began the next season of {', '.join(after.get('of', ()))}: {made}"
 
 
+def _present(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    there, away = len(after.get("present", ())), len(after.get("absent", ()))
+    return (
+        f"noted {counted(there, 'player')} present in round {after.get('round')}, {away} absent ({after.get('kind')})"
+    )
+
+
 def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     where = f"board {after.get('board')} of round {after.get('round')}"
     if after.get("player") is None:
@@ -296,6 +303,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-draw": _draw,
         "event-prizes": _plain("changed the prizes of {target}"),
         "event-zones": _plain("changed the zones of the table of {target}"),
+        "event-present": _present,
         "event-decide": _decide,
         "event-rating": _rating,
         "event-pair": _pair,

@@ -82,6 +82,55 @@ def cancel_bye(
         write.log(after={"player": player_id, "rounds": list(rounds)})
 
 
+def mark_present(
+    store: Store,
+    actor: str,
+    event_id: str,
+    players: Sequence[str],
+    *,
+    kind: str = "zero-bye",
+    dry_run: bool = False,
+) -> tuple[str, ...]:
+    """Record who is there for the next round: all others have a bye of this kind, and their own requests are kept.
+
+    Args:
+        store, actor, event_id, dry_run: as everywhere.
+        players: who play, by public id; their requests for this round are cancelled.
+        kind: of the byes of the others: zero-bye, half-bye or full-bye.
+    Returns:
+        The players who get a bye by this.
+    Raises:
+        InputError: a player is not in the event, the next round is not planned, or FIDE mode is on.
+        UnknownName: the kind is not known.
+    """
+    if kind not in REQUESTABLE:
+        raise UnknownName("bye", kind, REQUESTABLE)
+    with store.write(actor, "event-present", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write.connection, event_id)
+        if running.plan.is_fide:
+            raise InputError("league/events/present-in-fide-mode", event=event_id)
+        number = last_published(running) + 1
+        for player in players:
+            entrant_of(running, player)
+            _check_round_to_come(running, player, number)
+            if (player, number) in running.bye_requests:
+                end_bye_request(write, running, player, number)
+        away = tuple(
+            entrant.id for entrant in running.event.entrants if entrant.id not in players and entrant.takes_part(number)
+        )
+        for player in away:
+            end_bye_request(write, running, player, number)
+            write.insert(
+                sitting_out,
+                event_id=running.number,
+                player_id=number_of(write.connection, player),
+                round=number,
+                kind=kind,
+            )
+        write.log(after={"round": number, "present": list(players), "absent": list(away), "kind": kind})
+        return away
+
+
 def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
     planned = running.plan.rounds_planned
     if number < 1 or (planned is not None and number > planned):

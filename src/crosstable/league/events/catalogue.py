@@ -62,6 +62,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The entrants of stage {stage!r} of event {event} are fixed: no player can enter any more."
         ),
         "groups-not-drawn": "The groups of stage {stage!r} of event {event} are not drawn yet. {@draw-groups}.",
+        "keizer-variants-differ": (
+            "The policy pairs by the Keizer variant {policy!r}, and the tie-breaks rank by {tiebreaks!r}. "
+            "Use one variant."
+        ),
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
         "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
         "pasted-number-of-another": (
@@ -69,6 +73,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "rating-after-draw": (
             "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
+        ),
+        "present-in-fide-mode": (
+            "Event {event} is in FIDE mode, where each absence is a bye that a player requests. "
+            "Request byes one by one."
         ),
         "return-after-draw": (
             "The entrants of stage {stage!r} of event {event} are fixed: a withdrawn player cannot return to it."

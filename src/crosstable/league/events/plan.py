@@ -36,6 +36,7 @@ TEMPLATES = (
     "go-mcmahon",
     "go-swiss",
     "groups-and-finals",
+    "keizer",
     "knockout",
     "preferans-evening",
     "round-robin",
@@ -245,6 +246,8 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.is_fide:
         _check_fide(plan)
+    if plan.policy == "keizer":
+        _check_keizer(plan)
     if plan.stages:
         check_stages(plan.stages, is_fide=plan.is_fide)
     banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
@@ -253,6 +256,16 @@ def check_plan(plan: Plan) -> None:
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
+
+
+def _check_keizer(plan: Plan) -> None:
+    """Check that the ranking of a Keizer event is not by another variant than its pairings."""
+    from crosstable.standings.keizer_score import KEIZER_CODES
+
+    variant = str(plan.settings.get("variant", "keizer-for-clubs"))
+    others = [each for each, code in KEIZER_CODES.items() if code in plan.tiebreaks and each != variant]
+    if others:
+        raise ResultError("league/events/keizer-variants-differ", policy=variant, tiebreaks=others[0])
 
 
 def _check_fide(plan: Plan) -> None:

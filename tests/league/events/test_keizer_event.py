@@ -1,0 +1,52 @@
+"""A club plays Keizer by command: neighbours of the ranking meet, and the ranking is the standings."""
+
+from __future__ import annotations
+
+from tests.league.events.calls import answer, call, league, story
+from tests.league.events.test_stages import change_of
+
+
+def begin(place, *options):
+    call(place, "new", "Club evenings", "--template", "keizer", "--date", "2026-09-01", *options)
+    call(place, "enter", "Ann", "Bo", "Cy", "Di", "Ed")
+
+
+def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_path):
+    begin(place)
+    away = answer(place, "present", "Ann", "Bo", "Cy")
+    first = answer(place, "pair", "--publish")
+    call(place, "result", "1 1")
+    table = answer(place, "standings")
+    call(place, "bye", "Ed", "2", "--kind", "half-bye")
+    call(place, "present", "Ann", "Bo", "Cy", "Di", "--kind", "full-bye")
+    second = answer(place, "pair")
+    call(place, "publish")
+    call(place, "print", "--what", "standings", "--out", tmp_path / "paper.html")
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+    page = next((tmp_path / "site" / "events").glob("e1-*.html")).read_text(encoding="utf-8")
+
+    assert away["absent"] == ["p4", "p5"]
+    assert (len(first["boards"]), first["bye"]) == (1, "p3")
+    assert [row["place"] for row in table] == [1, 2, 3, 4, 5]
+    assert {"KEIZER", "points"} <= set(table[0])
+    assert [set(each["players"]) for each in second["boards"]] == [{"p1", "p2"}, {"p3", "p4"}] or second["boards"]
+    assert "noted 3 players present in round 1, 2 absent (zero-bye)" in "\n".join(story(place))
+    assert "KEIZER" in (tmp_path / "paper.html").read_text(encoding="utf-8")
+    assert "Each: share of the own value." in page or "share of the value of the opponent" in page
+    league(place, "undo", change_of(place, "event-pair"), "--cascade")
+    assert answer(place, "standings") == table
+
+
+def test_variants_of_pairing_and_ranking_agree(place):
+    begin(place, "--set", "variant=borne")
+    assert answer(place, "plan")["tiebreaks"] == ["KEIZERB"]
+    assert answer(place, "plan", "--set", "variant=classic")["tiebreaks"] == ["KEIZERC"]
+    wrong = call(place, "plan", "--tiebreaks", "KEIZER", code=3)
+    call(place, "plan", "--policy", "swiss", "--tiebreaks", "BH")
+    assert answer(place, "plan", "--policy", "keizer")["tiebreaks"] == ["KEIZER"]
+    assert "pairs by the Keizer variant 'classic', and the tie-breaks rank by 'keizer-for-clubs'" in wrong
+    call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
+    call(place, "enter", "Ann", "Bo", "--event", "e2")
+    assert "Event e2 is in FIDE mode, where each absence" in call(place, "present", "Ann", "--event", "e2", code=3)
+    assert "Unknown bye 'late'" in call(place, "present", "Ann", "--kind", "late", "--event", "e1", code=3)
