@@ -25,11 +25,13 @@ class StageTable:
         stage: the stage.
         group: "A", "B", ...; "" for a stage without groups.
         standings: of its entrants, by the games among them.
+        is_predetermined: whether everyone meets everyone, so that a crosstable shows all.
     """
 
     stage: Stage
     group: str
     standings: Standings
+    is_predetermined: bool = False
 
     @property
     def title(self) -> str:
@@ -61,7 +63,9 @@ def stage_tables(
 
 def _tables_of(of: StageEvent, tiebreaks: Sequence[str]) -> list[StageTable]:
     if of.system.has_groups:
-        return [StageTable(of.stage, each.event.name, each) for each in group_tables(of, tiebreaks)]
+        return [
+            StageTable(of.stage, each.event.name, each, is_predetermined=True) for each in group_tables(of, tiebreaks)
+        ]
     if of.system.is_bracket or not of.stage.entrants:
         return []
     entrants = tuple(of.event.entrant(player) for player in of.entrants)
@@ -71,4 +75,5 @@ def _tables_of(of: StageEvent, tiebreaks: Sequence[str]) -> list[StageTable]:
         for this in of.event.rounds
     )
     part = replace(of.event, entrants=entrants, rounds=rounds) if len(entrants) < len(of.event.entrants) else of.event
-    return [StageTable(of.stage, "", standings(part, codes_of(of, tiebreaks)))]
+    made = standings(part, codes_of(of, tiebreaks))
+    return [StageTable(of.stage, "", made, of.system.is_predetermined)]

@@ -60,6 +60,7 @@ class EventPage:
     zones: Sequence[str]
     categories: Sequence[CategoryView]
     prizes: PrizesView | None
+    tables: Markup
 
 
 def event_page(
@@ -126,6 +127,7 @@ def event_page(
         zones=zone_legend(facts),
         categories=category_views(facts, links.__getitem__),
         prizes=prizes_view(facts, directory.names.__getitem__, links.__getitem__, is_final=not facts.is_open),
+        tables=_stage_tables(facts, links),
     )
 
 
@@ -143,6 +145,17 @@ def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
     from crosstable.views.brackets import bracket_views
 
     return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
+
+
+def _stage_tables(facts: EventView, links: Mapping[str, str]) -> Markup:
+    """Return the tables of the groups and of the later stages of an event."""
+    snapshot = facts.snapshot
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.stage_tables_html import stage_tables_html
+    from crosstable.views.stage_tables import stage_table_views
+
+    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, facts.game), links)
 
 
 def _record_heading(own: Mapping[str, Heading], game: GameProfile, column: str) -> Heading:

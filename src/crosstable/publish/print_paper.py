@@ -105,6 +105,7 @@ def paper(
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",
+        stage_tables=_stage_tables(view) if "standings" in parts else "",
         codes=[_(code_heading(view.standings.codes[at])) for at in view.shown_codes],
         zones=zone_legend(view),
         categories=category_views(view, name) if "categories" in parts else [],
@@ -131,6 +132,18 @@ def _brackets(snapshot: EventSnapshot) -> Markup:
 def _side_in_words(game: GameProfile, colour: Colour) -> SideName:
     side = game.side_of(colour)
     return replace(side, name=_(side.name))
+
+
+def _stage_tables(view: EventView) -> Markup:
+    """Return the tables of the groups and of the later stages of an event."""
+    snapshot = view.snapshot
+    if not snapshot.stages:
+        return Markup("")
+    from crosstable.publish.stage_tables_html import stage_tables_html
+    from crosstable.views.stage_tables import stage_table_views
+
+    names = {each.id: bdi(display_text(each.player.shown_name(), each.id)) for each in snapshot.event.entrants}
+    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, view.game), names)
 
 
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:
