@@ -54,6 +54,7 @@ class EventSummary:
         winners: the players in first place, several if tied.
         reads_ratings: whether its tie-breaks depend on ratings.
         progress: the same as values, of an open event; None for others.
+        winning_teams: the names of the teams in first place, of a team event.
     """
 
     id: str
@@ -70,6 +71,7 @@ class EventSummary:
     winners: tuple[str, ...]
     reads_ratings: bool = False
     progress: EventProgress | None = None
+    winning_teams: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -167,7 +169,9 @@ class EventStanding:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players in first place, several if tied; none before the first game."""
+        """The players in first place, several if tied; none before the first game, and none of a team event."""
+        if self.snapshot.teams is not None:
+            return ()
         rows = self.standings.rows if self.standings.after_round else ()
         return tuple(row.entrant.id for row in rows if row.place == 1)
 
@@ -213,7 +217,25 @@ class EventStanding:
             winners=self.winners,
             reads_ratings=bool(of.stages) or reads_ratings(of.tiebreaks),
             progress=self.progress if self.is_open else None,
+            winning_teams=self._winning_teams(),
         )
+
+    @cached_property
+    def team_standings(self) -> Standings | None:
+        """The teams of a team event, best first; None for an event of players."""
+        of = self.snapshot
+        if of.teams is None:
+            return None
+        from crosstable.standings.teams.team_standings import team_standings
+
+        return team_standings(of.teams, of.tiebreaks, primary=of.team_score)
+
+    def _winning_teams(self) -> tuple[str, ...]:
+        """Return the names of the teams in first place; none before the first match."""
+        found = self.team_standings
+        if found is None or not self.event.rounds:
+            return ()
+        return tuple(row.entrant.player.name for row in found.rows if row.place == 1)
 
     def entrant_rows(self) -> list[EntrantRow]:
         """Return what the event paid each entrant and what others in its games played."""
@@ -248,7 +270,7 @@ def rated_kinds(rules: ResultRules) -> tuple[int, ...]:
 def _ranked(snapshot: EventSnapshot, table: RoundTable) -> Standings:
     """Rank the entrants of an event, by its stages where it has any."""
     if not snapshot.stages:
-        return ranked(table, snapshot.tiebreaks)
+        return ranked(table, () if snapshot.teams is not None else snapshot.tiebreaks)
     from crosstable.pairing.stages import event_standings
 
     return event_standings(snapshot.event, snapshot.tiebreaks, snapshot.stages)

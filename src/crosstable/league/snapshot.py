@@ -19,7 +19,10 @@ from crosstable.league.club import Club
 from crosstable.model.events import Event
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
+from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
+from crosstable.model.teams.match_rules import TeamScore
+from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.zones import Zone
 
 if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
@@ -221,7 +224,7 @@ class PairedRound:
 
     `is_closed` is set when the round is closed, `is_proven` when the pairing is proven to be optimal under the policy;
     `confirmed` are the boards whose results a second person confirmed.  `published_at` is known while the event is
-    shown as it is now.
+    shown as it is now; `byes` are those of teams, in a team event.
     """
 
     number: int
@@ -232,6 +235,7 @@ class PairedRound:
     bye_reasons: tuple[tuple[str, str], ...] = ()
     confirmed: frozenset[int] = frozenset()
     published_at: dt.datetime | None = None
+    byes: tuple[tuple[str, ResultKind], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +247,7 @@ class EventSnapshot:
     discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control ..., by the keys
     of `formats.event.document.ABOUT`.  `stages` are those that have begun, the first one included; empty for an event
     of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
+    `teams` are those of a team event, with their matches, and `team_score` is what decides first.
     """
 
     event: Event
@@ -256,6 +261,8 @@ class EventSnapshot:
     stages: tuple[Stage, ...] = ()
     prizes: PrizeFund = NO_PRIZES
     zones: tuple[Zone, ...] = ()
+    teams: TeamEvent | None = None
+    team_score: TeamScore = "match-points"
 
     @property
     def profile(self) -> GameProfile:

@@ -12,6 +12,7 @@ from crosstable.league.event_summary import EventSummary
 from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.team_page import team_page
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.texts import _, game_words
@@ -35,6 +36,10 @@ def page_of_event(data: SiteData, slug: str) -> str | None:
     if parts is None:
         return None
     season = data.season_of(parts.view)
+    teams, standings = parts.view.snapshot.teams, parts.view.team_standings
+    if teams is not None and standings is not None:
+        view_of_teams = team_page(parts.view, teams, standings, parts.directory, parts.links, season, parts.corrections)
+        return data.templates.fill("team_event.html", up="../", view=view_of_teams)
     words = parts.view.game.words
     view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
     return data.templates.fill(
@@ -64,11 +69,12 @@ def event_lines(events: Sequence[EventSummary], directory: Directory) -> list[Ev
 def event_line(facts: EventSummary, directory: Directory) -> EventLine:
     """Return the line of an event in a list; its address is as seen from the root."""
     id = facts.id
+    winners = facts.winning_teams or [directory.names[each] for each in facts.winners[:2]]
     return EventLine(
         directory.event_names[id],
         f"events/{directory.events[id]}.html",
         str(facts.date or ""),
         facts.entrants,
-        Markup(", ".join(bdi(directory.names[each]) for each in facts.winners[:2] if facts.is_over)),  # noqa: S704  # escaped
+        Markup(", ".join(bdi(each) for each in winners[:2] if facts.is_over)),  # noqa: S704  # escaped
         progress_words(facts.progress, facts.profile.words) if facts.is_open and facts.progress else "",
     )

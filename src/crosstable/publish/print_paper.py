@@ -59,6 +59,10 @@ def paper(
             raise UnknownName("part to print", part, PARTS)
     base = clean_base(base_url)
     of = round_to_print(snapshot, round) if any(part in OF_A_ROUND for part in parts) else None
+    if snapshot.teams is not None:
+        from crosstable.publish.print_teams import team_paper
+
+        return team_paper(snapshot, snapshot.teams, league, parts, of=of, base=base, style=style)
     view = EventView.of(snapshot)
     game, lines = view.game, standing_lines(view)
     words = game_words(game.words)

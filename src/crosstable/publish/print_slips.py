@@ -44,6 +44,13 @@ def board_address(snapshot: EventSnapshot, of: Round, board: int, base_url: str 
     return f"{base_url}events/{_slug(snapshot)}.html#r{of.number}b{board}"
 
 
+def match_address(snapshot: EventSnapshot, of: Round, match: int, base_url: str | None) -> str:
+    """Return the text of the code of a match: its address on the site, or event, round and match without a site."""
+    if base_url is None:
+        return f"{snapshot.event.id} round {of.number} match {match}"
+    return f"{base_url}events/{_slug(snapshot)}.html#r{of.number}m{match}"
+
+
 def sheet_codes(snapshot: EventSnapshot, of: Round | None, base_url: str | None) -> dict[str, Markup]:
     """Return the codes of lists: "round" leads to the boards of a round, "event" to standings; none without a site."""
     if base_url is None or not snapshot.status:

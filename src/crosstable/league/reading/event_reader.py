@@ -11,6 +11,8 @@ from sqlalchemy import Connection, Row, select
 from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
+from crosstable.league.events.teams.running_teams import RunningTeams, TeamPairing, first_and_second
+from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.lists.run_parts import ratings_moved
 from crosstable.league.lists.stored_runs import run_row
@@ -22,11 +24,12 @@ from crosstable.league.results.league_history import Facts, facts_of_event
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.league.store.schema import event
 from crosstable.model.columns import date_of
-from crosstable.model.events import Entrant
+from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
+from crosstable.model.teams.team_event import TeamEvent
 
 Moved = Mapping[str, tuple[float, float]]  # by player: the rating before the event, and its change
 
@@ -160,7 +163,21 @@ def make_event(
         stages=() if here is None else here.stages,
         prizes=NO_PRIZES if here is None else here.prizes,
         zones=() if here is None else here.zones,
+        teams=None if here is None or here.team_rules is None else _team_event(made, here, here.team_rules),
+        team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
     )
+
+
+def _team_event(made: Event, here: RunHere, rules: TeamRules) -> TeamEvent:
+    """Return the teams of an event with their matches."""
+    paired = {
+        each.number: TeamPairing(
+            [first_and_second(board.players, rules.match_rules) for board in each.boards.values()], each.byes
+        )
+        for each in here.paired
+    }
+    pairings = [paired.get(each.number, TeamPairing(())) for each in made.rounds]
+    return RunningTeams(made, rules, here.teams, pairings, {}).team_event
 
 
 def _with_ratings(entrants: Sequence[Entrant], ratings: Mapping[str, float]) -> list[Entrant]:

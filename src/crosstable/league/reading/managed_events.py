@@ -18,6 +18,9 @@ from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import VOLUNTEER
+from crosstable.league.events.teams.running_teams import byes_of
+from crosstable.league.events.teams.team_rows import EnteredTeam, team_of_row
+from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
@@ -32,6 +35,7 @@ from crosstable.league.store.schema import (
     player,
     result,
     sitting_out,
+    team,
 )
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant
@@ -64,6 +68,8 @@ class RunHere:
     stages: tuple[Stage, ...] = ()
     prizes: PrizeFund = NO_PRIZES
     zones: tuple[Zone, ...] = ()
+    team_rules: TeamRules | None = None
+    teams: tuple[EnteredTeam, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,7 @@ def events_run_here(
     plans = connection.execute(wanted if only is None else wanted.where(event.c.id == only)).all()
     live = frozenset(row.event_id for row in plans if row.status == OPEN or row.change_id > after)
     as_of = _AsOf(connection, after, live, only)
-    entrants, rounds = _entrants(as_of, players), _rounds(as_of)
+    entrants, rounds, teams = _entrants(as_of, players), _rounds(as_of), _teams(as_of)
     return {
         row.public_id: RunHere(
             row.status,
@@ -122,6 +128,8 @@ def events_run_here(
             plan_of_row(row).stages_begun,
             plan_of_row(row).prizes,
             plan_of_row(row).zones,
+            plan_of_row(row).teams,
+            tuple(teams.get(row.event_id, ())),
         )
         for row in plans
         if row.event_id in entrants
@@ -175,6 +183,13 @@ def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement
     return found
 
 
+def _teams(as_of: _AsOf) -> dict[int, list[EnteredTeam]]:
+    found: dict[int, list[EnteredTeam]] = defaultdict(list)
+    for row in as_of.rows(team, select(team).order_by(team.c.event_id, team.c.number)):
+        found[row.event_id].append(team_of_row(row))
+    return found
+
+
 def _absences(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
     for row in as_of.rows(sitting_out, select(sitting_out).where(sitting_out.c.kind != VOLUNTEER)):
@@ -202,6 +217,7 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
                 },
                 bye_reasons=_criteria(of.pairing.bye_reasons),
                 confirmed=frozenset(confirmed[row.event_id, row.number]),
+                byes=tuple(byes_of(of.pairing)),
                 published_at=published.get((row.event_id, row.number)),
             )
         )

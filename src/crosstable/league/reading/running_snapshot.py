@@ -19,4 +19,6 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         stages=plan.stages_begun,
         prizes=plan.prizes,
         zones=plan.zones,
+        teams=None if running.teams is None else running.teams.team_event,
+        team_score="match-points" if plan.teams is None else plan.teams.primary,
     )

@@ -41,12 +41,12 @@ from crosstable.league.reading.event_reader import read_event
 from crosstable.league.reading.event_sums import summed_events
 from crosstable.league.reading.events_of_league import LeagueEvents
 from crosstable.league.store.databases import insert_rows
-from crosstable.league.store.schema import entry, event, event_plan, event_table, result, sitting_out
+from crosstable.league.store.schema import entry, event, event_plan, event_table, result, sitting_out, team
 
 LEAST = 100
 LEAST_RESULTS = 5_000
 _FEW = 50  # events that are read one by one
-_FORMAT = 1
+_FORMAT = 2
 
 Connect = Callable[[], Connection]
 Known = tuple[EventSummary, Sequence[EntrantRow]]
@@ -197,7 +197,7 @@ def _changed(connection: Connection, old: StoredEvents, now: Basis) -> set[str]:
     after = of.id > old.last_result if now.change >= old.basis.change else of.change_id > low
     for chosen in (after & (of.change_id <= high), (of.ended_by > low) & (of.ended_by <= high)):
         found |= set(connection.execute(select(of.event_id).where(chosen).distinct()).scalars())
-    for table in (entry, sitting_out, event_plan):
+    for table in (entry, sitting_out, event_plan, team):
         for column in (table.c.change_id, table.c.ended_by):
             chosen = (column > low) & (column <= high)
             found |= set(connection.execute(select(table.c.event_id).where(chosen).distinct()).scalars())
@@ -294,11 +294,11 @@ def _smallest(column: NDArray[Any]) -> str:
 def _plain(of: EventSummary) -> list[object]:
     day = None if of.date is None else of.date.isoformat()
     facts = [of.id, day, of.sequence, of.discipline, of.status, of.game, of.entrants, of.rated, of.is_over]
-    return [*facts, of.stage, of.winners, of.reads_ratings]
+    return [*facts, of.stage, of.winners, of.reads_ratings, of.winning_teams]
 
 
 def _summary(plain: list[Any], config: LeagueConfig) -> EventSummary:
-    id, day, sequence, discipline, status, game, entrants, rated, is_over, stage, winners, reads = plain
+    id, day, sequence, discipline, status, game, entrants, rated, is_over, stage, winners, reads, teams = plain
     date = None if day is None else dt.date.fromisoformat(day)
     season = config.season_of(date)
     return EventSummary(
@@ -315,4 +315,5 @@ def _summary(plain: list[Any], config: LeagueConfig) -> EventSummary:
         stage,
         tuple(winners),
         reads,
+        winning_teams=tuple(teams),
     )

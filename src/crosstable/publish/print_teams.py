@@ -1,0 +1,168 @@
+"""A team event on paper: matches with their boards, teams in board order, standings, and a slip for each match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crosstable.league.event_summary import is_on
+from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.events import Round
+from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.package_assets import asset
+from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
+from crosstable.publish.team_page import code_of
+from crosstable.publish.templating import Templates
+from crosstable.standings.grid import value_text
+from crosstable.views import numbers
+from crosstable.views.directory import display_text
+from crosstable.views.event import EventView
+from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
+from crosstable.views.texts import _
+from crosstable.views.words import NOT_COUNTED
+
+
+class PaperBoard(NamedTuple):
+    """A board of a match on paper; `colour` is that of the first player."""
+
+    board: int
+    first: str
+    second: str
+    result: str
+    colour: str
+
+
+class PaperMatch(NamedTuple):
+    """A match on paper, with the code of its slip; a bye has no second team and no boards."""
+
+    number: int
+    first: str
+    second: str
+    result: str
+    boards: Sequence[PaperBoard]
+    code: Markup
+
+
+class PaperMember(NamedTuple):
+    """A player of a team, in board order."""
+
+    place: str
+    name: str
+    rating: str
+    games: int
+    score: str
+
+
+class PaperTeam(NamedTuple):
+    """A team with its players."""
+
+    number: int | None
+    name: str
+    members: Sequence[PaperMember]
+
+
+class PaperLine(NamedTuple):
+    """A line of the standings."""
+
+    place: str
+    name: str
+    score: str
+    values: Sequence[str]
+
+
+def team_paper(
+    snapshot: EventSnapshot,
+    event: TeamEvent,
+    league: str,
+    parts: Sequence[str],
+    *,
+    of: Round | None,
+    base: str | None,
+    style: str,
+) -> str:
+    """Write parts of a team event as one page to be printed.
+
+    Args:
+        snapshot: the event; only published rounds are in it.
+        event: its teams and matches.
+        league: the name of the league.
+        parts: of `print_paper.PARTS`; there are no prizes of teams.
+        of: the round of pairings and slips; None where none of them is wanted.
+        base: where the site stands, for the codes.
+        style: the address of its style; "" puts the style into the page.
+    """
+    view = EventView.of(snapshot)
+    made = view.team_standings
+    names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
+    records = member_records(event)
+
+    def address(match: int) -> str:
+        return "" if of is None else match_address(snapshot, of, match, base)
+
+    lines = [] if made is None else made.rows
+    return Templates().fill(
+        "print/team_paper.html",
+        style=style,
+        css=Markup(asset("paper.css")),  # noqa: S704  # our own
+        parts=parts,
+        league=display_text(league),
+        event=display_text(snapshot.event.name, snapshot.event.id),
+        date=str(snapshot.event.date or ""),
+        about=shown_facts(snapshot.facts),
+        qr=sheet_codes(snapshot, of, base),
+        of=None if of is None else of.number,
+        matches=[]
+        if of is None
+        else [_match(event, match, names, address) for match in match_views(event, of.number, view.game)],
+        teams=[_team(event, team, names, records) for team in event.teams],
+        points=_("Match points") if snapshot.team_score == "match-points" else _("Game points"),
+        codes=[] if made is None else [code_of(view, code) for code in made.codes],
+        lines=[
+            PaperLine(
+                f"{row.place}{'=' if row.is_tied else ''}",
+                row.entrant.player.name,
+                half_text(row.score),
+                [value_text(each.code, each.value) for each in row.tiebreaks],
+            )
+            for row in lines
+        ],
+        rounds=len(snapshot.event.rounds),
+        is_on=is_on(snapshot.event),
+    )
+
+
+def _match(event: TeamEvent, match: MatchView, names: Mapping[str, str], address: Callable[[int], str]) -> PaperMatch:
+    first = event.team(match.first).name
+    if match.second is None:
+        return PaperMatch(match.number, first, "", _(NOT_COUNTED[match.kind]), (), Markup(""))
+    boards = [
+        PaperBoard(
+            each.board,
+            names.get(each.first or "", "–"),
+            names.get(each.second or "", "–"),
+            each.result,
+            "" if each.colour is None else _("White") if each.colour == "white" else _("Black"),
+        )
+        for each in match.boards
+    ]
+    code = qr_code(address(match.number))
+    return PaperMatch(match.number, first, event.team(match.second).name, match.result, boards, code)
+
+
+def _team(event: TeamEvent, team: Team, names: Mapping[str, str], records: Mapping[str, MemberRecord]) -> PaperTeam:
+    ratings = {each.id: each.rating for each in event.players if each.id in team.players}
+    members = [
+        PaperMember(
+            str(at) if at <= len(team.members) else "",
+            names[player],
+            "" if (rating := ratings[player]) is None else numbers.ordinary(rating),
+            records[player].games,
+            half_text(records[player].half_points),
+        )
+        for at, player in enumerate(team.players, start=1)
+    ]
+    return PaperTeam(team.number, team.name, members)

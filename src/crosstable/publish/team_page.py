@@ -1,0 +1,274 @@
+"""The page of a team event: standings of the teams, matches with their boards, and a card for each team."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crosstable.model.results import ResultKind
+from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.publish.correction_lines import CorrectionLine
+from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.headings import HEADINGS, Heading
+from crosstable.publish.markup import entrant_links
+from crosstable.standings.grid import value_text
+from crosstable.standings.league_table import code_heading
+from crosstable.standings.table import Standing, Standings
+from crosstable.views import numbers
+from crosstable.views.directory import Directory
+from crosstable.views.event import EventView
+from crosstable.views.team_matches import MatchBoard, MatchView, MemberRecord, half_text, match_views, member_records
+from crosstable.views.texts import _, counted_words
+from crosstable.views.words import NOT_COUNTED, progress_words
+
+_NOBODY = Markup("–")
+_Played = tuple[int, MatchView]  # the round and the match
+
+
+class TeamLine(NamedTuple):
+    """A line of the standings; `values` are those of the tie-breaks with their headings."""
+
+    place: str
+    name: str
+    anchor: str
+    matches: int
+    record: str
+    score: str
+    values: Sequence[tuple[str, str]]
+
+
+class BoardLine(NamedTuple):
+    """A board of a match: players as links, the result, and the colour of the first player."""
+
+    board: int
+    first: Markup
+    second: Markup
+    result: str
+    colour: str
+
+
+class MatchLine(NamedTuple):
+    """A match with its boards; a bye has no second team, and `result` says what it is."""
+
+    number: int
+    mark: str
+    first: str
+    first_anchor: str
+    second: str
+    second_anchor: str
+    result: str
+    boards: Sequence[BoardLine]
+
+
+class RoundLines(NamedTuple):
+    """The matches of a round."""
+
+    number: int
+    size: str
+    matches: Sequence[MatchLine]
+
+
+class MemberLine(NamedTuple):
+    """A player of a team, in board order; `place` is "" for a substitute."""
+
+    place: str
+    player: Markup
+    rating: str
+    games: int
+    score: str
+
+
+class TeamCard(NamedTuple):
+    """A team with its players and its matches."""
+
+    name: str
+    anchor: str
+    facts: str
+    members: Sequence[MemberLine]
+    matches: Sequence[tuple[int, str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """The values of the page of a team event; see `EventPage`."""
+
+    name: str
+    facts: Sequence[str]
+    about: Sequence[tuple[str, str]]
+    link: str
+    columns: Sequence[Heading]
+    lines: Sequence[TeamLine]
+    now: RoundLines | None
+    rounds: Sequence[RoundLines]
+    cards: Sequence[TeamCard]
+    corrections: Sequence[CorrectionLine]
+    is_open: bool
+    has_colours: bool
+    hall: str
+
+
+def team_page(
+    facts: EventView,
+    event: TeamEvent,
+    standings: Standings,
+    directory: Directory,
+    links: Mapping[str, str],
+    season: str,
+    corrections: Sequence[CorrectionLine] = (),
+) -> TeamPage:
+    """Return the values of the page of a team event.
+
+    Args:
+        facts: the event.
+        event: its teams and matches.
+        standings: of the teams.
+        directory: names.
+        links: the link to each player as seen from the page, escaped.
+        season: the name of the season, "" for none.
+        corrections: of results of this event.
+    """
+    snapshot = facts.snapshot
+    links = entrant_links(links, event.players, facts.game)
+    played = [match_views(event, this.number, facts.game) for this in event.rounds]
+    rounds = [_round(event, number, matches, links) for number, matches in enumerate(played, start=1)]
+    records = member_records(event)
+    of_team: dict[str, list[_Played]] = {team.id: [] for team in event.teams}
+    for number, matches in enumerate(played, start=1):
+        for match in matches:
+            for team in (match.first, match.second):
+                if team is not None:
+                    of_team[team].append((number, match))
+    head = [str(event.date)] if event.date else []
+    head += [season] if season else []
+    head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
+    return TeamPage(
+        name=directory.event_names[event.id],
+        facts=head,
+        about=shown_facts(snapshot.facts),
+        link=snapshot.facts.get("link", ""),
+        columns=_columns(facts, standings),
+        lines=[_line(row, of_team[row.entrant.id]) for row in standings.rows],
+        now=rounds.pop() if facts.is_open and facts.is_round_on else None,
+        rounds=rounds,
+        cards=[_card(event, team, of_team[team.id], links, records) for team in event.teams],
+        corrections=corrections,
+        is_open=facts.is_open,
+        has_colours=facts.game.has_colours,
+        hall=directory.events[event.id] if snapshot.status and event.rounds else "",
+    )
+
+
+def _columns(facts: EventView, standings: Standings) -> list[Heading]:
+    is_match = facts.snapshot.team_score == "match-points"
+    return [
+        HEADINGS["place"],
+        HEADINGS["team"],
+        HEADINGS["team_matches"],
+        HEADINGS["team_record"],
+        HEADINGS["match_points" if is_match else "game_points"],
+        *(Heading(code_of(facts, code), "") for code in standings.codes),
+    ]
+
+
+def code_of(facts: EventView, code: str) -> str:
+    """Return the heading of a tie-break: the other points by their name."""
+    if code.upper() != "MPVGP":
+        return code_heading(code)
+    return _("Game points") if facts.snapshot.team_score == "match-points" else _("Match points")
+
+
+def anchor_of(team: str) -> str:
+    """Return the mark of the card of a team on the page."""
+    return f"team-{team[1:]}"
+
+
+def _line(row: Standing, played: Sequence[_Played]) -> TeamLine:
+    id = row.entrant.id
+    counts = [0, 0, 0]
+    for _number, match in played:
+        outcome = _outcome(match, id)
+        if outcome is not None:
+            counts[outcome] += 1
+    return TeamLine(
+        f"{row.place}{'=' if row.is_tied else ''}",
+        row.entrant.player.name,
+        anchor_of(id),
+        sum(counts),
+        "-".join(map(str, counts)),
+        half_text(row.score),
+        [(code_heading(each.code), value_text(each.code, each.value)) for each in row.tiebreaks],
+    )
+
+
+def _outcome(match: MatchView, team: str) -> int | None:
+    """Return 0 for a won match, 1 for a drawn, 2 for a lost one; None for another one, an open one or a bye."""
+    if match.is_open or match.second is None or team not in (match.first, match.second):
+        return None
+    own, other = match.half_points if team == match.first else match.half_points[::-1]
+    return 1 if own == other and match.kind is not ResultKind.DOUBLE_FORFEIT else 0 if own > other else 2
+
+
+def _round(event: TeamEvent, number: int, matches: Sequence[MatchView], links: Mapping[str, str]) -> RoundLines:
+    lines = [_match(event, number, match, links) for match in matches]
+    count = sum(match.second is not None for match in matches)
+    return RoundLines(number, counted_words(count, "match", "matches"), lines)
+
+
+def _match(event: TeamEvent, round: int, match: MatchView, links: Mapping[str, str]) -> MatchLine:
+    first = event.team(match.first)
+    second = None if match.second is None else event.team(match.second)
+    result = _(NOT_COUNTED[match.kind]) if second is None else match.result or match.scored
+    return MatchLine(
+        match.number,
+        f"r{round}m{match.number}",
+        first.name,
+        anchor_of(first.id),
+        "" if second is None else second.name,
+        "" if second is None else anchor_of(second.id),
+        result,
+        [_board(each, links) for each in match.boards],
+    )
+
+
+def _board(board: MatchBoard, links: Mapping[str, str]) -> BoardLine:
+    first, second = (_NOBODY if each is None else Markup(links[each]) for each in (board.first, board.second))  # noqa: S704  # escaped
+    return BoardLine(board.board, first, second, board.result, board.colour or "")
+
+
+def _card(
+    event: TeamEvent,
+    team: Team,
+    played: Sequence[_Played],
+    links: Mapping[str, str],
+    records: Mapping[str, MemberRecord],
+) -> TeamCard:
+    ratings = {each.id: each.rating for each in event.players}
+    members = [
+        MemberLine(
+            str(at) if at <= len(team.members) else "",
+            Markup(links[player]),  # noqa: S704  # escaped
+            "" if (rating := ratings[player]) is None else numbers.ordinary(rating),
+            records[player].games,
+            half_text(records[player].half_points),
+        )
+        for at, player in enumerate(team.players, start=1)
+    ]
+    lines = [(number, *_from(event, match, team.id)) for number, match in played]
+    facts = [each for each in (team.club, team.country) if each]
+    facts += [f"{_('Rating')} {numbers.ordinary(team.rating)}"] if team.rating is not None else []
+    return TeamCard(team.name, anchor_of(team.id), " · ".join(facts), members, lines)
+
+
+def _from(event: TeamEvent, match: MatchView, team: str) -> tuple[str, str, str]:
+    """Return the opponent, where it was, and the result of a match as a team saw it."""
+    if match.second is None:
+        return _(NOT_COUNTED[match.kind]), "", ""
+    is_first = team == match.first
+    opponent = event.team(match.second if is_first else match.first).name
+    halves = (match.result or match.scored).split("\N{EN DASH}")
+    result = "\N{EN DASH}".join(halves if is_first else reversed(halves))
+    return opponent, _("home") if is_first else _("away"), result
