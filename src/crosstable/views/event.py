@@ -56,14 +56,14 @@ class EventView(EventStanding):
         """The positions of the tie-breaks that no other column shows."""
         return shown_tiebreaks(self.game, self.standings.codes)
 
-    @property
+    @cached_property
     def rating_keys(self) -> tuple[str, ...]:
         """The columns of the standings that show ratings: those of the pool, else those at entry."""
         if self.pool is not None:
             return ("rating_before", "change_event")
         return ("seed",) if any(entrant.rating is not None for entrant in self.event.entrants) else ()
 
-    @property
+    @cached_property
     def score_keys(self) -> tuple[str, ...]:
         """The columns of the standings before the tie-breaks: the score, or the points of a race."""
         if self.race is None:

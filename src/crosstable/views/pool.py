@@ -54,7 +54,7 @@ class PoolView:
         """The games of the run, in the numbering of its rows."""
         return self.pool.ratings.history
 
-    @property
+    @cached_property
     def scale(self) -> Scale:
         """The scale of the ratings."""
         return self.pool.ratings.system.scale
