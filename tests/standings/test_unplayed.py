@@ -13,7 +13,7 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
 from crosstable.standings.table import standings
-from crosstable.standings.unplayed_rounds import RoundCategory, byes_to_the_end, category_of
+from crosstable.standings.unplayed_rounds import RoundCategory, category_of, first_of_the_end
 from crosstable.standings.working import Working
 
 WIN, LATE = ResultKind.FORFEIT, ResultKind.LATE
@@ -69,7 +69,7 @@ def test_requested_byes_before_forfeit_losses_at_the_end_are_byes_to_the_end():
         RoundCategory.REQUESTED,
     ]
 
-    assert byes_to_the_end(passed) == [4, 2]
+    assert 2 == first_of_the_end(passed)
 
 
 def test_a_withdrawn_opponent_counts_draws_for_the_rounds_missed():

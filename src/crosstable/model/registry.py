@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from inspect import getattr_static
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from crosstable.model.errors import PartError, UnknownName
@@ -62,16 +62,20 @@ class Registry(Mapping[str, type]):
         self.what = what
         self.entries = MappingProxyType(dict(entries))
         self.group = group
+        self._modules: dict[str, ModuleType] = {}  # those of own parts that were asked for
         self._needs, self._lacks, self._named_by, self._is_text = needs, lacks, named_by, is_text
         self._names = {_key(name): name for name in entries} | {_key(old): name for old, name in aliases.items()}
 
     def __getitem__(self, name: str) -> type:
-        listed = self._names.get(_key(name))
+        listed = name if name in self.entries else self._names.get(_key(name))
         if listed is None:
             found: type = self._of_others(name)
             return found
-        module, _, attribute = self.entries[listed].partition(":")
-        part: type = getattr(import_module(module), attribute)
+        place, _, attribute = self.entries[listed].partition(":")
+        module = self._modules.get(place)
+        if module is None:
+            module = self._modules[place] = import_module(place)
+        part: type = getattr(module, attribute)
         return part
 
     def spelled(self, name: str) -> str:

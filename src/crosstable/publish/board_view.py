@@ -83,7 +83,7 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     before = _scores_before(snapshot) if paired else {}
     views = []
     game_played = snapshot.profile
-    komi = UsualKomi.of(snapshot.facts, event.games())
+    komi = UsualKomi.of(snapshot.facts, event)
     for stored in event.rounds:
         this = replace(stored, games=tuple(game_played.as_listed(game) for game in stored.games))
         of = paired.get(this.number)

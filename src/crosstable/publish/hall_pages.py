@@ -134,7 +134,7 @@ def _names(data: SiteData, parts: EventParts, this: Round) -> list[HallLine]:
     is_latest = this.number == parts.view.event.rounds[-1].number
     known = data.meetings(parts, _boards(this)) if is_latest else {}
     slugs = parts.directory.players
-    komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event.games())
+    komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event)
     games = {player: game for game in this.games for player in game.players}
     met: dict[str, Meeting] = {}
     for (first, second), meeting in known.items():

@@ -104,7 +104,7 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
     entrants = {each.id: each for each in snapshot.event.entrants}
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
-    komi = UsualKomi.of(snapshot.facts, snapshot.event.games())
+    komi = UsualKomi.of(snapshot.facts, snapshot.event)
     return [_table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before, komi) for game in games]
 
 

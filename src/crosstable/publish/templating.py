@@ -28,6 +28,7 @@ class Templates:
         self._environment = Environment(
             loader=PackageLoader("crosstable.publish"),
             autoescape=True,
+            auto_reload=False,  # a program's templates stay as they are; looking at the files takes time for each page
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -17,7 +17,7 @@ from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.results import ResultKind
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.scores import check_round, scores
-from crosstable.standings.unplayed_rounds import RoundCategory, byes_to_the_end, category_of
+from crosstable.standings.unplayed_rounds import RoundCategory, category_of, first_of_the_end
 
 _T = TypeVar("_T")
 WON, DRAWN, LOST = 2, 1, 0
@@ -78,7 +78,6 @@ class RoundTable:
         self.draw = event.rules[ResultKind.PLAYED].draw
         self.rounds = check_round(event, after_round)
         self.scores = list(scores(event, after_round=self.rounds).values())
-        self._idle_cells: dict[tuple[int, str, int], Cell] = {}
         self._made: dict[str, object] = {}
 
     @property
@@ -122,20 +121,29 @@ class RoundTable:
         """Insert the rounds without a game, and categorise the requested byes."""
         row: list[Cell] = []
         for cell in games:
-            row += [self._idle(entrant, round, RoundCategory.REQUESTED) for round in range(len(row) + 1, cell.round)]
+            if cell.round > len(row) + 1:
+                row += self._idle(entrant, len(row), cell.round - 1, RoundCategory.REQUESTED)
             row.append(cell)
-        rest = range(len(row) + 1, self.rounds + 1)
-        row += [self._idle(entrant, round, RoundCategory.REQUESTED_TO_END) for round in rest]
+        row += self._idle(entrant, len(row), self.rounds, RoundCategory.REQUESTED_TO_END)
         return with_byes_to_the_end(row)
 
-    def _idle(self, entrant: Entrant, round: int, category: RoundCategory) -> Cell:
-        """Return the cell of a round without a game, which entrants share."""
-        kind = ResultKind.LATE if round < entrant.from_round else ResultKind.ZERO_BYE
-        key = (round, kind.value, category.value)
-        if key not in self._idle_cells:
-            paid = self.event.rules[kind].win
-            self._idle_cells[key] = Cell(round, category, kind, paid, self._result_of(paid))
-        return self._idle_cells[key]
+    def _idle(self, entrant: Entrant, after: int, last: int, category: RoundCategory) -> list[Cell]:
+        """Return the cells of rounds without a game, which entrants share."""
+        late = min(max(entrant.from_round - 1, after), last)
+        cells = self._idle_cells
+        return [*cells[ResultKind.LATE, category][after:late], *cells[ResultKind.ZERO_BYE, category][late:last]]
+
+    @cached_property
+    def _idle_cells(self) -> dict[tuple[ResultKind, RoundCategory], list[Cell]]:
+        """The cell of each round without a game, by kind and category."""
+        rounds, paid = range(1, self.rounds + 1), self.event.rules
+        return {
+            (kind, category): [
+                Cell(round, category, kind, paid[kind].win, self._result_of(paid[kind].win)) for round in rounds
+            ]
+            for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)
+            for category in (RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END)
+        }
 
     def _cell(
         self, number: int, game: Game, side: Side, member: Member, firsts: int, score: int, opponents: tuple[int, ...]
@@ -174,13 +182,13 @@ class RoundTable:
 def with_byes_to_the_end(row: list[Cell]) -> list[Cell]:
     """Categorise the requested byes of an entrant: followed by a round that is not a VUR, or not (16.2.3, 16.2.5)."""
     between, to_end = RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END
-    ends = set(byes_to_the_end([cell.category for cell in row]))
-    wrong = [at for at, cell in enumerate(row) if cell.category is (between if at in ends else to_end)]
+    end = first_of_the_end([cell.category for cell in row])
+    wrong = [at for at, cell in enumerate(row) if cell.category is (to_end if at < end else between)]
     if not wrong:
         return row
     sorted_row = list(row)
     for at in wrong:
-        sorted_row[at] = replace(row[at], category=to_end if at in ends else between)
+        sorted_row[at] = replace(row[at], category=between if at < end else to_end)
     return sorted_row
 
 

@@ -39,7 +39,7 @@ class RoundCategory(Enum):
     OPEN = 6
 
 
-VOLUNTARY = frozenset({RoundCategory.REQUESTED, RoundCategory.FORFEIT_LOSS, RoundCategory.REQUESTED_TO_END})
+VOLUNTARY = (RoundCategory.REQUESTED, RoundCategory.FORFEIT_LOSS, RoundCategory.REQUESTED_TO_END)  # few: no hashing
 FORFEITS = frozenset({RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS})
 REQUESTED = frozenset({RoundCategory.REQUESTED, RoundCategory.REQUESTED_TO_END})
 
@@ -71,12 +71,9 @@ def category_of(kind: ResultKind, *, is_played: bool, is_first: bool) -> RoundCa
     return _UNPLAYED.get(kind, RoundCategory.OPEN)
 
 
-def byes_to_the_end(categories: Sequence[RoundCategory]) -> list[int]:
-    """Return the positions of requested byes followed only by voluntary unplayed rounds (16.2.5)."""
-    found = []
-    for position in range(len(categories) - 1, -1, -1):
-        if categories[position] not in VOLUNTARY:
-            break
-        if categories[position] in REQUESTED:
-            found.append(position)
-    return found
+def first_of_the_end(categories: Sequence[RoundCategory]) -> int:
+    """Return the position from which all rounds are voluntary unplayed ones; requested byes there are of 16.2.5."""
+    position = len(categories)
+    while position and categories[position - 1] in VOLUNTARY:
+        position -= 1
+    return position

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.views.texts import _
 
@@ -24,11 +25,12 @@ class UsualKomi:
     even: float | None = None
 
     @classmethod
-    def of(cls, facts: Mapping[str, str], games: Iterable[Game]) -> UsualKomi:
+    def of(cls, facts: Mapping[str, str], event: Event) -> UsualKomi:
         """Return what an event states as its komi, else what most of its even games have."""
         try:
             return cls(float(facts.get("komi", "")))
         except ValueError:
+            games = (game for this in event.rounds for game in this.games)
             found = Counter(game.komi for game in games if game.komi is not None and not game.handicap)
             return cls(found.most_common(1)[0][0] if found else None)
 

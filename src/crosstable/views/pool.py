@@ -190,6 +190,8 @@ class PoolView:
 
     def tier_of(self, rating: float) -> Tier | None:
         """Return the best tier that a rating reaches."""
+        if not self.pool.tiers:
+            return None
         sign = self.scale.sign
         reached = [tier for tier in self.pool.tiers if sign * (round(rating, self.scale.decimals) - tier.bound) >= 0]
         return max(reached, key=lambda tier: sign * tier.bound, default=None)

@@ -38,7 +38,7 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
     from crosstable.league.events.rounds import games_of
     from crosstable.views.komi import UsualKomi
 
-    komi = UsualKomi.of(running.plan.facts, running.event.games())
+    komi = UsualKomi.of(running.plan.facts, running.event)
     game_played = game_of(running.plan)
     is_table = any(len(board.players) != 2 for board in of.pairing.boards)
     sides_of = [side.name for side in game_played.sides] or ["first", "second"]
