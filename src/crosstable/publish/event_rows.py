@@ -7,7 +7,7 @@ else is numbers, codes and our own words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 
@@ -52,6 +52,7 @@ class _EventContext:
     has_rounds: bool
     zones: Mapping[str, ZoneMark]
     labels: Mapping[str, str]
+    without_game: dict[int, str] = field(default_factory=dict)
 
     def number(self, amount: int, unit: int) -> str:
         """Format an amount; cached, since the same few occur thousands of times."""
@@ -155,7 +156,7 @@ def _row(context: _EventContext, at: int, row: Standing) -> str:
     tier, numbers = _ratings(context, row)
     rounds = ""
     if context.has_rounds:
-        rounds = f'<td class="rounds">{"".join(_cell(context, id, cell) for cell in context.cells[id])}</td>'
+        rounds = f'<td class="rounds">{_cells(context, id)}</td>'
     values = "".join(_value(context, at, n, id, row.tiebreaks[n]) for n in context.facts.shown_codes)
     place, note = f"{row.place}{'=' if row.is_tied else ''}", ""
     if id in context.out:
@@ -243,6 +244,19 @@ def _not_classified(facts: EventView) -> dict[str, str]:
         return {}
     sides = (side for side in race.sides if side.place is None)
     return {player: escape(not_classified(side.reason)) for side in sides for player in side.players}
+
+
+def _cells(context: _EventContext, player: str) -> str:
+    """Return the rounds of a player; entrants share the cells of rounds without a game, so each is written once."""
+    known, found = context.without_game, []
+    for cell in context.cells[player]:
+        text = None if cell.opponents else known.get(id(cell))
+        if text is None:
+            text = _cell(context, player, cell)
+            if not cell.opponents:
+                known[id(cell)] = text
+        found.append(text)
+    return "".join(found)
 
 
 def _cell(context: _EventContext, id: str, cell: Cell) -> str:

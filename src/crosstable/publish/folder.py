@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from types import TracebackType
@@ -49,6 +49,7 @@ class SiteFolder:
         self._wanted: set[str] = set()
         self._changed: list[str] = []
         self._folders: set[Path] = set()
+        self._places: dict[str, Path] = {}  # folders of pages that were looked at
 
     def __enter__(self) -> Self:
         self._root.mkdir(parents=True, exist_ok=True)
@@ -120,15 +121,21 @@ class SiteFolder:
         return self._root / f"{_TEMPORARY}-{os.getpid()}"
 
     def _place(self, path: str) -> Path:
-        if not _is_inside(path):
-            raise InternalError("publish/path-outside-the-site", path=path)
+        folder, _, name = path.rpartition("/")
+        if folder not in self._places or not name or "\\" in name or name == "..":
+            if not _is_inside(path):
+                raise InternalError("publish/path-outside-the-site", path=path)
+            self._places[folder] = self._checked(PurePosixPath(folder).parts)
+        return self._places[folder] / name
+
+    def _checked(self, folders: Sequence[str]) -> Path:
+        """Return a folder of the site, none of which may be a link to elsewhere."""
         target = self._root
-        *folders, name = PurePosixPath(path).parts
         for part in folders:
             target /= part
             if target not in self._folders and target.is_symlink():
                 raise InputError("publish/leads-out-of-the-site", folder=str(target))
-        return target / name
+        return target
 
     def _make(self, folder: Path) -> None:
         if folder not in self._folders:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.appearances import NOT_TWO_SIDED
-from crosstable.model.columns import NO_DATE, NO_NUMBER, Ints, Longs, SideColumns, date_of
+from crosstable.model.columns import NO_DATE, NO_NUMBER, Floats, Ints, Longs, SideColumns, date_of
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.views import numbers
@@ -26,7 +26,8 @@ class Step(NamedTuple):
     """A game or an adjustment.
 
     `opponent` and `event` are numbers, -1 for none; `appearance` is -1 for an adjustment; `change` is None where the
-    game did not count; `place` is 0 for a side that was not classified.
+    game did not count; `place` is 0 for a side that was not classified.  `own_points` and `other_points` are NaN where
+    they are not recorded.
     """
 
     day: int
@@ -39,6 +40,8 @@ class Step(NamedTuple):
     sides: int
     kind: int
     reason: int
+    own_points: float
+    other_points: float
     before: float
     change: float | None
     expected: float | None
@@ -91,6 +94,11 @@ class StepTable:
         def of_appearance(column: NDArray[Any], missing: int) -> Longs:
             return np.where(is_game, column[at], missing) if len(column) else np.full(len(at), missing)
 
+        def points_of(side: Ints) -> Floats:
+            if sides.points is None or not len(side):
+                return np.full(len(at), np.nan)
+            return np.where(is_game, sides.points[side[at]], np.nan)
+
         day = np.append(pool.days, pool.step_days[-1] if len(pool.step_days) else NO_DATE)[line.game]
         columns = (
             day,
@@ -103,6 +111,8 @@ class StepTable:
             of_appearance(n_sides[appearances.game], 0),
             of_game(None if games.kind is None else games.kind.astype(np.int32), 0),
             line.reason,
+            points_of(appearances.side),
+            points_of(appearances.other),
             line.before,
             line.change,
             line.expected,
@@ -165,26 +175,23 @@ class StepTable:
         else:
             text = _("place {place} of {sides}") if step.place else _("not placed, {sides} sides")
             word = text.format(place=step.place, sides=step.sides)
-        points = self._points(step)
+        points = _points(step)
         return f"{word} {points}" if points else word
 
     def letter(self, step: Step) -> str:
         """Return W, D or L, the place among several sides, or "" if nothing was played."""
-        if not self.result(step):
+        if KINDS[step.kind] not in HAS_WINNER:
             return ""
         return "LDW"[step.outcome] if step.outcome != NOT_TWO_SIDED else str(step.place or "")
 
-    def _points(self, step: Step) -> str:
-        points = self.pool.history.sides.points
-        if points is None:
-            return ""
-        appearances = self.pool.appearances
-        own, other = float(points[appearances.side[step.appearance]]), float(points[appearances.other[step.appearance]])
-        if math.isnan(own) or math.isnan(other):  # not recorded
-            return ""
-        if step.outcome == NOT_TWO_SIDED:
-            return f"({numbers.points(own)})"
-        return f"{numbers.points(own)}–{numbers.points(other)}"
+
+def _points(step: Step) -> str:
+    own, other = step.own_points, step.other_points
+    if math.isnan(own) or math.isnan(other):  # not recorded
+        return ""
+    if step.outcome == NOT_TWO_SIDED:
+        return f"({numbers.points(own)})"
+    return f"{numbers.points(own)}–{numbers.points(other)}"
 
 
 def _members(sides: SideColumns, side: int) -> list[int]:
