@@ -107,35 +107,48 @@ class EntrantRow(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class EventStanding:
-    """An event with its rounds and standings.
+    """An event with its rounds and standings; each part is computed when it is first needed.
 
     Args:
         snapshot: the event.
-        table: its rounds, as tie-breaks and crosstable read them.
-        standings: the entrants, best first.
-        trouble: why the tie-breaks cannot be computed, "" if they can; the standings are by score alone then.
-        race: the only game of the event if it has three or more sides; its places are those of the event.
     """
 
     snapshot: EventSnapshot
-    table: RoundTable
-    standings: Standings
-    trouble: Message | str
-    race: Game | None = None
 
     @staticmethod
     def computed(snapshot: EventSnapshot) -> EventStanding:
-        """Compute how an event stands."""
-        table = RoundTable(snapshot.event)
-        trouble: Message | str = ""
+        """Return how an event stands."""
+        return EventStanding(snapshot)
+
+    @cached_property
+    def table(self) -> RoundTable:
+        """The rounds, as tie-breaks and crosstable read them."""
+        return RoundTable(self.snapshot.event)
+
+    @cached_property
+    def _ranking(self) -> tuple[Standings, Message | str]:
+        """The standings, and why the tie-breaks cannot be computed."""
         try:
-            found = _ranked(snapshot, table)
+            return _ranked(self.snapshot, self.table), ""
         except InputError as error:
             # Tie-breaks that do not apply to one event must not stop the league from being published.
-            trouble = error.message
-            found = ranked(table)
-        race = _race(snapshot.event)
-        return EventStanding(snapshot, table, found if race is None else _as_race(found, race), trouble, race)
+            return ranked(self.table), error.message
+
+    @cached_property
+    def race(self) -> Game | None:
+        """The only game of the event if it has three or more sides; its places are those of the event."""
+        return _race(self.snapshot.event)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The entrants, best first."""
+        found, race = self._ranking[0], self.race
+        return found if race is None else _as_race(found, race)
+
+    @property
+    def trouble(self) -> Message | str:
+        """Why the tie-breaks cannot be computed, "" if they can; the standings are by score alone then."""
+        return self._ranking[1]
 
     @property
     def event(self) -> Event:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 LONGEST_NAME = 500
@@ -58,6 +59,7 @@ def name_key(name: str, *, match_names: bool) -> str:
     return match_key(name) if match_names else name
 
 
+@lru_cache(maxsize=1 << 14)
 def slug(public_id: str, name: str) -> str:
     """Return the address of a player's page: `id-ascii-name`.
 

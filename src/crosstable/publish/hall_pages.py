@@ -6,8 +6,8 @@ An event that is run in the league has them from its first published round on.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
@@ -16,7 +16,8 @@ from crosstable.league.event_summary import is_on
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.publish.print_lists import NameLine, name_lines, table_lines
+from crosstable.publish.hall_rows import HallLine, board_rows, name_rows
+from crosstable.publish.print_lists import name_lines, table_lines
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
@@ -25,14 +26,6 @@ from crosstable.views.directory import display_text
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
 from crosstable.views.texts import _, game_words, ngettext, plural
-
-
-class HallLine(NamedTuple):
-    """A player in the list by name: the line, the address of the player, and what is known of the game."""
-
-    line: NameLine
-    slug: str
-    facts: Sequence[str]
 
 
 def hall_slugs(data: SiteData) -> list[str]:
@@ -59,13 +52,16 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
     if slash and word not in {str(each.number) for each in rounds}:
         return None
     this = rounds[int(word) - 1] if slash else rounds[-1]
+    up, shared = "../../" if slash else "../", _shared(data, parts, slug, this)
+    has_colours = bool(shared["is_pairs"] and shared["has_colours"])
     return data.templates.fill(
         "hall.html",
-        up="../../" if slash else "../",
-        **_shared(data, parts, slug, this),
+        up=up,
+        **shared,
         codes=_codes(data, f"hall/{key}.html", slug),
         numbers=[each.number for each in rounds],
-        names=_names(data, parts, this),
+        name_rows=name_rows(_names(data, parts, this), up, has_colours=has_colours),
+        board_rows=board_rows(shared["tables"]),
     )
 
 
@@ -95,7 +91,7 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
     return found if found is not None and found.view.snapshot.status and found.view.event.rounds else None
 
 
-def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, object]:
+def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, Any]:
     view, word = parts.view, parts.view.game.words
     tables = table_lines(view.snapshot, this)
     missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -200,5 +201,6 @@ def _in_the_list(seat: Seat) -> tuple[str, str]:
     return match_key(label), label
 
 
+@cache
 def _score(score: int) -> str:
     return plain(Fraction(score, 2))

@@ -172,7 +172,8 @@ class SiteData:
         """Compute the view of an event; only its summary and the rows of its entrants are kept."""
         pool, ratings = next(((pool, by[id]) for pool, by in self._event_ratings if id in by), (None, {}))
         view = EventView.of(self.snapshot.events[self._events[id]], pool, ratings)
-        self._summaries[id] = view.summary, view.entrant_rows()
+        if id not in self._summaries:
+            self._summaries[id] = view.summary, view.entrant_rows()
         return view
 
     @cached_property

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.names import clean_name, match_key, slug
@@ -51,6 +52,7 @@ class Directory:
         )
 
 
+@lru_cache(maxsize=1 << 14)  # the names of an event are on each of its pages, in several lists
 def display_text(text: str, otherwise: str = "") -> str:
     """Return a text ready for display: cleaned, not empty, at most 120 characters."""
     cleaned = clean_name(text[: 4 * _MOST_CHARACTERS]) or clean_name(otherwise) or "?"

@@ -42,9 +42,8 @@ class EventView(EventStanding):
         pool: PoolView | None = None,
         ratings: Mapping[str, EventRating] = MappingProxyType({}),
     ) -> EventView:
-        """Compute the view of an event."""
-        known = EventStanding.computed(snapshot)
-        return cls(snapshot, known.table, known.standings, known.trouble, known.race, pool, ratings)
+        """Return the view of an event."""
+        return cls(snapshot, pool, ratings)
 
     @cached_property
     def records(self) -> Mapping[str, LeagueRecord]:
