@@ -163,7 +163,7 @@ def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour |
     plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
     side = _(game.side_of(colour).name) if colour else ""
-    return Seat(_name(entrant, game), number, score, side, plain_name, entrant.id)
+    return Seat(name_parts(entrant, game).around(plain_name), number, score, side, plain_name, entrant.id)
 
 
 def _name(entrant: Entrant, game: GameProfile) -> str:
