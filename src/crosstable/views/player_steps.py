@@ -94,7 +94,7 @@ class StepTable:
         def of_appearance(column: NDArray[Any], missing: int) -> Longs:
             return np.where(is_game, column[at], missing) if len(column) else np.full(len(at), missing)
 
-        def points_of(side: Ints) -> Floats:
+        def points_of(side: Longs) -> Floats:
             if sides.points is None or not len(side):
                 return np.full(len(at), np.nan)
             return np.where(is_game, sides.points[side[at]], np.nan)
