@@ -234,7 +234,8 @@ def test_every_command_and_option_is_documented() -> None:
     group = typer.main.get_command(build())
     missing = []
     commands = dict(group.commands)  # type: ignore[attr-defined]  # it is a group
-    commands |= {f"event {name}": command for name, command in commands.pop("event").commands.items()}
+    for part in ("event", "account"):
+        commands |= {f"{part} {name}": command for name, command in commands.pop(part).commands.items()}
     for name, command in commands.items():
         if f"## {name}" not in DOCUMENT:
             missing.append(name)

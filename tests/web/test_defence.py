@@ -44,6 +44,18 @@ def test_every_answer_carries_the_security_headers(client):
         assert "nosniff" == found["x-content-type-options"]
 
 
+def test_over_https_browsers_are_asked_to_stay_there(site, client):
+    behind = Defence(site, WebSettings(hosts=("league.example",), address="https://league.example"))
+    clients = (
+        client,
+        TestClient(behind, base_url="http://league.example"),
+        TestClient(site, base_url="https://localhost"),
+    )
+
+    kept = [each.get("/").headers.get("strict-transport-security") for each in clients]
+    assert [None, "max-age=31536000", "max-age=31536000"] == kept
+
+
 def test_an_unexpected_error_shows_none_of_its_details(client):
     answer = client.get("/fails")
 

@@ -140,7 +140,18 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
         "remove": "teams:remove",
     }
 )
-_EVENT, _TEAM = "event", "team"
+OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
+    {
+        "list": "accounts:list_",
+        "set-up": "accounts:set_up",
+        "invite": "accounts:invite",
+        "reset": "accounts:reset",
+        "role": "accounts:role",
+        "token": "accounts:token",
+        "revoke": "accounts:revoke",
+    }
+)
+_EVENT, _TEAM, _ACCOUNT = "event", "team", "account"
 _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 
 
@@ -181,8 +192,8 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
     called: Sequence[str | None] = (None, None, None)
     if words is not None:
         called = [*(word for word in words if not word.startswith("-")), "", "", ""]
-    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT,))
-    if called[0] not in COMMANDS:
+    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT, _ACCOUNT))
+    if called[0] not in (*COMMANDS, _ACCOUNT):
         group = _group("Run an event of a league: entries, rounds, results, corrections.")
         _add_commands(group, OF_EVENT, "event.", called[1], also=(_TEAM,))
         if called[1] not in OF_EVENT:
@@ -190,6 +201,10 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
             _add_commands(teams, OF_TEAM, "event.", called[2])
             group.add_typer(teams, name=_TEAM)
         app.add_typer(group, name=_EVENT)
+    if called[0] not in (*COMMANDS, _EVENT):
+        accounts = _group("Manage who may sign in to a league: accounts, roles, links, tokens.")
+        _add_commands(accounts, OF_ACCOUNTS, "account.", called[1])
+        app.add_typer(accounts, name=_ACCOUNT)
     return app
 
 

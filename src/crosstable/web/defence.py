@@ -4,7 +4,8 @@ Rules
 1. The host must be a number, `localhost`, or a name that is allowed: a page elsewhere cannot reach the site of a
    private network under a name of its own.
 2. A body is at most as long as the settings say (413); an answer that takes too long is given up (503).
-3. Every answer carries the security headers; no script and no style within a page is run, and no page is framed.
+3. Every answer carries the security headers, and over https asks for https from then on; no script and no style within
+   a page is run, and no page is framed.
 4. An error that nobody expected is logged, and answered without any of its details.
 """
 
@@ -15,6 +16,7 @@ import ipaddress
 import logging
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 
@@ -43,6 +45,7 @@ _HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+_ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 _LONGEST_PATH = 2000
 _API = "/api/"
 _log = logging.getLogger("crosstable.web")
@@ -72,7 +75,7 @@ class Defence:
             path = scope["path"]
             is_whole = path == base or path.startswith(f"{base}/")  # a proxy may take the base path away, or leave it
             scope = {**scope, "root_path": base, "path": path if is_whole else base + path}
-        guarded = _Guarded(send, scope["path"])
+        guarded = _Guarded(send, scope["path"], is_https=self._is_https(scope))
         length = header(scope, b"content-length")
         if not self._is_known(header(scope, b"host")):
             await guarded.refuse(421, message("web/unknown-host"))
@@ -94,6 +97,13 @@ class Defence:
         except Exception:
             _log.exception("%s %s failed", scope["method"], without_secret(scope["path"]))
             await send.refuse(500, message("web/failed"))
+
+    def _is_https(self, scope: Scope) -> bool:
+        """Return whether the reader uses https, also where a proxy ends it without saying so."""
+        if scope.get("scheme") == "https":
+            return True
+        known = urlsplit(self._settings.address or "")
+        return known.scheme == "https" and header(scope, b"host") == known.netloc
 
     def _is_known(self, host: str | None) -> bool:
         if host is None or "*" in self._hosts:
@@ -129,8 +139,9 @@ class _Limited:
 class _Guarded:
     """Sends an answer with the headers that every answer carries; those that it has already stay."""
 
-    def __init__(self, send: Send, path: str) -> None:
+    def __init__(self, send: Send, path: str, *, is_https: bool) -> None:
         self._send = send
+        self._headers = (*_HEADERS, _ONLY_HTTPS) if is_https else _HEADERS
         self._path = path
         self._has_begun = False
 
@@ -139,7 +150,7 @@ class _Guarded:
             self._has_begun = True
             own = list(message.get("headers", ()))
             known = {name for name, _ in own}
-            message = {**message, "headers": own + [pair for pair in _HEADERS if pair[0] not in known]}
+            message = {**message, "headers": own + [pair for pair in self._headers if pair[0] not in known]}
         await self._send(message)
 
     async def refuse(self, status: int, why: ErrorMessage) -> None:

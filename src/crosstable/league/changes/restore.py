@@ -8,7 +8,8 @@ Rules
 4. The log goes on from that of the backup, with a change that names what was restored.
 5. A damaged file is renamed as it is, once the league has been created again next to it.
 6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
-7. What was kept stays when it is not known whether the change was done, as when a server is lost during it.
+7. What was revoked since the backup stays revoked, and all sessions end (`accounts/after_restore.py`).
+8. What was kept stays when it is not known whether the change was done, as when a server is lost during it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pathlib import Path
 from sqlalchemy import ColumnElement, Connection, Table, func, insert, inspect, select
 from sqlalchemy.engine import URL
 
+from crosstable.league.accounts.after_restore import after_restore, before_restore
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.players.players import players
 from crosstable.league.store import databases
@@ -312,10 +314,12 @@ def _put(store: Store, copy: Store, actor: str, kept: Path, *, replaces: bool, r
         if report.replaced is not None:
             backup(store, kept)
         given = {name: highest_number(connection, metadata.tables[name]) for name in PUBLIC_IDS}
+        opened = before_restore(connection)
         try:
             with databases.unlinked(connection, metadata):
                 databases.replace_rows(connection, source, metadata)
             number = _log(connection, report, given, actor, reason, store.clock())
+            after_restore(connection, opened, number, store.clock())
         except Exception:
             if report.replaced is not None:
                 kept.unlink(missing_ok=True)

@@ -1,0 +1,68 @@
+"""`crosstable account`: what the owner does on a page, for whoever is locked out."""
+
+import json
+
+import pytest
+
+from crosstable.league.accounts.links import accept_link
+from crosstable.league.accounts.sessions import begin_session
+from crosstable.league.store.opening import open_store
+from tests.cheap_passwords import hash_cheaply
+from tests.commands import run_here
+
+
+@pytest.fixture
+def account(tmp_path, monkeypatch):
+    """Run `crosstable account` on a new league."""
+    hash_cheaply(monkeypatch)
+    assert 0 == run_here("init", "league.db", folder=tmp_path).code
+
+    def run(command, *words):
+        return run_here("account", command, "league.db", *words, folder=tmp_path)
+
+    run.store = open_store(tmp_path / "league.db")
+    return run
+
+
+def link(answer):
+    assert 0 == answer.code, answer.err
+    return json.loads(answer.out)["link"].partition("/link/")[2]
+
+
+def test_accounts_from_the_first_link_to_the_last_revocation(account):
+    assert "No account yet" in account("list").err
+    owner = link(account("set-up", "--site", "https://league.example", "--json"))
+    accept_link(account.store, owner, name="Ann", password="four words in a row")
+    helper = link(account("invite", "--role", "scorer", "--for", "Bea", "--json"))
+    number = accept_link(account.store, helper, name="Bea", password="four words in a row")
+    begin_session(account.store, number)
+    assert "Bea has the role viewer." in account("role", "Bea", "--role", "viewer").err
+    assert "Bea no longer has the role viewer." in account("role", "Bea", "--role", "viewer", "--take").err
+    assert account("token", "Ann", "board", "--scope", "read").out.count("ct_") == 1
+    link(account("reset", "Bea", "--json"))
+
+    listed = json.loads(account("list", "--json").out)
+    assert ["Ann", "Bea"] == [each["name"] for each in listed["accounts"]]
+    assert [1, 1, 1] == [len(listed[kind]) for kind in ("links", "tokens", "sessions")]
+    assert "board" in account("list").out
+    for words in (("--link", 3), ("--token", 1), ("--session", 1), ("Bea",)):
+        assert 0 == account("revoke", *words).code
+    assert 1 == len(json.loads(account("list", "--json").out)["accounts"])
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("revoke",), "Name one thing to revoke"),
+        (("revoke", "Ann", "--link", 1), "Name one thing to revoke"),
+        (("invite", "--role", "king"), "Unknown role 'king'"),
+        (("reset", "Zoe"), "Unknown account 'Zoe'"),
+        (("token", "Ann", "x", "--scope", "all"), "Unknown scope 'all'"),
+        (("revoke", "--token", 9), "There is no token 9 in force. See what there is: crosstable account list"),
+    ],
+)
+def test_what_is_wrong_is_said(account, words, error):
+    done = account(*words)
+
+    assert 3 == done.code
+    assert error in done.err

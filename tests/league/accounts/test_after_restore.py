@@ -1,0 +1,47 @@
+"""A backup brings no session back, nothing that was revoked since, and no password that was replaced since."""
+
+import pytest
+
+from crosstable.league.accounts.access import Grant, Role, Scope
+from crosstable.league.accounts.accounts import create_account, revoke_account, set_password
+from crosstable.league.accounts.links import accept_link, invite, open_link, revoke_link
+from crosstable.league.accounts.sessions import access_of_session, begin_session, password_account
+from crosstable.league.accounts.tokens import access_of_token, make_token, revoke_token
+from crosstable.league.changes.restore import restore
+from crosstable.league.store.backup import backup
+from crosstable.league.store.opening import open_store
+from tests.cheap_passwords import hash_cheaply
+from tests.league.made import clock, sound
+
+OLD, NEW = "four words in a row", "five words in a row"
+
+
+@pytest.fixture
+def league(store, monkeypatch):
+    hash_cheaply(monkeypatch)
+    return store
+
+
+def test_backup_brings_nothing_back_that_was_revoked(league, place, tmp_path):
+    ann = create_account(league, "root", "Ann", Grant(Role.OWNER), password=OLD)
+    create_account(league, "root", "Bo", Grant(Role.VIEWER), password=OLD)
+    links = [invite(league, "Ann", Grant(Role.VIEWER)) for _ in range(3)]
+    tokens = [make_token(league, "Ann", "Ann", "x", {Scope.READ}) for _ in range(2)]
+    session = begin_session(league, ann)
+    backup(league, tmp_path / "copy.db")
+    revoke_link(league, "Ann", 1)
+    revoke_token(league, "Ann", 1)
+    accept_link(league, links[1], name="Cem", password=OLD)
+    set_password(league, "Ann", "Ann", NEW)
+    revoke_account(league, "Ann", "Bo")
+    league.engine.dispose()
+    restore(place, tmp_path / "copy.db", "root", replaces=True, clock=clock)
+
+    again = open_store(place, clock=clock)
+    with again.read() as connection:
+        assert [False, False, True] == [open_link(connection, link, clock()) is not None for link in links]
+        assert [False, True] == [access_of_token(connection, token, clock()) is not None for token in tokens]
+        assert None is access_of_session(connection, session, clock())
+        assert [None, ann] == [password_account(connection, "Ann", password) for password in (OLD, NEW)]
+        assert None is password_account(connection, "Bo", OLD)
+    assert sound(again)
