@@ -37,16 +37,25 @@ def list_(league: LeagueFile) -> Answer:
 
 
 def _words(found: Overview) -> Words:
-    accounts = [(each.name, ", ".join(map(_grant_text, each.grants)), each.created) for each in found.accounts]
+    from crosstable.views.numbers import moment
+
+    accounts = [(each.name, ", ".join(map(_grant_text, each.grants)), moment(each.created)) for each in found.accounts]
     yield Table(("account", "roles", "since"), accounts)
     if found.links:
-        links = [(each.number, each.kind.value, each.who, each.role, each.event, each.expires) for each in found.links]
+        links = [
+            (each.number, each.kind.value, each.who, each.role, each.event, moment(each.expires))
+            for each in found.links
+        ]
         yield Table(("link", "kind", "for", "role", "event", "until"), links)
     if found.tokens:
-        tokens = [(each.number, each.account, each.name, " ".join(each.scopes), each.expires) for each in found.tokens]
+        tokens = [
+            (each.number, each.account, each.name, " ".join(each.scopes), moment(each.expires)) for each in found.tokens
+        ]
         yield Table(("token", "account", "name", "scopes", "until"), tokens)
     if found.sessions:
-        yield Table(("session", "who", "last used"), [(each.number, each.who, each.seen) for each in found.sessions])
+        yield Table(
+            ("session", "who", "last used"), [(each.number, each.who, moment(each.seen)) for each in found.sessions]
+        )
     if not found.accounts:
         yield Note("No account yet. Make a link for the owner: crosstable account set-up LEAGUE")
 
