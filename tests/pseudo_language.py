@@ -15,10 +15,15 @@ from tests.texts_of_pages import TEMPLATE
 
 PSEUDO = "eo"  # whose plurals are those of English
 OPEN, CLOSE = "⟦", "⟧"
-_SHOWN = ("alt", "aria-label", "aria-description", "data-l", "label", "placeholder", "title")
+_SHOWN = ("alt", "aria-description", "aria-label", "label", "placeholder", "title")
+# Words for scripts.
+_SHOWN += tuple(
+    f"data-{name}" for name in ("against", "alone", "board", "expected", "l", "load", "newer", "next", "none")
+)
+_SHOWN += ("data-offline", "data-pages", "data-published", "data-result", "data-start", "data-you")
 _LETTERS = re.compile(r"[^\W\d_½]+")
 _CELL = re.compile(r"\d+[a-z][01=?×]")  # a round in a crosstable, as games write it
-_HIDDEN = ("script", "style")
+_HIDDEN = ("id", "script", "style", "updated")
 
 
 def write_pseudo_language(folder: Path) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
@@ -44,6 +45,7 @@ from crosstable.web.accounts.page_words import KINDS, ROLES
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
+SENTENCES_ON_PAGES = ("model", "standings")
 KEYWORDS = ("_", "gettext", "ngettext")
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 
@@ -119,6 +121,10 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for words_of in (ROLES, KINDS):
         yield from (("web/accounts/page_words", text) for text in words_of.values())
     yield from (("views/prizes", text) for text in (prizes.EVERYONE, *prizes.SHARED.values()))
+    for folder in SENTENCES_ON_PAGES:
+        known = import_module(f"crosstable.{folder}.catalogue")
+        yield from ((folder.replace(".", "/"), text) for text in known.SENTENCES.values())
+        yield from ((folder.replace(".", "/"), text) for text in getattr(known, "ACTIONS", {}).values())
     for head in HEADINGS.values():
         yield from (("publish/headings", text) for text in (head.label, head.tip))
     yield from (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from math import sqrt
 
@@ -17,12 +17,20 @@ _LARGEST_DOT, _SMALLEST_DOT = 9.0, 2.5
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-def calibration_svg(rows: Sequence[CalibrationRow], title: str = "Calibration") -> Svg:
+def dot_words(row: CalibrationRow) -> str:
+    """Return what a dot stands for: "forecast 0.55, scored 0.60, 20 games"."""
+    return f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
+
+
+def calibration_svg(
+    rows: Sequence[CalibrationRow], title: str = "Calibration", words: Callable[[CalibrationRow], str] = dot_words
+) -> Svg:
     """Draw actual against forecast scores; the diagonal is perfect, the area of a dot is its number of games.
 
     Args:
         rows: of a backtest (`row.two_player.calibration`) or of `metrics.calibration`.
         title: what a screen reader reads.
+        words: returns what a dot stands for.
     Raises:
         InputError: no rows.
     Example:
@@ -41,10 +49,9 @@ def calibration_svg(rows: Sequence[CalibrationRow], title: str = "Calibration") 
     for row in rows:
         x, y = _at(row.forecast, row.scored)
         size = max(_SMALLEST_DOT, _LARGEST_DOT * sqrt(row.games / most))
-        words = f"forecast {row.forecast:.2f}, scored {row.scored:.2f}, {counted(row.games, 'game')}"
         parts.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{ACCENT}" fill-opacity="0.8">'
-            f"<title>{words}</title></circle>"
+            f"<title>{escape(words(row))}</title></circle>"
         )
     return Svg(
         f'<svg class="calibration-svg" role="img" aria-label="{escape(title)}" '

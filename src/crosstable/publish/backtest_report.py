@@ -14,7 +14,7 @@ from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.history import History
 from crosstable.ratings.settings import settings_of
-from crosstable.views.texts import _
+from crosstable.views.texts import _, ngettext
 from crosstable.views.verdict import behind_words, verdict
 
 
@@ -51,7 +51,18 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
 
 def calibration_markup(rows: Sequence[CalibrationRow], system: str) -> Markup:
     """Draw the calibration of a system for a page."""
-    return Markup(calibration_svg(rows, _("Calibration of {system}").format(system=system)))  # noqa: S704  # numbers of our own, an escaped title
+    title = _("Calibration of {system}").format(system=system)
+    return Markup(calibration_svg(rows, title, _dot_words))  # noqa: S704  # numbers of our own, an escaped title
+
+
+def _dot_words(row: CalibrationRow) -> str:
+    text = ngettext(
+        "forecast {forecast}, scored {scored}, {n} game",
+        "forecast {forecast}, scored {scored}, {n} games",
+        row.games,
+    )
+    values = {"forecast": f"{row.forecast:.2f}", "scored": f"{row.scored:.2f}"}
+    return text.format(n=f"{row.games:,}", **values)
 
 
 def _row(row: Judgement, first: Judgement) -> dict[str, object]:

@@ -20,6 +20,7 @@ from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, 
 from crosstable.views.leaderboard import Board
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
+from crosstable.views.texts import _
 
 PAGE_SIZE = 50
 SHARD_SIZE = 1000
@@ -73,6 +74,7 @@ class LeaderboardPage:
             "lists": {each.key: [len(each), each.active] for each in self.lists},
             "fields": ["slug", *BoardRow._fields[1:]],
             "columns": {column.key: _for_script(column, self.words) for column in self.columns},
+            "words": _script_words(self.words),
         }
 
     def addresses(self) -> list[str]:
@@ -102,6 +104,20 @@ class LeaderboardPage:
         for row in self.lists[0].rows():
             writer.writerow([_csv_cell(value, is_exact=is_exact) for value in values_of(row).values()])
         return out.getvalue()
+
+
+def _script_words(words: Words) -> dict[str, str]:
+    """Return the words of `leaderboard.js`."""
+    return {
+        "one": words.player,
+        "many": words.players,
+        "loading": _("Loading …"),
+        "missing": _("The file {path} beside this page is missing."),
+        "over": _("over 99 %"),
+        "pages": _("Page {page} of {pages}"),
+        "sort": _("Sort by {column}"),
+        "under": _("under 1 %"),
+    }
 
 
 def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:

@@ -14,7 +14,7 @@
       dot.setAttribute("cy", places[2 * at + 1] / 10 + "%");
       if (!row) return void (say.textContent = figure.dataset.start);
       const heads = [...row.parentNode.querySelectorAll(".group span > span, time")].map((head) => head.textContent);
-      const cells = [...row.cells].map((cell, i, all) => (i === 3 && all[5] && cell.textContent ? "expected " : "") + cell.textContent);
+      const cells = [...row.cells].map((cell, i, all) => (i === 3 && all[5] && cell.textContent ? crosstable.fill(figure.dataset.expected, { score: cell.textContent }) : cell.textContent));
       say.textContent = [...heads, ...cells].filter(Boolean).join(" · ");
     };
     const near = (event) => {

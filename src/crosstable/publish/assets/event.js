@@ -16,11 +16,12 @@
     const isMine = (link) => words.every((word) => (" " + crosstable.folded(link.textContent)).includes(" " + word));
     const mine = links.find(isMine) || links[0], others = links.filter((link) => link !== mine);
     const round = document.querySelector(".now h2").textContent;
-    if (!others.length) return `${round}: ${left[0].querySelector("small").textContent}.`;
+    if (!others.length) return crosstable.fill(box.dataset.alone, { round, note: left[0].querySelector("small").textContent });
     // Between \u2068 and \u2069 a name keeps its own direction of writing.
     const heads = document.querySelector(".now thead tr").cells, board = cells[0].querySelector(".tip") || cells[0];
-    const who = cells.length === 4 ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : "you";
-    return `${round}, ${box.dataset.board} ${board.textContent}: ${who} against ${others.map((link) => `\u2068${link.textContent}\u2069`).join(", ")}.`;
+    const who = cells.length === 4 ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : box.dataset.you;
+    const against = others.map((link) => `\u2068${link.textContent}\u2069`).join(", ");
+    return crosstable.fill(box.dataset.next, { round, board: box.dataset.board, number: board.textContent, player: who, others: against });
   }
   function show() {
     const words = crosstable.folded(input.value).split(" ").filter(Boolean);
@@ -30,7 +31,7 @@
       found += !row.hidden;
     }
     folds.forEach((fold, at) => (fold.open = words.length ? true : opened[at]));
-    told.textContent = found ? next(words) : `No ${document.documentElement.dataset.player || "player"} of that name.`;
+    told.textContent = found ? next(words) : box.dataset.none;
   }
   input.addEventListener("input", () => {
     show();

@@ -27,7 +27,7 @@
         item.append(button);
         list.append(item);
       }
-      card.append(found.length ? list : make("p", `No ${document.documentElement.dataset.player || "player"} of that name.`));
+      card.append(found.length ? list : make("p", box.dataset.none));
       return;
     }
     if (isTyped) storage.write(mine.dataset.name);
@@ -39,17 +39,17 @@
     if (cells.length === 4 && cells[2].textContent) text.append(make("p", cells[2].textContent));
     const against = cells.at(-1).cloneNode(true), facts = [...against.querySelectorAll("small")];
     for (const each of facts) each.remove();
-    if (against.textContent) text.append(make("p", "against " + against.textContent, "against"));
+    if (against.textContent) text.append(make("p", crosstable.fill(box.dataset.against, { others: against.textContent }), "against"));
     for (const each of facts) text.append(make("p", each.textContent, "note"));
     const result = document.querySelector(`#b${CSS.escape(cells[1].textContent || "-")} td:last-child`);
-    if (result && result.textContent) text.append(make("p", `Result ${result.textContent}`));
+    if (result && result.textContent) text.append(make("p", crosstable.fill(box.dataset.result, { result: result.textContent })));
     text.append(make("p", "", "clock"));
     card.append(number, text);
     tick();
   }
   const tick = () => {
     const clock = card.querySelector(".clock"), on = crosstable.elapsed();
-    if (clock) clock.textContent = crosstable.now() + (on ? ` · published ${on} ago` : "");
+    if (clock) clock.textContent = crosstable.now() + (on ? " · " + crosstable.fill(box.dataset.published, { time: on }) : "");
   };
   input.addEventListener("input", () => show(true));
   forget.addEventListener("click", () => {

@@ -19,7 +19,7 @@
 
   const percent = (part) => {
     const whole = Math.floor(100 * part + 0.5);
-    return whole === 100 && part < 1 ? "over 99 %" : whole === 0 && part > 0 ? "under 1 %" : whole + " %";
+    return whole === 100 && part < 1 ? settings.words.over : whole === 0 && part > 0 ? settings.words.under : whole + " %";
   };
   const tierOf = (rating) =>
     settings.tiers
@@ -62,7 +62,7 @@
       const path = `${settings.folder}/${list}-${number}.js${version}`;
       if (asked.has(path)) continue;
       asked.add(path);
-      crosstable.load(path, () => (caption.textContent = `The file ${path} beside this page is missing.`));
+      crosstable.load(path, () => (caption.textContent = crosstable.fill(settings.words.missing, { path })));
     }
     if (!ready) return null;
     const rows = [];
@@ -103,7 +103,7 @@
       rows = rowsOf(wish.list, from, Math.min(count, from + settings.page));
     }
     if (!rows) {
-      caption.textContent = "Loading …";
+      caption.textContent = settings.words.loading;
       return;
     }
     body.replaceChildren(...rows.map(filled));
@@ -125,11 +125,10 @@
   }
 
   function tell(page, total) {
-    const words = document.documentElement.dataset;
     const last = Math.max(1, Math.ceil(total / settings.page));
-    caption.textContent = total === 1 ? `1 ${words.player || "player"}` : `${total} ${words.players || "players"}`;
+    caption.textContent = `${total} ${total === 1 ? settings.words.one : settings.words.many}`;
     pages.hidden = last < 2;
-    pages.querySelector("span").textContent = `Page ${page} of ${last}`;
+    pages.querySelector("span").textContent = crosstable.fill(settings.words.pages, { page, pages: last });
     pages.querySelector("[name=back]").disabled = page < 2;
     pages.querySelector("[name=next]").disabled = page >= last;
     for (const button of table.querySelectorAll(".sort")) {
@@ -162,7 +161,7 @@
     const head = table.querySelector(`[popovertarget="t-${option.value}"]`);
     const button = Object.assign(document.createElement("button"), { type: "button", className: "sort", textContent: "↕" });
     button.dataset.sort = option.value;
-    button.setAttribute("aria-label", "Sort by " + option.textContent);
+    button.setAttribute("aria-label", crosstable.fill(settings.words.sort, { column: option.textContent }));
     button.addEventListener("click", () => want({ sort: option.value, turned: wish.sort === option.value && !wish.turned ? "1" : "" }));
     head.after(button);
   }

@@ -5,6 +5,7 @@ if (location.protocol !== "file:") {
   const EVERY = 15000, main = document.querySelector("main"), told = document.querySelector(".as-of");
   let tag = null, seen = new Date(), isNewer = false, timer = 0, isAsking = false;
 
+  const offline = () => (told ? crosstable.fill(told.dataset.offline, { time: crosstable.now(seen) }) : "");
   const tell = (words, button = "") => {
     if (!told || told.textContent === words + button) return;
     told.textContent = words;
@@ -88,10 +89,10 @@ if (location.protocol !== "file:") {
         }
         tag = answer.headers.get("ETag");
       }
-      if (isNewer) tell("There is a newer version of this page. ", "Load it");
+      if (isNewer && told) tell(told.dataset.newer + " ", told.dataset.load);
       else tell("");
     } catch {
-      tell(`as of ${crosstable.now(seen)}, no connection`);
+      tell(offline());
     } finally {
       isAsking = false;
     }
@@ -105,7 +106,7 @@ if (location.protocol !== "file:") {
     if (!document.hidden) ask();
   });
   addEventListener("online", ask);
-  addEventListener("offline", () => tell(`as of ${crosstable.now(seen)}, no connection`));
+  addEventListener("offline", () => tell(offline()));
   crosstable.ask = ask;
   start();
 }

@@ -13,7 +13,7 @@
     const pages = Math.ceil(all.length / fit), page = Math.floor(first / fit) % pages;
     first = page * fit;
     all.forEach((row, at) => (row.hidden = at < first || at >= first + fit));
-    document.querySelector("#page").textContent = pages > 1 ? `· page ${page + 1} of ${pages}` : "";
+    document.querySelector("#page").textContent = pages > 1 ? "· " + crosstable.fill(document.querySelector("#page").dataset.pages, { page: page + 1, pages }) : "";
     crosstable.fit = fit;
   }
   const tick = () => {

@@ -1,6 +1,8 @@
 // Search: the data file of a letter is loaded when that letter is typed.
 "use strict";
 const crosstable = {};
+// Words come from the page, in its language; what stands in braces in them is put in.
+crosstable.fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 // Letters without accents, words with single spaces between: what `search.py` files a name under.
 crosstable.folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[\p{P}\p{Z}\p{Sm}]+/gu, " ").trim();
 // The time, and how long the round of the page has been on: "0:35", or nothing where that is not known.
@@ -38,7 +40,7 @@ if (document.querySelector(".search")) {
       item.append(link);
       list.append(item);
     }
-    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: `No ${document.documentElement.dataset.player || "player"} or event of that name.` }));
+    if (!hits.length) list.append(Object.assign(document.createElement("li"), { textContent: list.dataset.none }));
   }
   input.addEventListener("input", () => {
     const letter = letterOf(folded(input.value));
