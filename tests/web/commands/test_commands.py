@@ -227,7 +227,7 @@ def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league)
 
 def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
     before = log(league)
-    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1"}
+    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1", "report": "1", "webhook": "1"}
     for command in COMMANDS:
         path = command.path.format(**known)
         ask(path, {}, None, status=401)

@@ -166,6 +166,13 @@ def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
     return f"round {after.get('round')}: {text}{_more(boards)}"
 
 
+def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    if "boards" in after:
+        return f"{_result(of, before, after, names)} (reported and confirmed)"
+    where = f"round {after.get('round')}, board {after.get('board')}"
+    return f"{_name(after, names)} reported {where}: {after.get('reported')}"
+
+
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards, old = after.get("boards", {}), before.get("boards", {})
     text = "; ".join(
@@ -264,6 +271,10 @@ def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
     return f"made a link to set up or sign in: {of.target}"
 
 
+def _webhook(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"added {of.target}: {', '.join(after.get('kinds', ()))} to {after.get('address')}"
+
+
 def _token(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"made the token {after.get('token')} of {of.target}: {', '.join(after.get('scopes', ()))}"
 
@@ -274,6 +285,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "account-role": _role,
         "account-link": _link,
         "account-token": _token,
+        "account-webhook": _webhook,
         "account-passkey": _plain("added a passkey of {target}"),
         "account-password": _plain("set a new password of {target}"),
         "account-revoke": _plain("revoked {target}"),
@@ -315,6 +327,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-drop": _round_only("deleted the draft of round {round}"),
         "event-close-round": _round_only("closed round {round}"),
         "event-result": _result,
+        "event-report": _report,
         "event-correct": _correct,
         "event-confirm": _confirm,
         "event-team-add": _teams,

@@ -78,6 +78,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event} is in FIDE mode, where each absence is a bye that a player requests. "
             "Request byes one by one."
         ),
+        "report-of-other-board": "{player:name} does not play on board {board} of round {round}. {@enter-result}.",
+        "report-too-long": "A result has at most {most} characters. Write it as a scorer would: b, w or d.",
         "return-after-draw": (
             "The entrants of stage {stage!r} of event {event} are fixed: a withdrawn player cannot return to it."
         ),
@@ -268,6 +270,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
         "nobody-to-take-over": "{name!r} has no entrants in the file. Create the event, then enter its players.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
+        "no-such-report": (
+            "No report {number} waits in event {event}: it was confirmed, or the board has a result by now."
+        ),
         "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",

@@ -155,7 +155,7 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     order = None if running.teams is None else running.teams.order(known.game)
     after = game_of(running.plan).result_of(known.game, word, order) if word else known.game
     after = _with_decided_scores(after, running.plan.result_rules)
-    return Entered(board, known.id, known.game, after, _result(after) != _result(known.game))
+    return Entered(board, known.id, known.game, after, result_facts(after) != result_facts(known.game))
 
 
 def _check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
@@ -224,5 +224,6 @@ def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]
     return list(words.items())
 
 
-def _result(of: Game) -> tuple[object, ...]:
+def result_facts(of: Game) -> tuple[object, ...]:
+    """Return what makes a result: two games with the same facts have the same result."""
     return of.kind, of.handicap, of.komi, of.length, *((side.place, side.points, side.score) for side in of.sides)

@@ -28,7 +28,17 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import read_running
-from crosstable.league.store.schema import entry, event, event_plan, event_round, line_up, result, sitting_out, team
+from crosstable.league.store.schema import (
+    entry,
+    event,
+    event_plan,
+    event_round,
+    line_up,
+    reported_result,
+    result,
+    sitting_out,
+    team,
+)
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.messages import message
 from crosstable.model.results import ResultKind
@@ -39,6 +49,7 @@ KEYS = MappingProxyType(
         entry: ("event_id", "player_id"),
         sitting_out: ("event_id", "player_id", "round"),
         event_round: ("event_id", "number"),
+        reported_result: ("event_id", "result_id", "player_id"),
         team: ("event_id", "number"),
         line_up: ("event_id", "round", "team"),
     }

@@ -22,6 +22,7 @@ _IN_ROUNDS = change.c.command.in_(
         "event-pair-publish",
         "event-play",
         "event-publish",
+        "event-report",
         "event-result",
         "event-unpublish",
     )

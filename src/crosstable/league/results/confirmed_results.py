@@ -14,7 +14,13 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, and_,
 
 from crosstable.league.store.schema import change, confirmation, result, side
 
-_ENTERED = ("event-result", "event-correct", "correct", "import")  # commands whose results are not copies
+_ENTERED = (
+    "event-result",
+    "event-report",
+    "event-correct",
+    "correct",
+    "import",
+)  # commands whose results are not copies
 _FACTS = ("kind", "handicap", "komi", "length")
 _FACTS_OF_SIDE = ("place", "points", "colour")
 

@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0009"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0010"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -431,6 +431,21 @@ confirmation = Table(
     _one_in_force("confirmation_in_force", "result_id"),
 )
 
+# A result that a player reports, of a board without one; it waits until another person confirms it.
+reported_result = Table(
+    "reported_result",
+    metadata,
+    _id(),
+    _to("event"),
+    _to("result"),  # the board as it was
+    _to("player"),
+    Column("word", Text, nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("reported_result_in_force", "result_id", "player_id"),
+    Index("reported_result_of_event", "event_id"),
+)
+
 import_batch = Table(
     "import_batch",
     metadata,
@@ -655,4 +670,36 @@ answered_request = Table(
     Column("answer", Text, nullable=False),
     PrimaryKeyConstraint("actor", "key"),
     Index("answered_request_at", "at"),
+)
+
+# -- Webhooks: addresses that are told what was published, and what is still to be delivered. --
+
+webhook = Table(
+    "webhook",
+    metadata,
+    _id(),
+    Column("address", Text, nullable=False),
+    Column("kinds", JSON, nullable=False),
+    Column("secret", Text, nullable=False),  # signs, so it is needed as it is
+    Column("seen", Integer, nullable=False),  # the last change that was read for it
+    _since(),
+    _until(),
+)
+
+# No facts: they are sent, and deleted some time after.
+webhook_delivery = Table(
+    "webhook_delivery",
+    metadata,
+    _id(),
+    _to("webhook"),
+    Column("change", Integer, nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("created", Utc, nullable=False),
+    Column("next_at", Utc, nullable=False),
+    Column("status", SmallInteger),
+    Column("error", Text, nullable=False, server_default=""),
+    Index("webhook_delivery_due", "state", "next_at"),
 )

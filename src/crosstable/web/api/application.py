@@ -13,6 +13,7 @@ from crosstable.league.store.store import Store
 from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
+from crosstable.web.api.desk_reading import desk_reading_router
 from crosstable.web.api.engine import engine_router
 from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
@@ -57,6 +58,7 @@ _TAGS = (
     ("Changes", "What has to be read again."),
     ("Running an event", "Commands on events: entries, rounds, results, stages."),
     ("Running a league", "Commands on a league: players, imports, rating lists."),
+    ("Desk", "What people of an event or a league may read: results that wait to be confirmed, webhooks."),
     ("Engine", "Rate, pair and rank values that are sent; nothing is kept."),
 )
 
@@ -114,6 +116,7 @@ def api(
         app.include_router(router)
     if writing is not None:
         app.include_router(commands_router(writing))
+        app.include_router(desk_reading_router(writing))
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)
     app.state.stores = of  # to be closed by whoever mounts the API, when it ends

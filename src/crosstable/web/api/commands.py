@@ -23,7 +23,7 @@ from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.table import COMMANDS
 
 _PREFIX = "/leagues/{league}/"
-_BEARER = HTTPBearer(auto_error=False, description="A token of an account, with the scopes that the command needs.")
+BEARER = HTTPBearer(auto_error=False, description="A token of an account, with the scopes that the command needs.")
 _TAGS = {"events": "Running an event"}
 
 
@@ -65,6 +65,8 @@ _PLACES: Mapping[str, Any] = {
     "player": Annotated[str, Path(max_length=20, description="The id of the player.", examples=["p17"])],
     "round": Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")],
     "game": Annotated[str, Path(max_length=20, description="The id of the game.", examples=["g204"])],
+    "report": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the report.")],
+    "webhook": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
     "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],
 }
 _OPTIONS: Mapping[str, Any] = {
@@ -133,13 +135,13 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
         summary=command.summary,
         description=f"{command.summary}.  At the command line: `crosstable {command.name}`.",
         response_model=command.answer,
-        responses={**PROBLEMS, **_WRITE_PROBLEMS},
+        responses={**PROBLEMS, **WRITE_PROBLEMS},
         tags=[_TAGS.get(command.path.partition("/")[0], "Running a league")],
-        dependencies=[Security(_BEARER)],
+        dependencies=[Security(BEARER)],
     )
 
 
-_WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {
+WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": text}
     for status, text in (
         (401, "The request does not say who sends it."),

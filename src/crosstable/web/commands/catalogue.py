@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-found": "There is no such resource for these credentials.",
         "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
         "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
+        "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
     }
 )

@@ -8,7 +8,17 @@ from types import MappingProxyType
 from sqlalchemy import Connection, Select, select
 
 from crosstable.league.results.games import game_number
-from crosstable.league.store.schema import change, entry, event, event_plan, event_round, game, player
+from crosstable.league.store.schema import (
+    change,
+    entry,
+    event,
+    event_plan,
+    event_round,
+    game,
+    player,
+    reported_result,
+    webhook,
+)
 from crosstable.web.api.problems import NotFoundError
 
 
@@ -54,10 +64,27 @@ def _game(where: Mapping[str, str]) -> Select[tuple[int]]:
     return select(game.c.id).where(game.c.id == game_number(where["game"]))
 
 
+def _report(where: Mapping[str, str]) -> Select[tuple[int]]:
+    in_force = reported_result.c.event_id.in_(_event(where)), reported_result.c.ended_by.is_(None)
+    return select(reported_result.c.id).where(*in_force, reported_result.c.id == _number(where["report"]))
+
+
+def _webhook(where: Mapping[str, str]) -> Select[tuple[int]]:
+    return select(webhook.c.id).where(webhook.c.ended_by.is_(None), webhook.c.id == _number(where["webhook"]))
+
+
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
 
 
 _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = MappingProxyType(
-    {"event": _event, "player": _player, "round": _round, "change": _change, "game": _game}
+    {
+        "event": _event,
+        "player": _player,
+        "round": _round,
+        "change": _change,
+        "game": _game,
+        "report": _report,
+        "webhook": _webhook,
+    }
 )

@@ -19,6 +19,13 @@ from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber
 
 _MOST = 5000
 Word = Annotated[str, StringConstraints(max_length=200)]
+ResultWord = Annotated[
+    Word,
+    Field(
+        description="b, w or d (or 1, 2), b! for a forfeit, ! for a double no-show, points at tables; - for none yet.",
+        examples=["b"],
+    ),
+]
 BoardNumber = Annotated[int, Field(ge=1, le=1_000_000, examples=[7])]
 
 
@@ -26,10 +33,7 @@ class Result(Given):
     """The result of a board, as it is typed at the command line."""
 
     board: BoardNumber
-    result: Word = Field(
-        description="b, w or d (or 1, 2), b! for a forfeit, ! for a double no-show, points at tables; - for none yet.",
-        examples=["b"],
-    )
+    result: ResultWord
 
 
 class Results(Given):

@@ -13,12 +13,14 @@ from crosstable.web.commands import (
     plans,
     players,
     prizes,
+    reports,
     results,
     rounds,
     taking_over,
+    webhooks,
 )
 from crosstable.web.commands.command import Command
 
-_PARTS = (plans, taking_over, entries, groups, rounds, results, prizes, players, imports, lists)
+_PARTS = (plans, taking_over, entries, groups, rounds, results, reports, prizes, players, imports, lists, webhooks)
 COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
 BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})

@@ -1,0 +1,16 @@
+"""What is wrong with a webhook, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "no-kinds": "A webhook without anything to tell is never called. Name what it is told: {known}.",
+        "not-an-address": "{address!r} is not the address of a webhook. Addresses begin with https:// or http://.",
+        "private-address": "{host} is at {address}, which is not a public address. Webhooks do not reach private "
+        "networks, unless the server allows it.",
+        "too-many": "A league has at most {most} webhooks. Remove one first.",
+    }
+)

@@ -1,0 +1,160 @@
+"""What only people of an event or a league may read: reports of players that wait, webhooks and their deliveries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response, Security
+from pydantic import BaseModel, Field
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.reports import Report, waiting_reports
+from crosstable.league.store.store import Store
+from crosstable.league.webhooks.webhooks import deliveries, webhooks
+from crosstable.web.api.answers import JSON
+from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
+from crosstable.web.api.events import EventInPath
+from crosstable.web.api.problems import PROBLEMS, NotFoundError
+from crosstable.web.api.reading import LeagueKey
+from crosstable.web.api.shapes import PlayerId, Shape, Stamp
+from crosstable.web.commands.places import check_places
+
+
+class ReportShape(Shape):
+    """A result that a player reported and that waits to be confirmed."""
+
+    report: int = Field(description="Its number, with which it is confirmed.")
+    round: int
+    board: int
+    player: PlayerId
+    result: str = Field(description="As it was reported.", examples=["b"])
+    text: str = Field(description="The result in words.", examples=["Ann beat Bo"])
+    is_disputed: bool = Field(description="Whether the opponent reported another result.")
+
+
+class ReportList(Shape):
+    """The reports that wait, by round and board; to a player, those of their own boards."""
+
+    items: list[ReportShape]
+
+
+class WebhookShape(Shape):
+    """An address that is told what was published."""
+
+    webhook: int
+    address: str
+    kinds: list[str]
+
+
+class WebhookList(Shape):
+    """The webhooks of a league."""
+
+    items: list[WebhookShape]
+
+
+class DeliveryShape(Shape):
+    """Something that a webhook is told."""
+
+    delivery: int
+    change: int
+    kind: str
+    state: str = Field(description="waiting, delivered or given-up")
+    attempts: int
+    created: Stamp
+    next_at: Stamp = Field(description="When it is tried again; when it ended, where it does not wait.")
+    status: int | None = Field(description="Of the last answer; null where there was none.")
+    error: str
+
+
+class DeliveryList(Shape):
+    """The latest deliveries of a webhook."""
+
+    items: list[DeliveryShape]
+
+
+def desk_reading_router(writing: Writing) -> APIRouter:
+    """Return the resources that take credentials to be read."""
+    router = APIRouter(dependencies=[Security(BEARER)])
+
+    @router.get("/leagues/{league}/events/{event}/reports", **_described("List reported results", ReportList))
+    def list_reports(request: Request, league: LeagueKey, event: EventInPath) -> Response:  # noqa: ARG001 - of the path
+        """Return the results that players reported and that wait to be confirmed."""
+
+        def build(store: Store, caller: Access) -> ReportList:
+            with store.read() as connection:
+                check_places(connection, {"event": event})
+                found = waiting_reports(connection, event)
+            if caller.player is not None:
+                own = {(each.round, each.board) for each in found if caller.player in each.players}
+                found = [each for each in found if (each.round, each.board) in own]
+            return ReportList(items=[_report(each) for each in found])
+
+        return _answer(writing, request, (Permission.SEE_EVENT, Permission.REPORT_RESULT), event, build)
+
+    @router.get("/leagues/{league}/webhooks", **_described("List webhooks", WebhookList))
+    def list_webhooks(request: Request, league: LeagueKey) -> Response:  # noqa: ARG001
+        """Return the webhooks of a league, without their secrets."""
+
+        def build(store: Store, caller: Access) -> WebhookList:  # noqa: ARG001
+            with store.read() as connection:
+                found = webhooks(connection)
+            return WebhookList(
+                items=[WebhookShape(webhook=each.number, address=each.address, kinds=[*each.kinds]) for each in found]
+            )
+
+        return _answer(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
+
+    @router.get("/leagues/{league}/webhooks/{webhook}/deliveries", **_described("List deliveries", DeliveryList))
+    def list_deliveries(
+        request: Request,
+        league: LeagueKey,  # noqa: ARG001
+        webhook: Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
+    ) -> Response:
+        """Return what a webhook was told lately, and what came of it."""
+
+        def build(store: Store, caller: Access) -> DeliveryList:  # noqa: ARG001
+            with store.read() as connection:
+                check_places(connection, {"webhook": str(webhook)})
+                found = deliveries(connection, webhook)
+            return DeliveryList(items=[DeliveryShape(delivery=each["id"], **_shown(each)) for each in found])
+
+        return _answer(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
+
+    return router
+
+
+def _shown(row: Any) -> dict[str, Any]:
+    return {name: row[name] for name in DeliveryShape.model_fields if name != "delivery"}
+
+
+def _report(of: Report) -> ReportShape:
+    return ReportShape(
+        report=of.number,
+        round=of.round,
+        board=of.board,
+        player=of.player,
+        result=of.word,
+        text=of.text,
+        is_disputed=of.is_disputed,
+    )
+
+
+def _answer(
+    writing: Writing,
+    request: Request,
+    permissions: tuple[Permission, ...],
+    event: str | None,
+    build: Callable[[Store, Access], BaseModel],
+) -> Response:
+    """Return an answer to whoever has one of the permissions; to others there is nothing."""
+    store, caller = writing.caller(request)
+    if not any(caller.may(each, event) for each in permissions):
+        raise NotFoundError("web/commands/not-found")
+    answer = build(store, caller).model_dump_json()
+    return Response(answer, media_type=JSON, headers={"Cache-Control": "no-store"})
+
+
+def _described(summary: str, answer: type[BaseModel]) -> dict[str, Any]:
+    known = {status: WRITE_PROBLEMS[status] for status in (401, 404)}
+    return {"summary": summary, "response_model": answer, "responses": {**PROBLEMS, **known}, "tags": ["Desk"]}

@@ -1,0 +1,65 @@
+"""Commands on results that players report from their phones: report, and confirm."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.reports import Reported, confirm_report, report_result
+from crosstable.model.errors import InputError
+from crosstable.web.commands.command import Call, Command, Done, Given, Values
+from crosstable.web.commands.inputs import RoundNumber
+from crosstable.web.commands.results import BoardNumber, ResultWord
+
+
+class ReportGiven(Given):
+    """How a game ended, as one of its players says."""
+
+    board: BoardNumber
+    result: ResultWord
+    round: RoundNumber = None
+
+
+class ReportDone(Done):
+    """What became of the report."""
+
+    round: int
+    board: int
+    is_entered: bool = Field(description="Whether the result is entered now: the opponent reported the same.")
+    is_disputed: bool = Field(description="Whether the opponent reported another result; the director decides.")
+
+
+def _report(call: Call, given: ReportGiven) -> Values:
+    """Report the result of one's own board; it is entered when the opponent reports the same or a scorer confirms."""
+    if call.caller.player is None:
+        raise InputError("web/commands/report-of-no-player")
+    made = call.on_event(report_result, call.caller.player, given.board, given.result, round=given.round)
+    return _values(made)
+
+
+def _confirm(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
+    """Confirm a report of a player: its result is entered."""
+    return _values(call.on_event(confirm_report, int(call.where["report"])))
+
+
+def _values(made: Reported) -> Values:
+    return {
+        "round": made.round,
+        "board": made.board,
+        "is_entered": made.is_entered,
+        "is_disputed": made.is_disputed,
+    }
+
+
+_REPORTS = "events/{event}/reports"
+COMMANDS = (
+    Command("event report-result", _REPORTS, Permission.REPORT_RESULT, ReportGiven, _report, ReportDone),
+    Command(
+        "event confirm-report",
+        f"{_REPORTS}/{{report}}/confirm",
+        Permission.CONFIRM_RESULTS,
+        Given,
+        _confirm,
+        ReportDone,
+    ),
+)

@@ -1,0 +1,112 @@
+"""Results that players report: confirmed by the opponent or a scorer, or disputed."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.league.accounts.access import Access, Grant, Role
+from crosstable.league.changes.undo import undo_change
+from crosstable.league.events.reports import report_result
+from crosstable.league.events.running import read_running
+from crosstable.model.errors import InputError
+from tests.web.commands.conftest import CALLERS
+from tests.web.commands.test_commands import log
+
+CALLERS |= {
+    name.lower(): Access(name, frozenset({Grant(Role.PLAYER, "e1")}), player=id)
+    for id, name in (("p1", "Ann"), ("p2", "Bo"), ("p3", "Cy"), ("p4", "Di"))
+}
+REPORTS = "events/e1/reports"
+
+
+@pytest.fixture
+def board(league):
+    """Who plays on board 1, in small letters: the first side and the second."""
+    with league.read() as connection:
+        running = read_running(connection, "e1")
+    return [running.name(each).lower() for each in running.rounds[0].board(1).game.players]
+
+
+def waiting(ask, who="scorer", status=200):
+    """Return the reports that wait, as somebody sees them."""
+    found = ask.client.get(f"/leagues/{ask.key}/{REPORTS}", headers={"Authorization": f"Bearer {who}"})
+    assert status == found.status_code, found.text
+    return found.json().get("items")
+
+
+def confirmed(league):
+    """Return who confirmed the result of board 1."""
+    with league.read() as connection:
+        running = read_running(connection, "e1")
+        return running.confirmed.get(running.rounds[0].board(1).result)
+
+
+def test_the_opponent_reports_the_same_and_it_is_entered_and_confirmed(paired, board, league):
+    first, second = board
+    told = paired(REPORTS, {"board": 1, "result": "1"}, first).json()
+    again = paired(REPORTS, {"board": 1, "result": "1"}, first).json()
+    other = next(each for each in ("ann", "bo", "cy", "di") if each not in board)
+    seen, others = waiting(paired), waiting(paired, other)
+    shown = paired.client.get(f"/leagues/{paired.key}/events/e1/rounds/1").json()
+    agreed = paired(REPORTS, {"board": 1, "result": "1"}, second).json()
+
+    assert (False, False, None) == (told["is_entered"], told["is_disputed"], again["change"])
+    assert f"{first.capitalize()} reported round 1, board 1: " in told["done"]
+    assert ([1], [], 2) == ([each["board"] for each in seen], others, shown["missing"])
+    assert agreed["is_entered"]
+    assert agreed["done"].endswith("(reported and confirmed)")
+    assert [] == waiting(paired)
+    assert second.capitalize() == confirmed(league)
+    undo_change(league, "dora", agreed["change"])
+    assert ([], None) == (waiting(paired), confirmed(league))
+
+
+def test_a_disagreement_comes_to_the_desk(paired, board, league):
+    first, second = board
+    paired(REPORTS, {"board": 1, "result": "1"}, first)
+    other = paired(REPORTS, {"board": 1, "result": "d"}, second).json()
+    found = waiting(paired)
+    decided = paired(f"{REPORTS}/{found[1]['report']}/confirm", who="scorer").json()
+    late = paired(REPORTS, {"board": 1, "result": "1"}, first, status=409).json()
+    gone = paired(f"{REPORTS}/{found[0]['report']}/confirm", who="scorer", status=404)
+
+    assert other["is_disputed"]
+    assert [True, True] == [each["is_disputed"] for each in found]
+    assert decided["is_entered"]
+    assert "entered by Sam" in late["detail"]
+    assert "web/commands/no-such-thing" == gone.json()["code"]
+    assert ("event-report", "Sam") == log(league)[-1]
+    assert "Sam" == confirmed(league)
+
+
+def test_a_result_entered_at_the_desk_ends_the_reports(paired, board):
+    paired(REPORTS, {"board": 1, "result": "1"}, board[0])
+    number = waiting(paired)[0]["report"]
+    paired("events/e1/results", {"results": [{"board": 1, "result": "2"}]}, "scorer")
+    late = paired(f"{REPORTS}/{number}/confirm", who="scorer", status=422).json()
+
+    assert [] == waiting(paired)
+    assert late["detail"].startswith(f"No report {number} waits in event e1: ")
+
+
+def test_only_players_of_the_board_report(paired, board, league):
+    stranger = next(each for each in ("ann", "bo", "cy", "di") if each not in board)
+    away = paired(REPORTS, {"board": 1, "result": "1"}, stranger, status=422).json()
+    scorer = paired(REPORTS, {"board": 1, "result": "1"}, "scorer", status=422).json()
+    paired(f"{REPORTS}/1/confirm", who=board[0], status=404)
+    waiting(paired, "stranger", 404)
+    waiting(paired, "nobody", 401)
+
+    assert f"{stranger.capitalize()} does not play on board 1 of round 1." in away["detail"]
+    assert scorer["detail"].startswith("A report is of a player, by their personal link.")
+    with pytest.raises(InputError, match="A result has at most 200 characters"):
+        report_result(league, "ann", "e1", "p1", 1, "b" * 201)
+
+
+def test_a_report_is_changed_and_undone(paired, board, league):
+    paired(REPORTS, {"board": 1, "result": "1"}, board[0])
+    paired(REPORTS, {"board": 1, "result": "2"}, board[0])
+    assert ["2"] == [each["result"] for each in waiting(paired)]
+    last = log(league)
+    undo_change(league, "dora", len(last))
+    assert ["1"] == [each["result"] for each in waiting(paired)]
