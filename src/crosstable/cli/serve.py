@@ -42,6 +42,9 @@ def serve(
     accounts: Annotated[
         bool, typer.Option("--accounts/--no-accounts", help="Let people sign in; without, all is read-only.")
     ] = True,
+    private_webhooks: Annotated[
+        bool, typer.Option("--private-webhooks", help="Let webhooks reach addresses of private networks.")
+    ] = False,
 ) -> Answer:
     """Serve the published ratings and the events as live pages, until Ctrl-C; people with accounts sign in.
 
@@ -56,7 +59,12 @@ def serve(
         raise InputError("cli/serving-needs-web", library=error.name) from None
 
     address = f"https://{names[0]}" if names else addresses(host, port)[-1].rstrip("/")
-    settings = WebSettings(base_path=base_path, address=address, hosts=(*own_names(), *(names or ())))
+    settings = WebSettings(
+        base_path=base_path,
+        address=address,
+        hosts=(*own_names(), *(names or ())),
+        private_webhooks=private_webhooks,
+    )
     stores = [open_store(place) for place in leagues]  # those of older versions are brought up to date
     has_accounts = accounts and not any(store.is_read_only for store in stores)
     check_port(host, port)

@@ -21,6 +21,7 @@ from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import LeaguePages
 from crosstable.web.settings import WebSettings
+from crosstable.web.webhooks.deliverer import Deliverer
 
 
 def app(
@@ -48,10 +49,13 @@ def app(
     settings = settings or WebSettings()
     leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
     pages = {league.key: LeagueSite(league, settings) for league in leagues}
+    webhooks = Deliverer(writers, allow_private=settings.private_webhooks)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        webhooks.start()
         yield
+        webhooks.stop()
         for each in pages.values():
             each.close()
         resources.state.stores.close()

@@ -22,7 +22,18 @@ PUBLIC = {
 }
 # Everyone who has signed in has an account page of their own.
 OWN = ("/account/", "/account/password", "/account/token", "/account/revoke", "/account/sign-out")
-PLACES = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "3", "secret": "x"}
+# A player whose personal link is for every event reports results of their own boards.
+REPORTS = ("/api/v1/leagues/small/events/e1/reports",)
+PLACES = {
+    "event": "e1",
+    "player": "p1",
+    "round": "1",
+    "game": "g1",
+    "change": "3",
+    "secret": "x",
+    "report": "1",
+    "webhook": "1",
+}
 REJECTED = {401, 404}
 
 
@@ -88,7 +99,8 @@ def test_without_valid_credentials_every_route_is_closed(site, headers):
 
 @pytest.mark.parametrize("role", [Role.DIRECTOR, Role.SCORER, Role.PLAYER])
 def test_no_role_in_another_event_opens_a_route(site, foreign, role):
-    paths = [(method, path) for method, path in guarded(site) if path not in OWN]
+    own = (*OWN, *(REPORTS if role is Role.PLAYER else ()))
+    paths = [(method, path) for method, path in guarded(site) if path not in own]
     found = statuses(site, foreign[role], paths)
 
     assert {} == {where: status for where, status in found.items() if status not in REJECTED}

@@ -106,6 +106,18 @@ def test_a_bar_a_stage_and_a_cut(ask):
     assert decided["done"] == f"decided that {first['name']} goes on from board 1 of round 2"
 
 
+def test_the_next_season_begins(paired):
+    both = {"results": [{"board": 1, "result": "1"}, {"board": 2, "result": "1"}]}
+    paired("events/e1/results", both, "scorer")
+    paired("events/e1/close")
+    given = {"events": ["e1"], "date": "2027-03-01", "names": ["Spring 2027"], "direct": 0, "play_offs": 0}
+    made = paired("events/next-season", given, "owner").json()
+
+    assert [("e2", "Spring 2027", 4)] == [
+        (each["event"], each["name"], len(each["entrants"])) for each in made["events"]
+    ]
+
+
 def test_groups_are_drawn(ask):
     ask("events/e1/plan", {"policy": "groups", "settings": {"groups": 2}, "tiebreaks": ["SB"]})
     drawn = ask("events/e1/draw", {"groups": 2, "by": "snake"}).json()

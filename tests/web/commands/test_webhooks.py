@@ -72,6 +72,10 @@ def test_what_is_published_is_told_once_and_signed(paired, league, receiver):
     told = [json.loads(body) for _, _, body in receiver.received]
     listed = paired.client.get(f"/leagues/{paired.key}/webhooks", headers={"Authorization": "Bearer owner"}).json()
 
+    for who, status in (("nobody", 401), ("director", 404), ("ann", 404)):
+        asked = {"headers": {"Authorization": f"Bearer {who}"}}
+        for part in ("webhooks", "webhooks/1/deliveries"):
+            assert status == paired.client.get(f"/leagues/{paired.key}/{part}", **asked).status_code
     assert (2, 0) == tried
     assert "/hooks?of=league" == path
     assert hmac.new(made["secret"].encode(), f"{time}.".encode() + body, hashlib.sha256).hexdigest() == sign

@@ -107,7 +107,7 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
 
             async def handler(request: Request) -> Response:
                 store, caller = await run_in_threadpool(writing.caller, request)
-                check_may(caller, command, request.path_params)
+                await run_in_threadpool(check_may, store, caller, command.permission, request.path_params)
                 request.state.caller = store, caller
                 return await inner(request)
 

@@ -15,9 +15,10 @@ from crosstable.league.webhooks.webhooks import deliveries, webhooks
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
 from crosstable.web.api.events import EventInPath
-from crosstable.web.api.problems import PROBLEMS, NotFoundError
+from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.reading import LeagueKey
 from crosstable.web.api.shapes import PlayerId, Shape, Stamp
+from crosstable.web.commands.perform import check_may
 from crosstable.web.commands.places import check_places
 
 
@@ -149,8 +150,8 @@ def _answer(
 ) -> Response:
     """Return an answer to whoever has one of the permissions; to others there is nothing."""
     store, caller = writing.caller(request)
-    if not any(caller.may(each, event) for each in permissions):
-        raise NotFoundError("web/commands/not-found")
+    permission = next((each for each in permissions if caller.may(each, event)), permissions[0])
+    check_may(store, caller, permission, {} if event is None else {"event": event})
     answer = build(store, caller).model_dump_json()
     return Response(answer, media_type=JSON, headers={"Cache-Control": "no-store"})
 

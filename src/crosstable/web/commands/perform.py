@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from crosstable.league.accounts.access import Access
+from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.store.answered_requests import (
     StoredAnswer,
@@ -89,7 +89,7 @@ def perform(
         InputError: the key was sent with another command before, or cannot be one.
         CrosstableError: as the command.
     """
-    check_may(caller, command, where)
+    check_may(store, caller, command.permission, where)
     request = None
     if wish.key is not None and not wish.dry_run:
         check_key(wish.key)
@@ -115,15 +115,18 @@ def perform(
     return done
 
 
-def check_may(caller: Access, command: Command, where: Mapping[str, str]) -> None:
-    """Check that a caller may give a command; a player only for themselves.
+def check_may(store: Store, caller: Access, permission: Permission, where: Mapping[str, str]) -> None:
+    """Check that a caller has a permission; a player for themselves alone, in events that they are entered in.
 
     Raises:
-        NotFoundError: they may not.
+        NotFoundError: they may not, or there is no such event for a player.
     """
-    is_of_another = caller.player is not None and where.get("player", caller.player) != caller.player
-    if is_of_another or not caller.may(command.permission, where.get("event")):
+    event, player = where.get("event"), caller.player
+    if not caller.may(permission, event) or (player is not None and where.get("player", player) != player):
         raise NotFoundError("web/commands/not-found")
+    if player is not None and event is not None:
+        with store.read() as connection:
+            check_places(connection, {"event": event, "player": player})
 
 
 def _performed(held: HeldStore, command: Command, where: Mapping[str, str], values: Values) -> Performed:

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.closing import close_event, reopen_event
+from crosstable.league.events.next_season import begin_next_season
 from crosstable.league.events.plan import Plan, parse_bye_points
 from crosstable.league.events.plan_changes import (
     begun_plan,
@@ -25,7 +26,7 @@ from crosstable.league.events.stages import cut, with_stage, without_stage
 from crosstable.league.reading.league_reader import today_of
 from crosstable.model.stages import Stage
 from crosstable.pairing.systems import parsed_settings
-from crosstable.web.api.shapes import EventId, PlayerId, PlayerName
+from crosstable.web.api.shapes import EventId, PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import Irregular, Reason, Text
 
@@ -217,9 +218,58 @@ def _reopen(call: Call, given: Reopen) -> Values:
     return NOTHING
 
 
+class NextSeason(Given):
+    """The divisions of a league, and how places change between them."""
+
+    events: list[EventId] = Field(min_length=1, max_length=100, description="The divisions, highest first.")
+    date: dt.date = Field(description="Of the first round.")
+    names: list[Text] = Field(default=[], max_length=100, description="Of the new events; by default as the old ones.")
+    direct: int | None = Field(default=None, ge=0, le=_MOST, description="How many go up and down; default: the zones.")
+    play_offs: int | None = Field(default=None, ge=0, le=_MOST, description="How many more play off for a place.")
+    winners: list[PlayerId] = Field(default=[], max_length=_MOST, description="Who won their play-offs.")
+
+
+class NewDivision(Shape):
+    """An event of the next season."""
+
+    event: EventId
+    name: str
+    entrants: list[str] = Field(description="Ids of players or teams.")
+    up: list[str] = Field(description="Who came up into it.")
+    down: list[str] = Field(description="Who came down into it.")
+
+
+class NextSeasonDone(Done):
+    """The events of the next season."""
+
+    events: list[NewDivision]
+
+
+def _next_season(call: Call, given: NextSeason) -> Values:
+    """Begin the next season of one or more divisions: new events, with those who went up and down."""
+    made = call.do(
+        begin_next_season,
+        given.events,
+        date=given.date,
+        names=given.names,
+        direct=given.direct,
+        play_offs=given.play_offs,
+        winners=given.winners,
+    )
+    return {
+        "events": [
+            NewDivision(event=each.event, name=each.name, entrants=[*each.entrants], up=[*each.up], down=[*each.down])
+            for each in made
+        ]
+    }
+
+
 _EVENT = "events/{event}"
 COMMANDS = (
     Command("event new", "events", Permission.CREATE_EVENTS, NewEvent, _new, EventDone),
+    Command(
+        "event next-season", "events/next-season", Permission.CREATE_EVENTS, NextSeason, _next_season, NextSeasonDone
+    ),
     Command("event plan", f"{_EVENT}/plan", Permission.MANAGE_EVENT, PlanOfEvent, _plan, PlanDone),
     Command("event stage", f"{_EVENT}/stages", Permission.MANAGE_EVENT, StageGiven, _stage),
     Command("event cut", f"{_EVENT}/cut", Permission.MANAGE_EVENT, CutGiven, _cut, CutDone),

@@ -12,7 +12,7 @@ from crosstable.league.webhooks.webhooks import Delivery, fill_outbox, note_deli
 from crosstable.model.errors import CrosstableError
 from crosstable.web.webhooks.sending import send
 
-_EVERY = 1.0  # seconds between two looks at the change log
+_EVERY = 2.0  # seconds between two looks at the change log
 _log = logging.getLogger("crosstable.web")
 
 
@@ -33,7 +33,9 @@ class Deliverer:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to deliver, in a thread of its own."""
+        """Begin to deliver, in a thread of its own; without leagues there is nothing to do."""
+        if not self._stores:
+            return
         self._thread = threading.Thread(target=self._run, name="webhooks", daemon=True)
         self._thread.start()
 
