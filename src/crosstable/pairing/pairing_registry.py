@@ -23,6 +23,7 @@ PAIRING_SYSTEMS = Registry(
         "round-robin": f"{_HOME}berger:RoundRobin",
         "double-round-robin": f"{_HOME}berger:RoundRobin",
         "keizer": f"{_HOME}keizer:Keizer",
+        "ladder": f"{_HOME}ladder:LadderSystem",
         "monrad": f"{_HOME}monrad:Monrad",
         "groups": f"{_HOME}groups.round_robin:GroupRoundRobin",
         "scheveningen": f"{_HOME}groups.scheveningen:Scheveningen",

@@ -85,6 +85,8 @@ TIEBREAKS = Registry(
         "KEIZERC": f"{_HOME}keizer_score:ClassicKeizerScore",
         "KEIZERF": f"{_HOME}keizer_score:FreeKeizerScore",
         "KEIZERB": f"{_HOME}keizer_score:BorneKeizerScore",
+        "LADDER": f"{_HOME}ladder_order:LadderPlace",
+        "LADDERS": f"{_HOME}ladder_order:LadderPlaceBySwaps",
     },
     group="crosstable.tiebreaks",
     needs=("workings", "acronym", "kind"),

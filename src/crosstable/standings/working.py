@@ -35,6 +35,8 @@ Reason = Literal[
     "points",  # the game's own points
     "own-value",  # the own value in a Keizer ranking
     "share-of-own-value",  # what a round without an opponent pays there
+    "place-at-start",  # on a ladder
+    "places-moved",  # on a ladder, by the games of the round
     "share-of-opponents-value",  # what a game pays there
 ]
 Cut = Literal["least", "voluntary", "most", "not-best"]

@@ -124,6 +124,8 @@ PARTS = {
     "own-value": "own value",
     "share-of-own-value": "share of the own value",
     "share-of-opponents-value": "share of the value of the opponent",
+    "place-at-start": "place at the start",
+    "places-moved": "places moved on the ladder",
 }
 CUTS = {
     "least": "cut: least",

@@ -45,7 +45,7 @@ def test_variants_of_pairing_and_ranking_agree(place):
     wrong = call(place, "plan", "--tiebreaks", "KEIZER", code=3)
     call(place, "plan", "--policy", "swiss", "--tiebreaks", "BH")
     assert answer(place, "plan", "--policy", "keizer")["tiebreaks"] == ["KEIZER"]
-    assert "pairs by the Keizer variant 'classic', and the tie-breaks rank by 'keizer-for-clubs'" in wrong
+    assert "The policy 'keizer' pairs by the order of 'KEIZERC', and the tie-breaks rank by 'KEIZER'." in wrong
     call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
     call(place, "enter", "Ann", "Bo", "--event", "e2")
     assert "Event e2 is in FIDE mode, where each absence" in call(place, "present", "Ann", "--event", "e2", code=3)

@@ -62,9 +62,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The entrants of stage {stage!r} of event {event} are fixed: no player can enter any more."
         ),
         "groups-not-drawn": "The groups of stage {stage!r} of event {event} are not drawn yet. {@draw-groups}.",
-        "keizer-variants-differ": (
-            "The policy pairs by the Keizer variant {policy!r}, and the tie-breaks rank by {tiebreaks!r}. "
-            "Use one variant."
+        "order-of-other-rules": (
+            "The policy {policy!r} pairs by the order of {code!r}, and the tie-breaks rank by {given!r}. Use the same."
         ),
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
         "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",

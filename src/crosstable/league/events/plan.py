@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
+from crosstable.league.events.orders_of_policies import check_own_order
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml
 from crosstable.league.events.teams.team_plan import check_team_plan
 from crosstable.league.events.teams.team_rules import TeamRules, rules_of_stored
@@ -38,6 +39,7 @@ TEMPLATES = (
     "groups-and-finals",
     "keizer",
     "knockout",
+    "ladder",
     "preferans-evening",
     "round-robin",
     "swiss",
@@ -246,8 +248,7 @@ def check_plan(plan: Plan) -> None:
             )
     if plan.is_fide:
         _check_fide(plan)
-    if plan.policy == "keizer":
-        _check_keizer(plan)
+    check_own_order(plan)
     if plan.stages:
         check_stages(plan.stages, is_fide=plan.is_fide)
     banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
@@ -256,16 +257,6 @@ def check_plan(plan: Plan) -> None:
     if plan.missed not in _MISSED:
         known = [kind.value for kind in _MISSED]
         raise ResultError("league/events/kind-of-missed-round", kind=plan.missed.value, known=known)
-
-
-def _check_keizer(plan: Plan) -> None:
-    """Check that the ranking of a Keizer event is not by another variant than its pairings."""
-    from crosstable.standings.keizer_score import KEIZER_CODES
-
-    variant = str(plan.settings.get("variant", "keizer-for-clubs"))
-    others = [each for each, code in KEIZER_CODES.items() if code in plan.tiebreaks and each != variant]
-    if others:
-        raise ResultError("league/events/keizer-variants-differ", policy=variant, tiebreaks=others[0])
 
 
 def _check_fide(plan: Plan) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from crosstable.league.events.entry_rows import last_published
 from crosstable.league.events.event_facts import with_facts
 from crosstable.league.events.event_game import OF_ONE_GAME, game_of, plan_of_game
-from crosstable.league.events.keizer_order import with_keizer_order
+from crosstable.league.events.orders_of_policies import with_own_order
 from crosstable.league.events.plan import Plan, template, with_settings
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.lists.rating_lists import league_config
@@ -55,7 +55,7 @@ def changed_plan(
     rules: str | None = None,
     bye_points: Mapping[ResultKind, int] = _NO_BYES,
 ) -> Plan:
-    """Return a plan with what is given; another policy has settings of its own, and Keizer its own order.
+    """Return a plan with what is given; another policy has settings of its own, Keizer and ladders their own order.
 
     Raises:
         UnknownName, InputError: a fact that is not one.
@@ -78,7 +78,7 @@ def changed_plan(
     if facts:
         plan = replace(plan, facts=with_facts(plan.facts, facts))
     plan = with_settings(plan, settings) if settings else plan
-    return with_keizer_order(plan) if tiebreaks is None and (settings or is_other) else plan
+    return with_own_order(plan) if tiebreaks is None and (settings or is_other) else plan
 
 
 def with_fide_changes(running: RunningEvent, plan: Plan, forbid: Sequence[Pair], *, leave: bool) -> Plan:
