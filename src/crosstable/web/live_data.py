@@ -22,6 +22,7 @@ from crosstable.league.event_table import EventTable
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.players.players import number_of, players_by_ids
 from crosstable.league.reading.event_reader import EventReader
+from crosstable.league.reading.event_table_parts import StoredEvents
 from crosstable.league.reading.league_reader import read_published
 from crosstable.league.reading.list_reader import (
     FinalTable,
@@ -34,7 +35,7 @@ from crosstable.league.reading.list_reader import (
 from crosstable.league.reading.managed_events import is_live
 from crosstable.league.reading.part_changes import last_change_of_event, last_change_of_players
 from crosstable.league.reading.published_corrections import published_corrections
-from crosstable.league.reading.stored_events import Known, StoredEvents, all_events, known_event, live_events, with_live
+from crosstable.league.reading.stored_events import Known, all_events, known_event, live_events, with_live
 from crosstable.league.reading.stored_list import stored_list
 from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot
 from crosstable.model.games import Game
@@ -130,11 +131,18 @@ class _PartedData(SiteData):
         """What every page shows of the league."""
         config, numbers = league_config(self.connection), pool_numbers(self.connection)
         pools = [each.key for each in config.pools if published(self.connection, numbers[each.key]) is not None]
-        played = {config.game} if config.game else {each.game for each in self.events}
+        played = {config.game} if config.game else self._games_played()
         profile = game_profile(played.pop() if len(played) == 1 else "plain")
         return SiteFrame(
             config.name, config.key, config.seasons, pools, profile, config.club, config.language, config.timezone
         )
+
+    def _games_played(self) -> set[str]:
+        """Return the games that are played in the events; the table of events says it, unless some are live."""
+        stored = self._stored
+        if live_events(self.connection, stored.basis.change):
+            return {each.game for each in self.events}
+        return set(stored.games)
 
     @cached_property
     def directory(self) -> Directory:

@@ -8,79 +8,30 @@ Rules
    table of another basis is never used.
 3. Whatever publishes brings it up to date in the same transaction; only events that may be different are computed.
 4. A league of fewer than `LEAST` events and `LEAST_RESULTS` results has no stored table: its events are read.
-
-| part | holds |
-|---|---|
-| basis | what the table was made from |
-| events | the summaries, as JSON |
-| entrants/... | the rows of entrants, a column each |
 """
 
 from __future__ import annotations
 
-import datetime as dt
-import hashlib
-import json
-import zlib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sqlalchemy import Connection, Row, delete, func, select
 
-from crosstable.league.config import LeagueConfig
 from crosstable.league.event_summary import EntrantRow, EventStanding, EventSummary, latest_first
-from crosstable.league.event_table import COUNTS, EventBlock, EventTable
+from crosstable.league.event_table import EventBlock, EventTable
 from crosstable.league.events.plan import OPEN
-from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
-from crosstable.league.lists.stored_runs import run_row
-from crosstable.league.players.players import public_id
 from crosstable.league.reading.event_reader import read_event
 from crosstable.league.reading.event_sums import summed_events
+from crosstable.league.reading.event_table_parts import Basis, Connect, StoredEvents, read_stored, write_stored
 from crosstable.league.reading.events_of_league import LeagueEvents
-from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, event, event_plan, event_table, result, sitting_out, team
 
 LEAST = 100
 LEAST_RESULTS = 5_000
 _FEW = 50  # events that are read one by one
-_FORMAT = 2
 
-Connect = Callable[[], Connection]
 Known = tuple[EventSummary, Sequence[EntrantRow]]
-
-
-@dataclass(frozen=True, slots=True)
-class Basis:
-    """What the events of a league are shown from: the change, the published runs, and a hash of the settings."""
-
-    change: int
-    runs: tuple[int, ...]
-    settings: str
-
-    @classmethod
-    def read(cls, connection: Connection) -> Basis:
-        """Read what the events are shown from now."""
-        config, numbers = league_config(connection), pool_numbers(connection)
-        shown = (published(connection, numbers[pool.key]) for pool in config.pools)
-        runs = tuple(now.run for now in shown if now is not None)
-        change = max((run_row(connection, run).watermark for run in runs), default=0)
-        plain = json.dumps([config.tiebreaks, config.rules.name, config.game])
-        return cls(change, runs, hashlib.blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest())
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredEvents:
-    """The stored table: `table` holds the events that are not shown as they are now.
-
-    `last_result` is the last result of the facts that it was made from.
-    """
-
-    basis: Basis
-    table: EventTable
-    last_result: int
 
 
 def live_events(connection: Connection, change: int) -> list[str]:
@@ -98,7 +49,7 @@ def stored_events(connection: Connection, connect: Connect | None = None) -> Sto
         connection: that reads.
         connect: returns a connection with the same state, for columns that are needed later; by default this one.
     """
-    found = _read(connection, connect)
+    found = read_stored(connection, connect)
     return found if found is not None and _is_current(found, Basis.read(connection)) else None
 
 
@@ -109,7 +60,8 @@ def all_events(connection: Connection, connect: Connect | None = None) -> Stored
         return found
     basis = Basis.read(connection)
     live = set(live_events(connection, basis.change))
-    return StoredEvents(basis, _computed(connection, None, live), 0)
+    table = _computed(connection, None, live)
+    return StoredEvents(basis, lambda: table)
 
 
 def with_live(stored: StoredEvents, live: Mapping[str, Known | None]) -> EventTable:
@@ -133,7 +85,7 @@ def update_events(connection: Connection) -> None:
 
     Cost: O(events that are different); the first time, O(games).
     """
-    basis, old = Basis.read(connection), _read(connection)
+    basis, old = Basis.read(connection), read_stored(connection)
     if old is not None and old.basis == basis:
         return
     if not basis.runs or _is_small(connection):
@@ -143,11 +95,11 @@ def update_events(connection: Connection) -> None:
     read = select(result.c.id).where(result.c.change_id <= basis.change).order_by(result.c.id.desc()).limit(1)
     last_result = connection.execute(read).scalar() or 0
     if old is None or old.basis.settings != basis.settings:
-        _write(connection, basis, last_result, [_computed(connection, None, live)])
+        write_stored(connection, basis, last_result, [_computed(connection, None, live)])
         return
     changed = _changed(connection, old, basis) | live
     kept = replace(old.table, summaries=[each for each in old.table.summaries if each.id not in changed])
-    _write(connection, basis, last_result, [kept, _computed(connection, changed - live, live)])
+    write_stored(connection, basis, last_result, [kept, _computed(connection, changed - live, live)])
 
 
 def _is_small(connection: Connection) -> bool:
@@ -214,106 +166,4 @@ def _is_current(stored: StoredEvents, now: Basis) -> bool:
     if stored.basis == now:
         return True
     is_same = replace(stored.basis, runs=now.runs) == now
-    return is_same and not any(each.reads_ratings for each in stored.table.summaries)
-
-
-# -- As it is stored. --
-
-
-def _read(connection: Connection, connect: Connect | None = None) -> StoredEvents | None:
-    of = event_table.c
-    wanted = select(of.part, of.packed).where(of.part.in_(("basis", "events")))
-    parts = {part: bytes(packed) for part, packed in connection.execute(wanted)}
-    if "basis" not in parts:
-        return None
-    about = json.loads(parts["basis"])
-    if about["format"] != _FORMAT:
-        return None
-    basis = Basis(about["change"], tuple(about["runs"]), about["settings"])
-    config = league_config(connection)
-    plain = json.loads(zlib.decompress(parts["events"]))
-    summaries = [_summary(each, config) for each in plain]
-    columns: dict[str, NDArray[Any]] = {}
-
-    def column(name: str) -> NDArray[Any]:
-        if name not in columns:
-            reading = connection if connect is None else connect()
-            packed = reading.execute(select(of.packed).where(of.part == f"entrants/{name}")).scalar_one()
-            columns[name] = np.frombuffer(bytes(packed), dtype=about["types"][name])
-        return columns[name]
-
-    block = EventBlock([each.id for each in summaries], column, public_id, _number)
-    return StoredEvents(basis, EventTable(latest_first(summaries), [block]), about["last_result"])
-
-
-def _write(connection: Connection, basis: Basis, last_result: int, tables: Sequence[EventTable]) -> None:
-    """Store the events of some tables."""
-    found: dict[str, list[NDArray[Any]]] = {name: [] for name in ("player", *COUNTS, "lengths")}
-    summaries: list[EventSummary] = []
-    for table in tables:
-        for block in table.blocks:
-            # Rows stay where they are; summaries have the same order, and a reader puts the latest first.
-            here = [table.by_id[id] for id in block.ids if id in table.by_id]
-            chosen = block.rows_of(each.id for each in here)
-            players, at = np.unique(block.column("player")[chosen], return_inverse=True)
-            numbers = np.array([_number(block.name(each)) for each in players.tolist()], dtype=np.int64)
-            found["player"].append(numbers[at])
-            for name in COUNTS:
-                found[name].append(block.column(name)[chosen])
-            found["lengths"].append(np.diff(block.column("starts"))[[block.place[each.id] for each in here]])
-            summaries += here
-    columns = {name: np.concatenate(parts).astype(np.int64) for name, parts in found.items()}
-    columns["starts"] = np.append(0, np.cumsum(columns.pop("lengths")))
-    types = {name: _smallest(column) for name, column in columns.items()}
-    about = {
-        "format": _FORMAT,
-        "change": basis.change,
-        "runs": list(basis.runs),
-        "settings": basis.settings,
-        "last_result": last_result,
-        "types": types,
-    }
-    plain = json.dumps([_plain(each) for each in summaries], separators=(",", ":"))
-    parts = {"basis": json.dumps(about).encode(), "events": zlib.compress(plain.encode(), 1)}
-    parts |= {f"entrants/{name}": column.astype(types[name]).tobytes() for name, column in columns.items()}
-    connection.execute(delete(event_table))
-    insert_rows(connection, event_table, ("part", "packed"), sorted(parts.items()))
-
-
-def _number(public_id: str) -> int:
-    return int(public_id[1:])
-
-
-def _smallest(column: NDArray[Any]) -> str:
-    low, high = (int(column.min()), int(column.max())) if len(column) else (0, 0)
-    return next(
-        kind for kind in ("<i1", "<i2", "<i4", "<i8") if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max
-    )
-
-
-def _plain(of: EventSummary) -> list[object]:
-    day = None if of.date is None else of.date.isoformat()
-    facts = [of.id, day, of.sequence, of.discipline, of.status, of.game, of.entrants, of.rated, of.is_over]
-    return [*facts, of.stage, of.winners, of.reads_ratings, of.winning_teams]
-
-
-def _summary(plain: list[Any], config: LeagueConfig) -> EventSummary:
-    id, day, sequence, discipline, status, game, entrants, rated, is_over, stage, winners, reads, teams = plain
-    date = None if day is None else dt.date.fromisoformat(day)
-    season = config.season_of(date)
-    return EventSummary(
-        id,
-        date,
-        sequence,
-        season,
-        discipline,
-        status,
-        game,
-        entrants,
-        tuple(rated),
-        is_over,
-        stage,
-        tuple(winners),
-        reads,
-        winning_teams=tuple(teams),
-    )
+    return is_same and not stored.reads_ratings
