@@ -27,6 +27,8 @@ from crosstable.league.lists.system_comparison import (
     pool_of,
 )
 from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.league.reading.list_reader import published_list
+from crosstable.league.reading.stored_list import stored_list
 from crosstable.league.snapshot import Comparison
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.schema import rating_run
@@ -189,6 +191,27 @@ def test_later_results_do_not_change_the_comparison_runs(tmp_path: Path) -> None
 
     assert before.judged == now.judged
     assert [one.rating.tolist() for one in before.lists] == [one.rating.tolist() for one in now.lists]
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_page_compares_without_reading_the_games(tmp_path: Path, is_older: bool) -> None:
+    store = _league(tmp_path)
+    publish(store, "ann")
+    whole = _shown(store)
+    if is_older:  # it did not store the hashes
+        with store.write("ann", "older") as write:
+            add_facts(write.connection, 1, {"compared": {}})
+
+    with store.read() as connection:
+        shown = stored_list(published_list(connection), lambda: connection)
+        found = shown.comparison
+
+    assert found is not None
+    assert is_older == ("whole" in shown.ratings.__dict__)
+    assert [(each.label, each.rating.tolist()) for each in whole.lists] == [
+        (each.label, each.rating.tolist()) for each in found.lists
+    ]
+    assert whole.judged == found.judged
 
 
 def test_a_later_question_shows_the_published_run_without_publishing_again(tmp_path: Path) -> None:

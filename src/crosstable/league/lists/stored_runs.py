@@ -29,7 +29,7 @@ from crosstable.league.lists.run_diff import RunView, ranks
 from crosstable.league.lists.run_input import RunInput, input_of_run
 from crosstable.league.lists.step_columns import packed_steps
 from crosstable.league.snapshot import RunFacts
-from crosstable.league.store.databases import insert_rows
+from crosstable.league.store.databases import fetch_columns, insert_rows
 from crosstable.league.store.schema import player, rating_run, run_history, run_player
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, Floats, Longs
@@ -173,8 +173,10 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
 
 def final_ratings(connection: Connection, number: int, players: Sequence[str]) -> Floats:
     """Return the final ratings of a run, in the order of these players."""
-    final = {row.player_id: row.rating for row in _finals(connection, number)}
-    return np.array([final[each] for each in player_numbers(connection, players).tolist()], dtype=np.float64)
+    query = f"SELECT player_id, rating FROM run_player WHERE run_id = {number} ORDER BY player_id"  # noqa: S608 - a number
+    known, rating = fetch_columns(connection, query, [np.int64, np.float64])
+    found: Floats = rating[np.searchsorted(known, player_numbers(connection, players))]
+    return found
 
 
 def _insert(
@@ -315,7 +317,8 @@ def _finals(connection: Connection, run: int) -> list[Row[Any]]:
 
 def player_numbers(connection: Connection, public_ids: Sequence[str]) -> Longs:
     """Return the row numbers of players, in their order."""
-    numbers = {row.public_id: row.id for row in connection.execute(select(player.c.public_id, player.c.id))}
+    ids, known = fetch_columns(connection, "SELECT public_id, id FROM player", [object, np.int64])
+    numbers = dict(zip(ids.tolist(), known.tolist(), strict=True))
     return np.array([numbers[each] for each in public_ids], dtype=np.int64)
 
 

@@ -11,6 +11,7 @@ Rules
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -30,13 +31,14 @@ from crosstable.model.history import History
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem, stored_name, system_name
 
 if TYPE_CHECKING:
     from crosstable.evaluation.backtest import Judgement
 
 Forecasts = dict[str, Any]  # how well a system predicted some games, as plain values
 _FORECASTS = "forecasts"  # among the facts of a run
+_COMPARED = "compared"  # likewise: the hash of the input of each system on the same games, by `_key_of`
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +110,15 @@ def store_compared(write: Write, pool_number: int, systems: Sequence[ComparedSys
         elif each.ratings is not None:
             facts = {} if each.forecasts is None else {_FORECASTS: each.forecasts}
             runs[each.label] = keep_final_table(write, pool_number, each.given, each.ratings, facts)
+    own = find_run(write.connection, pool_number, systems[0].given.hash) if systems else None
+    if own is not None:
+        hashes = {_key_of(each.given.system): each.given.hash for each in systems}
+        add_facts(write.connection, own.id, {_COMPARED: {**own.facts.get(_COMPARED, {}), **hashes}})
     return runs
+
+
+def _key_of(system: AnySystem) -> str:
+    return json.dumps([stored_name(system), settings_of(system)], sort_keys=True)
 
 
 def comparison_reports(systems: Sequence[ComparedSystem], runs: Mapping[str, int]) -> tuple[ComparisonReport, ...]:
@@ -136,7 +146,10 @@ def read_comparison(
         return None
     found, judged = [(ratings.system, ratings.rating)], [row.facts[_FORECASTS]]
     for system in dict.fromkeys((config.system, *config.compare)):
-        other = find_run(connection, pool_number, input_hash(ratings.history, system, row.as_of, row.code_version))
+        # An older version did not store the hashes: they are made from the games.
+        known = row.facts.get(_COMPARED, {}).get(_key_of(system))
+        hashed = known or input_hash(ratings.history, system, row.as_of, row.code_version)
+        other = find_run(connection, pool_number, hashed)
         if other is None or other.id == run or _FORECASTS not in other.facts:
             continue
         found.append((system, final_ratings(connection, other.id, ratings.players)))
