@@ -213,10 +213,11 @@ class _PartedData(SiteData):
 
     def _names_of(self, players: Iterable[str], events: Iterable[str] = ()) -> Directory:
         """Return the names and addresses of some players and events."""
-        whole, ids = self.directory, list(dict.fromkeys(players))
+        whole, ids, named = self.directory, list(dict.fromkeys(players)), list(dict.fromkeys(events))
         prepare(whole.names, ids)
         prepare(whole.players, ids)
-        shown = [id for id in dict.fromkeys(events) if id in whole.events]
+        prepare(whole.events, named)  # and their names
+        shown = [id for id in named if id in whole.events]
         return Directory(
             names={id: whole.names[id] for id in ids},
             players={id: whole.players[id] for id in ids},
