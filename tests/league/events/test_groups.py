@@ -71,6 +71,7 @@ def test_groups_are_changed_by_hand_and_drawn_again(place, tmp_path):
     assert now == moved
 
 
+@pytest.mark.slow
 def test_a_draw_that_cannot_be_made_is_rejected(place, tmp_path):
     enter(place, tmp_path)
 
@@ -97,20 +98,23 @@ def test_a_draw_that_cannot_be_made_is_rejected(place, tmp_path):
     assert "Stage 'Main' of event e2 is not played in groups; its policy is 'swiss'." in rejected("--event", "e2")
 
 
+@pytest.mark.slow
 def test_a_cut_from_groups_that_cannot_be_made_is_rejected(place, tmp_path):
     enter(place, tmp_path, ("",) * 7)
     call(place, "draw", "--groups", "2")
-    for _ in range(3):
+    for _ in range(2):
         play(place)
     call(place, "withdraw", "p1")
     call(place, "stage", "Finals", "--takes", "top 4 of groups")
     few = call(place, "cut", code=3)
+    early = call(place, "cut", "--player", "p2", "--player", "p3", "--dry-run")
     call(place, "stage", "Finals", "--takes", "places 0-4 of groups", code=3)
     call(place, "stage", "Finals", "--takes", "top 2 of groups")
     begun = answer(place, "cut")
 
     assert "The stage takes 'top 4 of groups', and group A of event e1 has 2 players left." in few
     assert sorted(begun["entrants"]) == ["p2", "p3", "p4", "p5"]
+    assert "Before it, 1 planned round will not be played. To play on first, undo the cut." in early
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.league.events.calls import answer, call, league, story
 from tests.league.events.test_stages import change_of
 
@@ -38,6 +40,7 @@ def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_pat
     assert answer(place, "standings") == table
 
 
+@pytest.mark.slow
 def test_variants_of_pairing_and_ranking_agree(place):
     begin(place, "--set", "variant=borne")
     assert answer(place, "plan")["tiebreaks"] == ["KEIZERB"]

@@ -217,6 +217,7 @@ def test_a_cut_that_cannot_be_made_is_rejected(place, tmp_path):
     assert "The entrants of stage 'Day 2' are chosen by hand. Name them, best seed first" in wrong_cut(place)
     begun = answer(place, "cut", "--player", "p3", "--player", "p1", "--player", "p2")
     assert begun["entrants"] == ["p3", "p1", "p2"]
+    assert "Stage 'Day 2' of event e1 begins with round 2, which is not paired yet." in wrong_cut(place, "4")
     again = call(place, "cut", "--stage", "Day 2", code=3)
     assert "Stage 'Day 2' has begun with round 2. To change it, undo the cut." in again
     assert "has begun with round 2" in call(place, "stage", "Day 2", "--drop", code=3)

@@ -103,12 +103,14 @@ def cut(
     begun = opened.change(begin_stage, size=size, players=chosen, name=name, stage=added)
     rows = [(seed, running.name(player)) for seed, player in enumerate(begun.stage.entrants, start=1)]
     title = f"{begun.stage.name}, from round {begun.first_round}"
-    return Answer({"event": opened.id, **_values(begun.stage)}, _cut_words(opened, rows, title))
+    return Answer({"event": opened.id, **_values(begun.stage)}, _cut_words(opened, rows, title, begun.rounds_left))
 
 
-def _cut_words(opened: OpenEvent, rows: list[tuple[int, str]], title: str) -> Words:
+def _cut_words(opened: OpenEvent, rows: list[tuple[int, str]], title: str, left: int) -> Words:
     yield from opened.league.notes_of_trial()
     yield Table(("seed", "player"), rows, title=title)
+    if left:
+        yield Note(f"Before it, {counted(left, 'planned round')} will not be played. To play on first, undo the cut.")
     if opened.league.writes:
         yield Note(f"Next: crosstable event pair {opened.league.place}")
 

@@ -83,6 +83,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The entrants of stage {stage!r} of event {event} are fixed: a withdrawn player cannot return to it."
         ),
         "stage-begun": "Stage {stage!r} has begun with round {round}. To change it, undo the cut.",
+        "stage-not-paired": (
+            "Stage {stage!r} of event {event} begins with round {round}, which is not paired yet. Play it before the "
+            "next cut, or undo its cut."
+        ),
         "stage-takes-unknown": (
             "{takes!r} does not say who plays in a stage. Write 'top 8', 'places 9-16', 'top 2 of groups', "
             "'places 3-4 of groups', 'winners', 'losers' or 'by hand'."

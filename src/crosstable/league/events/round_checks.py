@@ -55,7 +55,7 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
     Raises:
         InputError: otherwise.
     """
-    planned = _last_planned(running, number)
+    planned = last_planned(running, number)
     waiting = next_stage(running.plan.stages)
     if planned is not None and number > planned and waiting is not None:
         raise InputError("league/events/stage-to-begin", planned=planned, event=running.id, stage=waiting.name)
@@ -66,8 +66,13 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
         check_results_complete(running, before)
 
 
-def _last_planned(running: RunningEvent, number: int) -> int | None:
-    """Return the last round of the stage that is being played; None where the director or the system decides."""
+def last_planned(running: RunningEvent, number: int) -> int | None:
+    """Return the last round of the stage that is being played; None where the director or the system decides.
+
+    Args:
+        running: the event.
+        number: of the next round.
+    """
     planned, stages = running.plan.rounds_planned, running.plan.stages_begun
     if planned is None and len(stages) < 2 and next_stage(running.plan.stages) is None:
         return None

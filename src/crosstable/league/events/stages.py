@@ -9,7 +9,7 @@ from crosstable.league.events.cut_from_groups import check_no_tie, taken_from_gr
 from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
-from crosstable.league.events.round_checks import check_results_complete
+from crosstable.league.events.round_checks import check_results_complete, last_planned
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage, places_of_groups, places_taken, stage_named
@@ -28,10 +28,12 @@ class Cut:
     Args:
         stage: with its entrants, in the order of their seeds.
         first_round: counted through the event.
+        rounds_left: of the stage before that are planned and not played; they are left out.
     """
 
     stage: Stage
     first_round: int
+    rounds_left: int = 0
 
 
 def cut(
@@ -54,8 +56,9 @@ def cut(
         name: of the stage in the plan; default: the next one.
         stage: where the plan has no further stage: the one to add.
     Raises:
-        InputError: no round is published, boards have no result, a draft is left, the plan has no further stage, fewer
-            players are left than the cut takes, a player is named twice or not entered, or a tie at the cut.
+        InputError: no round is published, boards have no result, a draft is left, the stage before has no round yet,
+            the plan has no further stage, fewer players are left than the cut takes, a player is named twice or not
+            entered, or a tie at the cut.
         UnknownName: the plan has no stage of that name.
     """
     with store.write(actor, "event-cut", target=event_id, dry_run=dry_run) as write:
@@ -72,13 +75,17 @@ def cut(
         if players:
             chosen = replace(chosen, takes="by hand")
         first = last_published(running) + 1
+        before = running.plan.stages_begun
+        if before and before[-1].first_round == first:
+            raise InputError("league/events/stage-not-paired", stage=before[-1].name, round=first, event=event_id)
+        left = max(0, (last_planned(running, first) or 0) - first + 1)
         entrants = _by_hand(running, players) if players else _taken(running, chosen)
         begun = replace(chosen, entrants=tuple(entrants), first_round=first)
         changed = replace(plan, stages=tuple(begun if each.name == chosen.name else each for each in plan.stages))
         check_plan(changed)
         put_plan(write, running.number, changed)
         write.log(after={"stage": begun.name, "entered": list(entrants), "round": first})
-        return Cut(begun, first)
+        return Cut(begun, first, left)
 
 
 def _chosen(running: RunningEvent, name: str | None, added: Stage | None) -> tuple[Plan, Stage]:
