@@ -133,3 +133,23 @@ def test_odd_numbers_of_groups_are_seeded_by_places_with_groups_apart_and_rename
     assert begun[:3] == ["p1", "p2", "p3"]
     of = {player: name for name, group in groups.items() for player in group}
     assert all(len({of[player] for player in board["players"]}) == 2 for board in first)
+
+
+@pytest.mark.slow
+def test_groups_are_exported_and_taken_over_by_other_players(place, tmp_path):
+    enter(place, tmp_path)
+    call(place, "draw", "--groups", "2", "--by", "random", "--seed", "5")
+    play(place)
+    call(place, "export", tmp_path / "cup.json")
+    other = tmp_path / "other.db"
+    league(other, "init")
+    call(other, "new", "Before")
+    call(other, "enter", "Zoe", "Yan")
+    call(other, "take-over", tmp_path / "cup.json", "--template", "groups-and-finals")
+    names = {row["player"] for row in answer(place, "standings")}
+
+    assert names == {row["player"] for row in answer(other, "standings", "--event", "e2")}
+    assert answer(place, "standings") == answer(other, "standings", "--event", "e2")
+    moved = answer(other, "draw", "--event", "e2")["groups"]
+    drawn = answer(place, "draw")["groups"]
+    assert {name: [f"p{int(player[1:]) + 2}" for player in group] for name, group in drawn.items()} == moved

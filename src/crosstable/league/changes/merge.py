@@ -8,13 +8,13 @@ Rules
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, select, update
 
+from crosstable.league.events.stage_plans import listed_players
 from crosstable.league.lists.publication import calculate_published, rating_changes
 from crosstable.league.players.player_edits import DETAILS
 from crosstable.league.players.players import find_player, number_of
@@ -41,8 +41,6 @@ from crosstable.model.errors import InputError
 from crosstable.model.players import Player
 
 _WITH_PLAYERS = ("stages", "fide", "prizes")  # the options of a plan that name players
-_LISTS_OF_PLAYERS = ("drawn", "first")  # settings that list players: the groups, the first team
-_WORD = re.compile(r"[^\s;]+")
 _NEW = ("id", "change_id", "ended_by")
 
 
@@ -259,12 +257,7 @@ def rename_in_lists(
 
 def _renamed(plain: Any, names: Mapping[str, str]) -> Any:
     if isinstance(plain, dict):
-        return {
-            key: _WORD.sub(lambda word: names.get(word[0], word[0]), value)
-            if key in _LISTS_OF_PLAYERS and isinstance(value, str)
-            else _renamed(value, names)
-            for key, value in plain.items()
-        }
+        return {key: _renamed(value, names) for key, value in plain.items()} | listed_players(plain, names)
     if isinstance(plain, list):
         return [_renamed(value, names) for value in plain]
     return names.get(plain, plain) if isinstance(plain, str) else plain

@@ -9,11 +9,14 @@ from typing import Any
 
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
-from crosstable.model.stages import MAIN, Stage
+from crosstable.model.stages import MAIN, Setting, Stage
 
 _TOP = re.compile(r"top ([0-9]{1,6})", re.ASCII)
 _PLACES = re.compile(r"places ([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
 _OF_GROUPS = re.compile(r"(?:top ([0-9]{1,4})|places? ([0-9]{1,4})(?:-([0-9]{1,4}))?) of groups", re.ASCII)
+LISTS_OF_PLAYERS = ("drawn", "first")
+"""The settings of policies that list players by id."""
+_WORD = re.compile(r"[^\s;]+")
 _OTHERS = ("winners", "losers", "by hand")
 
 
@@ -82,6 +85,20 @@ def check_stages(stages: Sequence[Stage], *, is_fide: bool) -> None:
         places_taken(each.takes)
         if each.rounds is not None and not 1 <= each.rounds <= 1000:
             raise ResultError("league/events/rounds-out-of-range", rounds=each.rounds)
+
+
+def listed_players(settings: Mapping[str, Setting], names: Mapping[str, str]) -> dict[str, Setting]:
+    """Return the settings that list players by id (the groups, the first team), with other ids.
+
+    Example:
+        >>> listed_players({"groups": 2, "drawn": "1 4; 2 3"}, {"1": "p7"})
+        {'drawn': 'p7 4; 2 3'}
+    """
+    return {
+        key: _WORD.sub(lambda word: names.get(word[0], word[0]), str(settings[key]))
+        for key in LISTS_OF_PLAYERS
+        if isinstance(settings.get(key), str)
+    }
 
 
 def stored_stage(stage: Stage) -> dict[str, Any]:

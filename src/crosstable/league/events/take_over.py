@@ -36,6 +36,7 @@ from crosstable.league.events.planning import checked_name, insert_event, logged
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.stage_plans import listed_players
 from crosstable.league.players.players import check_names
 from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store, Write
@@ -129,6 +130,8 @@ def take_over(
         if document.stages and not plan.is_fide:
             plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))
             check_plan(plan)
+        if document.policy == plan.policy:
+            plan = replace(plan, settings={**plan.settings, **listed_players(document.settings, of_file)})
         plan = replace(plan, prizes=document.prizes.with_ids(of_file), zones=document.zones)
         if plan != running.plan:
             put_plan(write, number, plan)
@@ -219,7 +222,8 @@ def _is_idle(plan: Plan, document: EventDocument, number: int) -> bool:
 
 
 def _stage_with_ids(stage: Stage, of_file: Mapping[str, str]) -> Stage:
-    return replace(stage, entrants=tuple(of_file[each] for each in stage.entrants))
+    settings = {**stage.settings, **listed_players(stage.settings, of_file)}
+    return replace(stage, entrants=tuple(of_file[each] for each in stage.entrants), settings=settings)
 
 
 def _game_with_ids(game: Game, of_file: Mapping[str, str]) -> Game:
