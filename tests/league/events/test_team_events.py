@@ -2,6 +2,7 @@
 
 import pytest
 
+from crosstable.formats.trf.teams import read_team_trf
 from tests.league.events.calls import answer, call, league, story
 from tests.league.events.team_calls import change_of, cup, places, play, team, teams
 
@@ -220,3 +221,26 @@ def test_events_of_players_have_no_teams(place):
 )
 def test_plans_that_are_not_for_teams_are_rejected(published, words, said):
     assert said in call(published, *words, code=3)
+
+
+@pytest.mark.slow
+def test_a_correction_shows_which_teams_change_places(published):
+    call(published, "result", "1 11", "2 ==")
+    said = call(published, "correct", "1 00", "--preview")
+
+    assert "Dogs" in said
+    assert "Ants" in said
+    assert [(1, "Ants", "2", "2")] == places(published)[:1]
+
+
+@pytest.mark.slow
+def test_a_team_event_is_exported_as_trf_and_read_with_its_teams(published, tmp_path):
+    team(published, "line-up", "Dogs", "Di", "-")
+    call(published, "result", "1.1 1-0", "2 1=")
+    call(published, "export", tmp_path / "cup.trf")
+    read, _, problems = read_team_trf((tmp_path / "cup.trf").read_text("utf-8"), "cup.trf")
+
+    assert [] == problems
+    assert "Only the players and their games are written" in call(published, "export", tmp_path / "cup.json")
+    assert ["Ants", "Bees", "Cats", "Dogs"] == [each.name for each in read.teams]
+    assert [(4, 0), (3, 1)] == [read.result(match).game_points for match in read.rounds[0].matches]

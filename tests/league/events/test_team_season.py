@@ -26,6 +26,7 @@ def test_a_league_of_twelve_teams_is_played_home_and_away_published_printed_and_
     assert 264 == sum(float(points) for _, _, points, _ in places(place))
     call(place, "close")
     league(place, "publish")
+    assert "A3" in league(place, "leaderboard")
     league(place, "site", tmp_path / "site")
     page = (tmp_path / "site" / "events" / "e1-team-cup.html").read_text("utf-8")
     assert 132 == page.count('<table class="match"')

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosstable.cli.answers import Answer, print_notes
+from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.formats.event.document import EventDocument
+    from crosstable.league.events.running import RunningEvent
 
 
 def export(
@@ -37,7 +38,11 @@ def export(
     if out is None:
         raise InputError("cli/no-file-to-write")
     running = open_event(league, event).read()
+    if running.teams is not None and (to or format_to_write(out.name)) == "trf26":
+        return _export_teams(running, out, force=force)
     document = event_document(running)
+    if running.teams is not None:
+        print_notes([warning("Only the players and their games are written: .trf holds the teams, too.")])
     if out == Path("-"):
         _print(document, to or "event-json")
         return None
@@ -47,6 +52,29 @@ def export(
     losses = write_event(document, out, format_name)
     values = {"event": running.id, "file": out, "to": format_name, "losses": loss_values(losses)}
     return Answer(values, written_words(document.event, out, format_name, losses))
+
+
+def _export_teams(running: RunningEvent, out: Path, *, force: bool) -> Answer | None:
+    """Write a team event as TRF26, with the lines of teams and matches."""
+    from crosstable.cli.convert import loss_values, written_words
+    from crosstable.cli.files import written_whole
+    from crosstable.formats.trf.teams import write_team_trf
+    from crosstable.league.events.event_facts import event_document
+    from crosstable.league.events.teams.team_entries import teams_of
+
+    teams = teams_of(running)
+    ranks = {row.entrant.id: row.place for row in teams.standings(running.plan.tiebreaks).rows}
+    written = write_team_trf(teams.team_event, about=event_document(running).about, ranks=ranks)
+    if out == Path("-"):
+        sys.stdout.buffer.write(written.data)
+        sys.stdout.flush()
+        return None
+    if out.exists() and not force:
+        raise InputError("cli/file-exists", path=str(out))
+    with written_whole(out) as beside:
+        beside.write_bytes(written.data)
+    values = {"event": running.id, "file": out, "to": "trf", "losses": loss_values(written.losses)}
+    return Answer(values, written_words(running.event, out, "trf", written.losses))
 
 
 def _print(document: EventDocument, format_name: str) -> None:

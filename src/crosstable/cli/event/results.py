@@ -92,7 +92,7 @@ def correct(
         return _answer(opened, entered, _set_points_words(result for _, result in results))
     pairs = None if all_rounds else PAIRS
     found = preview_results(opened.league.store, opened.id, results, round=of, reason=reason, pairs=pairs)
-    names = opened.league.names()
+    names = {**opened.league.names(), **opened.read().names}
     return Answer(consequence_values(found, names), consequence_words(opened, found, names))
 
 

@@ -79,12 +79,8 @@ def team_standings_answer(running: RunningEvent, after_round: int | None, notes:
 def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standings:
     """Rank the teams of an event."""
     from crosstable.league.events.teams.team_entries import teams_of
-    from crosstable.standings.teams.team_standings import team_standings
 
-    teams = teams_of(running)
-    return team_standings(
-        teams.team_event, running.plan.tiebreaks, primary=teams.rules.primary, after_round=after_round
-    )
+    return teams_of(running).standings(running.plan.tiebreaks, after_round)
 
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:

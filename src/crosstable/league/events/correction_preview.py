@@ -134,7 +134,9 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
     played = tuple(
         Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
     )
-    return replace(running, event=replace(running.event, rounds=played), rounds=tuple(rounds))
+    event = replace(running.event, rounds=played)
+    teams = None if running.teams is None else running.teams.with_games(event)
+    return replace(running, event=event, rounds=tuple(rounds), teams=teams)
 
 
 def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
@@ -149,6 +151,8 @@ def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChang
 
 
 def _rows(running: RunningEvent) -> Sequence[Standing]:
+    if running.teams is not None:
+        return running.teams.standings(running.plan.tiebreaks).rows
     if not running.plan.stages_begun:
         return standings(running.event, running.plan.tiebreaks).rows
     from crosstable.pairing.stages import event_standings
@@ -183,7 +187,7 @@ def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound) -> Roun
     """Compare a round that was paired with what its system pairs now."""
     stages = running.plan.stages_begun
     if not stages:
-        return chosen.check(played_round(running.event, of.number, seed=of.pairing.seed))
+        return chosen.check(played_round(running.paired_event, of.number, seed=of.pairing.seed))
     from crosstable.pairing.stages import stage_event
 
     stage = stage_event(running.event, stages, stage_at(stages, of.number))

@@ -89,13 +89,14 @@ def event_document(running: RunningEvent) -> EventDocument:
     facts, last = running.plan.facts, running.event.rounds[-1].number if running.event.rounds else 0
     dates = facts.get("round_dates", "").split(", ") if facts.get("round_dates") else []
     about = {**about_fide(running), **facts, **({"start": dates[0], "end": dates[-1]} if dates else {})}
+    has_teams = running.teams is not None  # their policy and tie-breaks are not for the players
     return EventDocument(
         with_round_dates(running.event if running.plan.fide is None else exported_event(running), dates),
-        policy=running.plan.policy,
-        settings=MappingProxyType(dict(running.plan.pairing_settings)),
+        policy=None if has_teams else running.plan.policy,
+        settings=MappingProxyType({} if has_teams else dict(running.plan.pairing_settings)),
         volunteers=running.volunteers(last + 1),
         about=MappingProxyType(about),
-        tiebreaks=running.plan.tiebreaks,
+        tiebreaks=() if has_teams else running.plan.tiebreaks,
         kept=kept_lines(running),
         stated=stated_details(running.event.entrants),
         stages=running.plan.stages,

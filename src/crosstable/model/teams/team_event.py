@@ -19,12 +19,12 @@ Source: FIDE C.07 (1 March 2026), article 11; FIDE C.04.6 (1 February 2026), art
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Side
+from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -92,9 +92,11 @@ class TeamEvent:
     date: dt.date | None = None
     rounds_planned: int | None = None
     _teams: Mapping[str, Team] = field(init=False, repr=False, compare=False)
+    _players: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_teams", {team.id: team for team in self.teams})
+        object.__setattr__(self, "_players", {team.id: frozenset(team.players) for team in self.teams})
         ids = [team.id for team in self.teams]
         for id in ids:
             if ids.count(id) > 1:
@@ -191,11 +193,11 @@ class TeamEvent:
         if match.second is None:
             return self._bye(match)
         points: tuple[dict[int, int], dict[int, int]] = ({}, {})
-        own = set(self.team(match.first).players)
+        own = self._players[match.first]
         kind = _kind_of(match, self.rules)
         for game in match.games if kind is not ResultKind.UNPLAYED else ():
             for side, score in zip(game.sides, game.scores(self.rules), strict=True):
-                points[0 if side.players[0] in own else 1][game.board or 0] = score
+                points[0 if side.members[0].player in own else 1][game.board or 0] = score
         if kind is ResultKind.FORFEIT and not match.games:
             meaning = self.rules[ResultKind.FORFEIT]
             for at, team in enumerate(match.teams):
@@ -205,19 +207,18 @@ class TeamEvent:
         if kind is ResultKind.FORFEIT and totals[0] == totals[1]:
             kind = ResultKind.DOUBLE_FORFEIT
         paid = self.match_rules.match_points(kind, totals)
-        return MatchResult(match, kind, totals, paid, points, self._colour(match))
+        return MatchResult(match, kind, totals, paid, points, self._colour(match, own))
 
     def _bye(self, match: Match) -> MatchResult:
         games, paid = self.match_rules.bye_points(match.kind, self.rules)
         return MatchResult(match, match.kind, (games,), (paid,), ({},), "white")
 
-    def _colour(self, match: Match) -> Colour:
+    def _colour(self, match: Match, own: frozenset[str]) -> Colour:
         """Return the colour of the first team on the first board, as its games show it."""
-        own = set(self.team(match.first).players)
         for game in sorted(match.games, key=lambda game: game.board or 0):
             for side in game.sides:
                 if side.colour is not None and game.board is not None:
-                    mine = side.colour if side.players[0] in own else OTHER_COLOUR[side.colour]
+                    mine = side.colour if side.members[0].player in own else OTHER_COLOUR[side.colour]
                     is_as_first = self.match_rules.colour_of_first(game.board) == self.match_rules.colour_of_first(1)
                     return mine if is_as_first else OTHER_COLOUR[mine]
         return self.match_rules.colour_of_first(1)
@@ -239,7 +240,9 @@ class TeamEvent:
             self.id, self.name, self.players, tuple(rounds), self.rules, self.date, rounds_planned=self.rounds_planned
         )
 
-    def teams_event(self, score: TeamScore = "match-points") -> Event:
+    def teams_event(
+        self, score: TeamScore = "match-points", results: Sequence[tuple[int, MatchResult]] | None = None
+    ) -> Event:
         """Return the teams as entrants and the matches as games, for pairing systems and tie-breaks.
 
         The points of a side are its other score: game points where match points are the score, and the reverse.
@@ -247,12 +250,13 @@ class TeamEvent:
 
         Args:
             score: what a match pays: match points, or game points.
+            results: those of `results`, where they were computed already.
         """
         rules = self.match_rules.result_rules(score, self.rules)
-        rounds = [
-            Round(this.number, tuple(_as_game(self.result(match), score) for match in this.matches))
-            for this in self.rounds
-        ]
+        games: dict[int, list[Game]] = {this.number: [] for this in self.rounds}
+        for number, result in self.results() if results is None else results:
+            games[number].append(_as_game(result, score))
+        rounds = [Round(number, tuple(matches)) for number, matches in games.items()]
         entrants = tuple(
             Entrant(
                 Player(team.id, team.name, club=team.club, region=team.region, country=team.country),
@@ -286,10 +290,9 @@ def _as_game(result: MatchResult, score: TeamScore) -> Game:
     if result.kind is ResultKind.DOUBLE_FORFEIT:
         places = (2, 2)
     colours: tuple[Colour | None, ...] = (None,) if len(games) < 2 else (result.colour, OTHER_COLOUR[result.colour])
+    own_scores: tuple[int | None, ...] = scores if score == "game-points" else (None,) * len(games)
     sides = [
-        Side.of(team, place=place, points=other / 2, colour=colour)
-        for team, place, other, colour in zip(result.match.teams, places, others, colours, strict=True)
+        Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
+        for team, place, other, own, colour in zip(result.match.teams, places, others, own_scores, colours, strict=True)
     ]
-    if score == "game-points":
-        sides = [replace(side, score=own) for side, own in zip(sides, scores, strict=True)]
     return Game(tuple(sides), kind=result.kind)

@@ -33,8 +33,8 @@ class SecondaryScore(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one team."""
-        secondary = team_table(table, self).secondary
-        return add_up([Part(cell.round, None, cell.score, "score") for cell in secondary.cells[at]], 2)
+        points = team_table(table, self).secondary_points[at]
+        return add_up([Part(number, None, own, "score") for number, own in enumerate(points, start=1)], 2)
 
 
 class _Extended(EntrantTieBreak):

@@ -9,10 +9,13 @@ Rules
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match_rules import TeamScore
-from crosstable.model.teams.team_event import TeamEvent
+from crosstable.model.teams.team_event import MatchResult, TeamEvent
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
@@ -43,28 +46,49 @@ class TeamTable(RoundTable):
         rules: TieBreakRules | None = None,
         after_round: int | None = None,
     ) -> None:
-        super().__init__(event.teams_event(primary), rules, after_round)
+        results = list(event.results())
+        super().__init__(event.teams_event(primary, results), rules, after_round)
         self.team_event = event
         self.primary: TeamScore = primary
-        self.secondary = RoundTable(event.teams_event(_OTHER[primary]), rules, after_round)
-        self.boards = self._boards()
+        self._results = results
+        self._given = rules, after_round
+        self.boards = self._boards(results)
+
+    @cached_property
+    def secondary(self) -> RoundTable:
+        """The round table of the other score."""
+        return RoundTable(self.team_event.teams_event(_OTHER[self.primary], self._results), *self._given)
+
+    @cached_property
+    def secondary_points(self) -> list[list[int]]:
+        """The half-points of the other score, by team and round."""
+        index = {id: at for at, id in enumerate(self.ids)}
+        found = [[0] * self.rounds for _ in self.ids]
+        for number, result in self._results:
+            if number > self.rounds:
+                break
+            points = result.game_points if self.primary == "match-points" else result.match_points
+            for team, own in zip(result.match.teams, points, strict=True):
+                found[index[team]][number - 1] = own
+        return found
 
     def by(self, score: TeamScore) -> RoundTable:
         """Return the round table of match points, or that of game points."""
         return self if score == self.primary else self.secondary
 
-    def _boards(self) -> list[list[tuple[int | None, Boards]]]:
+    def _boards(self, results: Sequence[tuple[int, MatchResult]]) -> list[list[tuple[int | None, Boards]]]:
         event = self.team_event
         index = {id: at for at, id in enumerate(self.ids)}
         count = event.match_rules.boards
         found: list[list[tuple[int | None, Boards]]] = [[] for _ in self.ids]
-        for number, result in event.results():
+        each_board = range(1, count + 1)
+        for number, result in results:
             if number > self.rounds:
                 break
             teams = [index[team] for team in result.match.teams]
             if len(teams) == 2:
                 for own, other, points in zip(teams, reversed(teams), result.board_points, strict=True):
-                    found[own].append((other, tuple([points.get(board, 0) for board in range(1, count + 1)])))
+                    found[own].append((other, tuple([points.get(board, 0) for board in each_board])))
             else:
                 found[teams[0]].append((None, (self._on_each_board(result.kind),) * count))
         return found

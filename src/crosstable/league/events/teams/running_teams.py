@@ -29,6 +29,7 @@ from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent, TeamRound
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
+from crosstable.standings.table import Standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,21 @@ class RunningTeams:
     @cached_property
     def _entrants(self) -> Mapping[str, Entrant]:
         return {each.id: each for each in self.event.entrants}
+
+    def standings(self, tiebreaks: Sequence[str], after_round: int | None = None) -> Standings:
+        """Rank the teams.
+
+        Args:
+            tiebreaks: codes, most important first.
+            after_round: the last round to count; None is all so far.
+        """
+        from crosstable.standings.teams.team_standings import team_standings
+
+        return team_standings(self.team_event, tiebreaks, primary=self.rules.primary, after_round=after_round)
+
+    def with_games(self, event: Event) -> RunningTeams:
+        """Return the same teams and matches with the games of another state of the event."""
+        return replace(self, event=event)
 
     @property
     def ratings(self) -> dict[str, float]:
