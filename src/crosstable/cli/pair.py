@@ -15,6 +15,7 @@ from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.pairing_words import explanation_words, pairing_words
 from crosstable.formats.event.document import EventDocument
+from crosstable.league.events.fide_mode import numbered_by_title
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.pairing.check import check
@@ -88,6 +89,7 @@ def pair(
     if found.errors:
         raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
     name = by or document.policy or _USUAL.get(read_as, "go")
+    document = numbered_by_title(document, name)
     chosen = system_of(document, name, settings or [])
     check_points(document, chosen)
     print_notes(warning(str(each)) for each in settings_without_effect(chosen, document.event))

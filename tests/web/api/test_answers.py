@@ -1,11 +1,15 @@
 """Answers that did not change are 304, and every error has one form."""
 
+import sys
+
 import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.league.players.player_edits import edit_player
 from crosstable.web.api.application import api
 from crosstable.web.api.cursors import cursor_of
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.api.table_files import as_parquet
 from tests.publish.running_league import begun
 
 HOSTILE = ["..%2F..%2Fetc%2Fpasswd", "p1%00", "p1'--", "%3Cscript%3E", "x" * 90, "-1", "p" + "9" * 30, "%F0%9F%8F%86"]
@@ -177,3 +181,10 @@ def test_a_league_that_cannot_be_read_does_not_say_where_it_is(tmp_path):
         answer.headers["retry-after"],
     )
     assert str(tmp_path) not in answer.text
+
+
+def test_a_server_without_pyarrow_says_which_files_it_has(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+    with pytest.raises(NotFoundError, match=r"^Parquet is not available on this server. Use .csv or .json.$"):
+        as_parquet([], is_for_spreadsheet=False)

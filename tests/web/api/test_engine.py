@@ -113,6 +113,25 @@ def test_a_calculation_without_time_is_stopped(path, sent):
     assert "stopped after 0 seconds" in found["detail"]
 
 
+def test_a_pairing_of_fide_reads_titles_and_the_first_colour(engine, tmp_path):
+    entrants = [{"id": each, "rating": 2000, "identities": [{"organisation": "FIDE", "number": f"1503{at}"}]}
+                for at, each in enumerate(("ann", "bo", "cem", "dia"))]  # fmt: skip
+    sent = {
+        "event": {"id": "open", "rules": "fide-2026", "rounds_planned": 3},
+        "entrants": entrants,
+        "pairing": {"policy": "fide-dutch"},
+        "stated": {"dia": {"title": "GM", "birth": "1990"}, "cem": {"title": "IM"}},
+        "about": {"first_colour": "black"},
+    }
+    first, second = engine.post("/pair", json=sent).json()["pairs"]
+    (tmp_path / "event.json").write_text(json.dumps({"schema": 1, **sent}))
+    printed = json.loads(run_here("pair", "event.json", "--json", folder=tmp_path).out)
+
+    # Numbers 1 to 4 are dia (GM), cem (IM), ann and bo; 1 meets 3 with Black, 2 meets 4 with White.
+    assert [("ann", "dia"), ("cem", "bo")] == [(each["white"], each["black"]) for each in (first, second)]
+    assert [("ann", "dia"), ("cem", "bo")] == [(each["white"], each["black"]) for each in printed["pairs"]]
+
+
 def test_calculations_wait_for_a_place(monkeypatch):
     monkeypatch.setattr("crosstable.web.api.limits._WAIT", 0.0)
     engine = TestClient(api({}, ApiSettings(EngineLimits(at_once=0))))

@@ -89,6 +89,7 @@ def test_a_generated_client_works(application, tmp_path, monkeypatch):
     players = importlib.import_module("sunday_client.api.players.list_players").sync("sunday", client=client, limit=2)
     missing = importlib.import_module("sunday_client.api.players.read_one_player").sync("sunday", "p99", client=client)
     standings = importlib.import_module("sunday_client.api.events.read_standings").sync("sunday", "e1", client=client)
+    stages = importlib.import_module("sunday_client.api.events.list_stages").sync("sunday", "e2", client=client)
     sent = importlib.import_module("sunday_client.models").RateRequest.from_dict(
         {"games": [{"white": "Ann", "black": "Bo", "result": "1-0"}]}
     )
@@ -100,4 +101,5 @@ def test_a_generated_client_works(application, tmp_path, monkeypatch):
     assert ["p1", "p2"] == [each.id for each in players.items]
     assert "web/api/no-such-player" == missing.code
     assert "p1" == standings.rows[0].player
+    assert [] == stages.items
     assert ["Ann", "Bo"] == [each.player for each in rated.players]

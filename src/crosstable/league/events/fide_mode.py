@@ -14,6 +14,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.events import Entrant
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")  # C.04.2, 2.2: in this order
@@ -53,6 +54,23 @@ def with_pairing_numbers(entrants: Iterable[Entrant], mode: FideMode) -> tuple[E
     order = sorted(found, key=_rating_and_entry if mode.keeps_order else _strength)
     numbers = {entrant.id: number for number, entrant in enumerate(order, start=1)}
     return tuple(replace(entrant, number=numbers[entrant.id]) for entrant in found)
+
+
+def numbered_by_title(document: EventDocument, policy: str) -> EventDocument:
+    """Return the event of a file with pairing numbers by rating, title and name, where a system of FIDE needs them.
+
+    That is so if the file has titles and no start numbers; another file stays as it is.
+
+    Args:
+        document: what was read.
+        policy: that pairs the event.
+    """
+    entrants = document.event.entrants
+    has_titles = any(stated.title for stated in document.stated.values())
+    if not policy.startswith("fide-") or not has_titles or any(each.number is not None for each in entrants):
+        return document
+    titled = (replace(each, details=document.stated.get(each.id, each.details)) for each in entrants)
+    return replace(document, event=replace(document.event, entrants=with_pairing_numbers(titled, FideMode())))
 
 
 def _rating_and_entry(entrant: Entrant) -> tuple[float, int]:

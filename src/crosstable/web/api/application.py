@@ -28,6 +28,7 @@ from crosstable.web.api.reading import Stores
 from crosstable.web.api.reference import reference_page, reference_style
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.runs import runs_router
+from crosstable.web.api.stages import stages_router
 
 PATH = "/api/v1"
 
@@ -107,6 +108,7 @@ def api(
         players_router(of),
         player_ratings_router(of, tables),
         events_router(of),
+        stages_router(of),
         games_router(of),
         runs_router(of, tables),
         ratings_router(of, tables),

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
+from crosstable.league.events.fide_mode import numbered_by_title
 from crosstable.matching import SolveStopped
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
@@ -188,6 +189,7 @@ def _pair(
     document: EventDocument, policy: str | None, round: int | None, deadline: Deadline, *, explain: bool
 ) -> PairAnswer:
     name = policy or document.policy or "go"
+    document = numbered_by_title(document, name)
     settings = _settings(document, name)
     constraints = Constraints(
         forced=document.forced, forbidden=document.forbidden, volunteers=document.volunteers, bye=document.bye

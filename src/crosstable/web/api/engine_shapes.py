@@ -111,6 +111,13 @@ class EventSent(Sent):
     rounds_planned: int | None = Field(default=None, description="How many rounds there will be.", examples=[5])
 
 
+class IdentitySent(Sent):
+    """The number of a player in an organisation."""
+
+    organisation: str = Field(examples=["FIDE"])
+    number: str = Field(examples=["1503014"])
+
+
 class EntrantSent(Sent):
     """An entrant."""
 
@@ -120,7 +127,10 @@ class EntrantSent(Sent):
     rating: float | None = None
     initial_score: float | None = Field(default=None, description="A score in points to begin with (McMahon).")
     absent: list[int] | None = Field(default=None, description="Rounds that the entrant does not play.")
+    from_round: int | None = Field(default=None, description="The first round of a late entry.")
+    until_round: int | None = Field(default=None, description="The last round before a withdrawal.")
     club: str | None = None
+    identities: list[IdentitySent] | None = Field(default=None, description="Numbers of organisations, such as FIDE.")
 
 
 class GameSent(Sent):
@@ -145,6 +155,25 @@ class RoundSent(Sent):
 
     number: int | None = None
     games: list[GameSent] = []
+
+
+class StatedSent(Sent):
+    """What is known of an entrant besides, such as a title, which decides between equal ratings in chess."""
+
+    title: str | None = Field(default=None, examples=["GM", "WFM"])
+    sex: str | None = Field(default=None, description="`m` or `w`.")
+    birth: str | None = Field(default=None, description="The date or the year of birth.", examples=["1990-01-31"])
+    grade: str | None = Field(default=None, description="The strength as a rank.", examples=["4d"])
+    rating_kind: str | None = Field(default=None, description="Whose rating the entry has.", examples=["FIDE"])
+
+
+class AboutSent(Sent):
+    """Facts of the event besides its games."""
+
+    first_colour: str | None = Field(
+        default=None, description="The colour of the first player in round 1: `white` or `black`."
+    )
+    starting_rank: str | None = Field(default=None, description="By what the start numbers were given.")
 
 
 class PairingSent(Sent):
@@ -188,12 +217,20 @@ class EventFile(Sent):
         extra="allow", frozen=True, populate_by_name=True, json_schema_extra={"examples": [_EXAMPLE]}
     )
 
-    schema_: Annotated[int, Field(alias="schema", description="The version of this form: 1.", ge=1, le=1)] = 1
+    schema_: Annotated[
+        int, Field(alias="schema", description="The version of this form: 1, 2 with stages, 3 with prizes.", ge=1, le=3)
+    ] = 1
     event: EventSent
     entrants: list[EntrantSent] = []
     rounds: list[RoundSent] = []
     pairing: PairingSent | None = None
     tiebreaks: list[str] | None = Field(default=None, description="The tie-breaks, most important first.")
+    stated: dict[str, StatedSent] | None = Field(
+        default=None,
+        description="Titles and other details, by the id of the entrant.",
+        examples=[{"ann": {"title": "GM"}}],
+    )
+    about: AboutSent | None = Field(default=None, description="The colour of round 1 and other facts.")
 
 
 class WhyShape(Shape):

@@ -163,7 +163,7 @@ def events_router(stores: Stores) -> APIRouter:
     def read_one_event(request: Request, league: LeagueKey, event: EventInPath) -> Response:
         """Return one event: how far it is, and who won."""
         with reading(stores, league) as read:
-            return answered(request, _tag(read, event), lambda: _event(read, event))
+            return answered(request, tag_of_event(read, event), lambda: _event(read, event))
 
     @router.get(prefix + "/{event}/entrants", **described("List the entrants of an event", EntrantList))
     def list_entrants(request: Request, league: LeagueKey, event: EventInPath) -> Response:
@@ -171,11 +171,11 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> EntrantList:
-                found = _view(read, event).snapshot
-                names = _names(found)
+                found = view_of_event(read, event).snapshot
+                names = names_in(found)
                 return EntrantList(items=[_entrant(each, found, names) for each in found.event.entrants])
 
-            return answered(request, _tag(read, event), build)
+            return answered(request, tag_of_event(read, event), build)
 
     @router.get(prefix + "/{event}/rounds", **described("List the rounds of an event", RoundList))
     def list_rounds(request: Request, league: LeagueKey, event: EventInPath) -> Response:
@@ -183,11 +183,11 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> RoundList:
-                found = _view(read, event).snapshot
-                names = _names(found)
+                found = view_of_event(read, event).snapshot
+                names = names_in(found)
                 return RoundList(items=[_round(found, each.number, names) for each in found.event.rounds])
 
-            return answered(request, _tag(read, event), build)
+            return answered(request, tag_of_event(read, event), build)
 
     @router.get(prefix + "/{event}/rounds/{round}", **described("Read a round", RoundShape))
     def read_round(request: Request, league: LeagueKey, event: EventInPath, round: RoundInPath) -> Response:
@@ -195,14 +195,14 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> RoundShape:
-                found = _view(read, event).snapshot
+                found = view_of_event(read, event).snapshot
                 numbers = [each.number for each in found.event.rounds]
                 if round not in numbers:
                     known = f"1 to {len(numbers)}" if numbers else "none yet"
                     raise NotFoundError("web/api/no-such-round", event=event, round=round, rounds=known)
-                return _round(found, round, _names(found))
+                return _round(found, round, names_in(found))
 
-            return answered(request, _tag(read, event), build)
+            return answered(request, tag_of_event(read, event), build)
 
     @router.get(prefix + "/{event}/games", **described("List the games of an event", GameList))
     def list_games_of_event(request: Request, league: LeagueKey, event: EventInPath) -> Response:
@@ -210,11 +210,11 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> GameList:
-                found = _view(read, event).snapshot
-                names, name = _names(found), found.event.name
+                found = view_of_event(read, event).snapshot
+                names, name = names_in(found), found.event.name
                 return GameList(items=[game_shape(each, names, name) for each in found.event.games()])
 
-            return answered(request, _tag(read, event), build)
+            return answered(request, tag_of_event(read, event), build)
 
     @router.get(prefix + "/{event}/standings", **described("Read the standings of an event", StandingsShape))
     def read_standings(
@@ -230,31 +230,38 @@ def events_router(stores: Stores) -> APIRouter:
         with reading(stores, league) as read:
 
             def build() -> StandingsShape:
-                found = _view(read, event).snapshot
+                found = view_of_event(read, event).snapshot
                 if after_round is None:
-                    view = _view(read, event)
+                    view = view_of_event(read, event)
                     table, trouble = view.standings, str(view.trouble)
                 else:
                     table, trouble = ranked(RoundTable(found.event, None, after_round), found.tiebreaks), ""
-                return standings_shape(table, _names(found), with_working=working, trouble=trouble)
+                return standings_shape(table, names_in(found), with_working=working, trouble=trouble)
 
-            return answered(request, _tag(read, event), build)
+            return answered(request, tag_of_event(read, event), build)
 
     return router
 
 
-def _tag(read: LeagueReading, event: str) -> str:
+def tag_of_event(read: LeagueReading, event: str) -> str:
+    """Return the tag of what depends on an event."""
     return event_tag(event, last_change_of_event(read.connection, event))
 
 
-def _view(read: LeagueReading, event: str) -> EventView:
+def view_of_event(read: LeagueReading, event: str) -> EventView:
+    """Return an event as it is shown.
+
+    Raises:
+        NotFoundError: there is no such event.
+    """
     found = read.event(event)
     if found is None:
         raise NotFoundError("web/api/no-such-event", event=event)
     return found
 
 
-def _names(of: EventSnapshot) -> dict[str, PlayerName]:
+def names_in(of: EventSnapshot) -> dict[str, PlayerName]:
+    """Return the entrants of an event by id, with the names that may be shown."""
     entered = {each.id: each.player for each in of.event.entrants}
     return {id: PlayerName(id=id, name=display_text(each.shown_name(), id)) for id, each in entered.items()}
 
@@ -272,8 +279,8 @@ def _listed(of: ListedEvent) -> EventInList:
 
 
 def _event(read: LeagueReading, id: str) -> EventShape:
-    view = _view(read, id)
-    found, names = view.snapshot, _names(view.snapshot)
+    view = view_of_event(read, id)
+    found, names = view.snapshot, names_in(view.snapshot)
     event = found.event
     return EventShape(
         id=event.id,
