@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
+from crosstable.cli.demo_events import play_other_events
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, print_note, program
 from crosstable.formats.tables.csv import write_games
@@ -16,6 +17,7 @@ from crosstable.model.counted import counted
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.practice.calendar import DISCIPLINES, calendar
 from crosstable.practice.cast import hidden_ranks
 from crosstable.practice.league import NAME, named, play_league
@@ -59,6 +61,7 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     desk = LeagueDesk(store, clock, TIEBREAKS)
     with store.engine.connect():  # SQLite tidies its file up whenever the last connection closes
         players = play_league(seed, desk)
+        play_other_events(desk, players, seed, calendar()[-1].days[1])
         _compare(store, folder)
         corrected = _correct_an_old_result(store)
         report = publish(store, DIRECTOR)
@@ -174,8 +177,8 @@ def _write_results(snapshot: LeagueSnapshot, names: Mapping[str, str], results: 
 
 
 def _by_board(event: Event) -> list[Game]:
-    """Return the games of an event round by round: boards, then byes."""
-    games = (replace(game, board=None) if len(game.sides) == 1 else game for game in event.games())
+    """Return the games of an event round by round: boards, then byes; a file of results has no place for decisions."""
+    games = (replace(game, board=None) if len(game.sides) == 1 else with_decision(game, None) for game in event.games())
     return sorted(games, key=lambda game: (game.round or 0, game.board is None, game.board or 0))
 
 
