@@ -23,6 +23,7 @@ from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain, value_text
+from crosstable.standings.league_orders import codes_of
 from crosstable.standings.league_table import LeagueRecord, heading, league_records, shown_tiebreaks
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
@@ -168,7 +169,7 @@ def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules
 def _codes(text: str | None, document: EventDocument, game: GameProfile = PLAIN) -> list[str]:
     """Return the tie-breaks asked for; by default, those of the file."""
     if text is not None:
-        return [code.strip() for code in text.split(",") if code.strip()]
+        return [*codes_of([code.strip() for code in text.split(",") if code.strip()])]
     known = [code for code in document.tiebreaks if _is_known(code)]
     if known and known != list(game.tiebreaks):
         print_note(f"Tie-breaks of the file: {', '.join(known)}. To use others: --tiebreaks.")

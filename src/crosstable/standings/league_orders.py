@@ -32,6 +32,7 @@ __all__ = [
     "Zone",
     "ZonedRow",
     "check_zones",
+    "codes_of",
     "league_order",
     "next_season",
     "play_off_pairs",
@@ -111,6 +112,18 @@ def zoned(table: Standings, zones: Sequence[Zone]) -> tuple[ZonedRow, ...]:
             is_open=len({of_place.get(other) for other in sharing[row.place]}) > 1,
         )
         for seat, row in enumerate(table.rows, start=1)
+    )
+
+
+def codes_of(words: Sequence[str]) -> tuple[str, ...]:
+    """Return tie-breaks by code, with the names of orders replaced by their tie-breaks.
+
+    Example:
+        >>> codes_of(["la-liga", "WON"])
+        ('H2H', 'GD', 'GF', 'WON')
+    """
+    return tuple(
+        code for word in words for code in (LEAGUE_ORDERS[word].tiebreaks if word in LEAGUE_ORDERS else (word,))
     )
 
 

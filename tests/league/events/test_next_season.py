@@ -11,7 +11,8 @@ UPPER, LOWER = ("Ants", "Bees", "Cats", "Dogs"), ("Elks", "Frogs", "Goats", "Hen
 
 def division(place, event, names, *, level=()):
     """Play a round robin: the one listed first in `names` wins; those in `level` draw."""
-    call(place, "new", f"Division {event}", "--game", "football", "--date", "2026-08-01", "--policy", "round-robin")
+    options = ("--game", "football", "--policy", "round-robin", "--tiebreaks", "la-liga")
+    call(place, "new", f"Division {event}", "--date", "2026-08-01", *options)
     call(place, "enter", *names)
     for _ in range(3):
         made = answer(place, "pair", "--publish")
@@ -31,6 +32,7 @@ def test_teams_go_up_and_down_as_the_zones_and_the_play_offs_say(place):
     division(place, "e2", LOWER)
     call(place, "zone", "Relegation", "--bottom", 1, "--event", "e1")
     call(place, "zone", "Play-off", "--places", 3, "--event", "e1")
+    assert ["H2H", "GD", "GF"] == answer(place, "plan", "--event", "e1")["tiebreaks"]
     call(place, "zone", "Promotion", "--top", 1, "--event", "e2")
     season = ("next-season", "e1", "e2", "--date", "2027-08-01")
     unfit = call(place, *season, code=3)

@@ -44,7 +44,11 @@ Settings = Annotated[
 ]
 Tiebreaks = Annotated[
     str | None,
-    typer.Option("--tiebreaks", metavar="CODES", help="Tie-breaks, most important first, such as SOS,SOSOS."),
+    typer.Option(
+        "--tiebreaks",
+        metavar="CODES",
+        help="Tie-breaks, most important first, such as SOS,SOSOS, or an order: la-liga.",
+    ),
 ]
 Length = Annotated[
     float | None, typer.Option("--length", help="The length of each game, such as the bula of Preferans.")
@@ -259,7 +263,11 @@ def plan_of_options(
 
 def codes_of(tie_breaks: str | None) -> tuple[str, ...] | None:
     """Return the codes of an option `--tiebreaks`."""
-    return None if tie_breaks is None else tuple(code.strip() for code in tie_breaks.split(",") if code.strip())
+    if tie_breaks is None:
+        return None
+    from crosstable.standings.league_orders import codes_of as known_codes
+
+    return known_codes([code.strip() for code in tie_breaks.split(",") if code.strip()])
 
 
 def plan_with_rules(plan: Plan, rules: str | None, byes: list[str] | None) -> Plan:
