@@ -13,6 +13,7 @@ from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
 from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.team_calls import cup, play
 
 ENTRIES = """name,rating,sex,birth,club
 Ann Lee,1900,w,1990,Ants
@@ -211,3 +212,18 @@ def test_merged_players_stay_in_their_categories(played):
     league(played, "merge", "p7", "p2")
 
     assert [1] == [each["players"] for each in answer(played, "category", "--event", "e1")]
+
+
+@pytest.mark.slow
+def test_teams_have_zones_and_prizes_but_no_categories(place):
+    cup(place, boards=1, squads={"Ants": "Ann", "Bees": "Bo"})
+    play(place, "1")
+    call(place, "prizes", "main", "Cup")
+    call(place, "zone", "Relegation", "--bottom", 1)
+    rejected = call(place, "category", "Women", "--women", code=3)
+    call(place, "close")
+
+    assert [("Ants", "Cup")] == [(each["name"], each["prize"]) for each in answer(place, "prizes")["awards"]]
+    assert ["", "Relegation"] == [row["zone"] for row in answer(place, "standings")]
+    assert "Event e1 is of teams, which have no age or sex" in rejected
+    assert "Event e1 is of teams on boards" in call(place, "next-season", "e1", "--date", "2027-03-05", code=3)

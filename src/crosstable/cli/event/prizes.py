@@ -227,11 +227,15 @@ def _with_list(fund: PrizeFund, name: str, given: list[str], whom: str | None) -
 
 def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
     """Return the lists of prizes, and who takes them as things stand."""
+    from crosstable.cli.event.team_tables import standings_of_teams
     from crosstable.league.event_summary import EventStanding
     from crosstable.league.reading.running_snapshot import snapshot_of
     from crosstable.views.prizes import listed_prizes, prize_lines
 
-    table = EventStanding.computed(snapshot_of(running)).standings
+    if running.teams is not None:
+        table = standings_of_teams(running, None)
+    else:
+        table = EventStanding.computed(snapshot_of(running)).standings
     lines = prize_lines(table, fund, running.name)
     listed = listed_prizes(fund)
     values = {

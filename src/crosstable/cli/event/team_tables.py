@@ -60,19 +60,23 @@ def team_standings_answer(running: RunningEvent, after_round: int | None, notes:
     """
     from crosstable.standings.grid import value_text
     from crosstable.standings.league_table import code_heading
+    from crosstable.views.zones import zone_marks
 
     made = standings_of_teams(running, after_round)
-    columns = ["place", "team", _primary(running), *(code_heading(code) for code in made.codes)]
+    marks = zone_marks(made, running.plan.zones)
+    zone = ["zone"] if marks else []
+    columns = ["place", *zone, "team", _primary(running), *(code_heading(code) for code in made.codes)]
     rows: list[list[Cell]] = [
         [
             row.place,
+            *([marks[row.entrant.id].words if row.entrant.id in marks else ""] if marks else []),
             row.entrant.player.name,
             f"{row.score / 2:g}",
             *(value_text(each.code, each.value) for each in row.tiebreaks),
         ]
         for row in made.rows
     ]
-    values = [dict(zip(("place", "team", "points", *made.codes), row, strict=True)) for row in rows]
+    values = [dict(zip(("place", *zone, "team", "points", *made.codes), row, strict=True)) for row in rows]
     return Answer(values, [Table(columns, rows, title=running.event.name), *notes])
 
 

@@ -52,7 +52,7 @@ def zone(
         if drop and kept == zones:
             raise UnknownName("zone", name, [each.name for each in zones])
         made = () if drop else (_zone(clean_name(name), top, bottom, places, kind),)
-        changed = tuple(sorted((*kept, *made), key=lambda each: each.places(len(running.event.entrants)).start))
+        changed = tuple(sorted((*kept, *made), key=lambda each: each.places(len(running.paired_event.entrants)).start))
     if changed != zones:
         opened.change(change_zones, changed)
     rows = [(each.name, _words(each), each.kind) for each in changed]

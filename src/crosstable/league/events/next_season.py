@@ -80,8 +80,8 @@ def begin_next_season(
         play_offs: how many more play for a place in the upper division; None for the zones.
         winners: the public ids of those who won their play-offs.
     Raises:
-        InputError: an event is open or named twice, another number of names, zones of two divisions that do not fit,
-            a tie across the border of those who change, or as `standings.league_orders.next_season`.
+        InputError: an event is open, of teams or named twice, another number of names, zones of two divisions that do
+            not fit, a tie across the border of those who change, or as `standings.league_orders.next_season`.
         UnknownName: an event is not known.
     """
     with store.write(actor, "event-next-season", dry_run=dry_run) as write:
@@ -120,6 +120,8 @@ def _divisions(connection: Connection, events: Sequence[str]) -> list[_Division]
         running = read_running(connection, event_id)
         if running.plan.status != CLOSED:
             raise InputError("league/events/season-not-over", event=event_id, name=running.event.name)
+        if running.teams is not None:
+            raise InputError("league/events/next-season-of-teams", event=event_id)
         rows = event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
         found.append(_Division(running, tuple(row.entrant.id for row in rows), tuple(row.place for row in rows)))
     return found

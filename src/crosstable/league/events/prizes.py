@@ -22,7 +22,8 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         store, actor, event_id, dry_run: as in every command.
         fund: the new categories and prizes.
     Raises:
-        InputError: as `check_fund`; a member of a category, or one who takes no prize, is not entered.
+        InputError: as `check_fund`; a member of a category, or one who takes no prize, is not entered; categories of
+            an event of teams.
     """
     check_fund(fund)
     with store.write(actor, "event-prizes", target=event_id, dry_run=dry_run) as write:
@@ -31,6 +32,8 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         if fund == now:
             write.leave_no_trace()
             return False
+        if running.teams is not None and fund.categories:
+            raise InputError("league/events/categories-of-teams", event=event_id)
         for category in fund.categories:
             _check_entered(running, category.members or ())
         _check_entered(running, fund.without)
@@ -40,7 +43,7 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
 
 
 def _check_entered(running: RunningEvent, players: Collection[str]) -> None:
-    entered = {each.id for each in running.event.entrants}
+    entered = {each.id for each in running.paired_event.entrants}
     for player in sorted(players):
         if player not in entered:
             raise InputError("league/events/player-not-in-event", player=player, event=running.id)
@@ -57,7 +60,7 @@ def change_zones(store: Store, actor: str, event_id: str, zones: Sequence[Zone],
     """
     with store.write(actor, "event-zones", target=event_id, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
-        check_zones(zones, len(running.event.entrants))
+        check_zones(zones, len(running.paired_event.entrants))
         now = running.plan.zones
         if tuple(zones) == now:
             write.leave_no_trace()
