@@ -59,7 +59,7 @@ def serve(
         "h11_max_incomplete_event_size": 16384,
     }
     if workers == 1:
-        uvicorn.run(_site(places, settings, has_accounts=has_accounts), **options)
+        uvicorn.run(site_of(places, settings, has_accounts=has_accounts), **options)
         return
     parts = {"parts": [module.__name__ for module in loaded_modules()], "path": sys.path}
     os.environ[_TOLD] = json.dumps(
@@ -78,10 +78,19 @@ def worker_app() -> FastAPI:
     for module in told["parts"]:
         load_parts(module)
     settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
-    return _site(told["places"], settings, has_accounts=told["has_accounts"])
+    return site_of(told["places"], settings, has_accounts=told["has_accounts"])
 
 
-def _site(places: Sequence[str], settings: WebSettings, *, has_accounts: bool) -> FastAPI:
+def site_of(places: Sequence[str], settings: WebSettings, *, has_accounts: bool) -> FastAPI:
+    """Build the site of leagues in files or under addresses.
+
+    Args:
+        places: of the leagues.
+        settings: address and limits.
+        has_accounts: whether people sign in and programs change something.
+    Raises:
+        InputError, StoreError: as `app`.
+    """
     writers = [open_store(place) for place in places] if has_accounts else ()
     return app([open_to_read(place) for place in places], settings, writers=writers)
 

@@ -5,18 +5,29 @@ import re
 import shlex
 from pathlib import Path
 
+from fastapi.testclient import TestClient
+
+from crosstable.league.accounts.access import Grant, Role, Scope
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.accounts.tokens import make_token
+from crosstable.league.store.backup import backup
+from crosstable.league.store.opening import open_store
+from crosstable.web import app
+
 DOCUMENT = Path(__file__).parents[3] / "docs" / "api.md"
 _BLOCK = re.compile(r"^```curl\n\$ (?P<command>.*?)\n(?P<answer>.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^```write\n\$ (.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"^```json (?P<name>\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _HOST = "localhost:8000"
 
 
-def asked(client, command: str, files: dict[str, str]) -> str:
+def asked(client, command: str, files: dict[str, str], token: str = "") -> str:
     """Return what a curl command answers, JSON with line breaks."""
-    program, address, *options = shlex.split(command)
+    program, address, *options = shlex.split(command.replace("$TOKEN", token))
     assert program == "curl"
     data = options[options.index("-d") + 1] if "-d" in options else None
-    headers = {"Content-Type": "application/json"} if "-H" in options else {}
+    given = [options[at + 1] for at, option in enumerate(options) if option == "-H"]
+    headers = {name: value.strip() for name, _, value in (each.partition(":") for each in given)}
     address = address.replace(_HOST, "http://localhost")
     sent = files[data[1:]] if data and data.startswith("@") else data
     answer = client.request("GET" if data is None else "POST", address, content=sent, headers=headers)
@@ -34,6 +45,20 @@ def test_examples_answer_what_the_document_shows(client):
 
     assert len(blocks) > 8
     assert blocks == actual
+
+
+def test_the_example_of_a_command_does_what_the_document_shows(store, tmp_path):
+    backup(store, tmp_path / "league.db")
+    league = open_store(tmp_path / "league.db", clock=store.clock)
+    create_account(league, "ann", "root", Grant(Role.OWNER))
+    token = make_token(league, "ann", "root", "program", [Scope.RESULTS])
+    client = TestClient(app(league, writers=[league]), base_url="http://localhost")
+    found = re.search(
+        r"^```write\n\$ (.*?)\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    actual = asked(client, found[1], {}, token)
+
+    assert found[2] == actual
 
 
 def test_every_resource_is_in_the_document(client):

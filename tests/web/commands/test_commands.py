@@ -118,6 +118,10 @@ def test_the_next_season_begins(paired):
     ]
 
 
+def test_who_is_present_plays_and_the_others_get_a_bye(ask):
+    assert ["p3", "p4"] == [each["id"] for each in ask("events/e1/present", {"players": ["p1", "p2"]}).json()["absent"]]
+
+
 def test_groups_are_drawn(ask):
     ask("events/e1/plan", {"policy": "groups", "settings": {"groups": 2}, "tiebreaks": ["SB"]})
     drawn = ask("events/e1/draw", {"groups": 2, "by": "snake"}).json()

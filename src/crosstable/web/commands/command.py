@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.plan import Plan
+from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import shown_names
 from crosstable.league.store.held_write import HeldStore
@@ -87,6 +89,11 @@ class Call:
         """Read the event as it is now, with what the command wrote."""
         with self.store.read() as connection:
             return read_running(connection, self.event)
+
+    def plan(self) -> Plan:
+        """Read the plan of the event alone, which is faster."""
+        with self.store.read() as connection:
+            return plan_of(connection, self.event)[1]
 
     def players(self, ids: Iterable[str]) -> list[PlayerName]:
         """Return players by id and name, as they may be shown."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bye_requests import cancel_bye, request_bye
+from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
@@ -205,6 +205,24 @@ def _cancel_bye(call: Call, given: Rounds) -> Values:
     return NOTHING
 
 
+class Present(Given):
+    """Who is there for the next round."""
+
+    players: list[PlayerId] = Field(max_length=_MOST)
+    kind: Literal["zero-bye", "half-bye", "full-bye"] = Field(default="zero-bye", description="Of the others.")
+
+
+class PresentDone(Done):
+    """Who gets a bye."""
+
+    absent: list[PlayerName]
+
+
+def _present(call: Call, given: Present) -> Values:
+    """Say who is there for the next round; all others get a bye, and those who requested one keep it."""
+    return {"absent": call.players(call.on_event(mark_present, given.players, kind=given.kind))}
+
+
 class SeedRating(Given):
     """A seed rating."""
 
@@ -255,6 +273,7 @@ COMMANDS = (
     Command("event return", f"{_ENTRY}/return", Permission.MANAGE_ENTRIES, Given, _return),
     Command("event bye", f"{_ENTRY}/bye", Permission.REQUEST_BYE, Bye, _bye),
     Command("event cancel-bye", f"{_ENTRY}/cancel-bye", Permission.REQUEST_BYE, Rounds, _cancel_bye),
+    Command("event present", f"{_EVENT}/present", Permission.MANAGE_ENTRIES, Present, _present, PresentDone),
     Command("event rating", f"{_ENTRY}/rating", Permission.MANAGE_ENTRIES, SeedRating, _rating),
     Command("event bar", f"{_EVENT}/bar", Permission.MANAGE_ENTRIES, Bar, _bar, BarDone),
 )

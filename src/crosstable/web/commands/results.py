@@ -67,7 +67,7 @@ def _result(call: Call, given: Results) -> Values:
 
 
 def _entered(call: Call, entered: list[Entered]) -> list[EnteredShape]:
-    game = game_of(call.running().plan)
+    game = game_of(call.plan())
     return [
         EnteredShape(board=each.board, game=each.game, result=game.result_text(each.after), is_new=each.is_new)
         for each in entered
