@@ -126,7 +126,8 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
             Parameter("if_match", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["if_match"], default=None),
         ]
     )
-    answer.__name__ = "_".join(command.name.replace("-", " ").split())
+    name = command.name if command.name.startswith("event ") else f"league {command.name}"
+    answer.__name__ = "_".join(name.replace("-", " ").split())  # of functions in generated clients
     router.add_api_route(
         _PREFIX + command.path,
         answer,
