@@ -13,7 +13,9 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.seed_ratings import with_published_ratings
+from crosstable.league.lists.rating_lists import league_config
 from crosstable.model.entry_details import EntryDetails
+from crosstable.model.errors import UnknownName
 from crosstable.model.players import Identity
 from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
@@ -117,6 +119,7 @@ def _enter(call: Call, given: Entries) -> Values:
     """Enter players, also late."""
     wanted = [each.as_entry() for each in given.entries]
     if given.ratings_from is not None:
+        _check_list(call, given.ratings_from)
         wanted = with_published_ratings(call.store, wanted, given.ratings_from)
     found = call.on_event(enter, wanted, from_round=given.from_round)
     return {
@@ -135,6 +138,18 @@ def _enter(call: Call, given: Entries) -> Values:
             for each in found.number_conflicts
         ],
     }
+
+
+def _check_list(call: Call, key: str) -> None:
+    """Check that there is a rating list.
+
+    Raises:
+        UnknownName: there is none of that key.
+    """
+    with call.store.read() as connection:
+        known = [each.key for each in league_config(connection).pools]
+    if key not in known:
+        raise UnknownName("rating list", key, known)
 
 
 class Replace(Given):
