@@ -9,7 +9,11 @@ import sys
 import pytest
 from fastapi.testclient import TestClient
 
+from crosstable.league.accounts.access import Access, Grant, Role
+from crosstable.league.store.backup import backup
+from crosstable.league.store.opening import open_store
 from crosstable.web.api.application import ApiSettings, api
+from crosstable.web.api.commands import Writing
 from crosstable.web.api.limits import EngineLimits
 
 pytestmark = pytest.mark.slow
@@ -67,10 +71,14 @@ def test_random_requests_are_answered_as_the_document_says(application):
     assert asked > 200
 
 
-def test_a_generated_client_works(application, tmp_path, monkeypatch):
+def test_a_generated_client_works(store, tmp_path, monkeypatch):
     generator = pytest.importorskip("openapi_python_client")
     from openapi_python_client.config import Config, ConfigFile, MetaType
 
+    backup(store, tmp_path / "league.db")
+    league = open_store(tmp_path / "league.db")
+    owner = Access("Olga", frozenset({Grant(Role.OWNER)}))
+    application = api({"sunday": league}, writing=Writing({"sunday": league}, lambda *_: owner))
     document = TestClient(application).get("/openapi.json").json()
     (tmp_path / "openapi.json").write_text(json.dumps(document))
     settings = ConfigFile(project_name_override="sunday-client", package_name_override="sunday_client", post_hooks=[])
@@ -94,6 +102,11 @@ def test_a_generated_client_works(application, tmp_path, monkeypatch):
         {"games": [{"white": "Ann", "black": "Bo", "result": "1-0"}]}
     )
     rated = importlib.import_module("sunday_client.api.engine.rate").sync(client=client, body=sent)
+    results = importlib.import_module("sunday_client.models").Results.from_dict(
+        {"results": [{"board": 2, "result": "b"}]}
+    )
+    command = importlib.import_module("sunday_client.api.running_an_event.event_result")
+    entered = command.sync("sunday", "e2", client=client, body=results, idempotency_key="k")
     for name in [name for name in sys.modules if name.partition(".")[0] == "sunday_client"]:
         del sys.modules[name]
 
@@ -103,3 +116,4 @@ def test_a_generated_client_works(application, tmp_path, monkeypatch):
     assert "p1" == standings.rows[0].player
     assert [] == stages.items
     assert ["Ann", "Bo"] == [each.player for each in rated.players]
+    assert [(2, "0-1", True)] == [(each.board, each.result, each.is_new) for each in entered.boards]
