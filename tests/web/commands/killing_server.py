@@ -94,7 +94,7 @@ def client(work: Work, number: int) -> None:
     """Send results until there are none left, each until it is answered."""
     connection = http.client.HTTPConnection("127.0.0.1", work.port, timeout=60)
     headers = {"Authorization": f"Bearer {work.tokens[number]}", "Content-Type": "application/json"}
-    with contextlib.suppress(queue.Empty):
+    with contextlib.suppress(queue.Empty), contextlib.closing(connection):
         while True:
             key, event, board = work.todo.get_nowait()
             body = json.dumps({"results": [{"board": board, "result": word(board)}]})
@@ -157,7 +157,7 @@ class Starter:
     @contextlib.contextmanager
     def served(self) -> Iterator[None]:
         """Serve the league; at the end all processes of the server are killed."""
-        group = self._start()
+        group, process = self._start()
         try:
             end = time.monotonic() + _START
             while not _answers(self._port):
@@ -168,22 +168,24 @@ class Starter:
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(group, signal.SIGKILL)
+            if process is not None:
+                process.wait()
             while _answers(self._port):
                 time.sleep(0.01)
 
-    def _start(self) -> int:
+    def _start(self) -> tuple[int, subprocess.Popen[bytes] | None]:
         if self._forks is None or self._forks.stdin is None or self._forks.stdout is None:
             quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-            return subprocess.Popen(self._command, **quiet, **self._quiet).pid
+            process = subprocess.Popen(self._command, **quiet, **self._quiet)
+            return process.pid, process
         self._forks.stdin.write("one more\n")
         self._forks.stdin.flush()
-        return int(self._forks.stdout.readline())
+        return int(self._forks.stdout.readline()), None
 
     def close(self) -> None:
         """End what starts servers."""
-        if self._forks is not None and self._forks.stdin is not None:
-            self._forks.stdin.close()
-            self._forks.wait()
+        if self._forks is not None:
+            self._forks.communicate()
 
 
 def _answers(port: int) -> bool:
