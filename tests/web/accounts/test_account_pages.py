@@ -4,7 +4,9 @@ import pytest
 
 from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.links import make_player_links
+from crosstable.league.accounts.passkeys import add_passkey, new_challenge, revoke_passkey, take_challenge
 from crosstable.league.accounts.sessions import access_of_session
+from crosstable.model.errors import InputError
 from tests.web.accounts.conftest import OWNER, PASSWORD, browser_of, cookie_of, links_in, numbers_of, signed_in
 
 
@@ -108,3 +110,26 @@ def test_names_are_escaped(league, site, ann):
     signed_in(league, site, "<b>Eve</b>", Grant(Role.VIEWER))
 
     assert "<b>Eve" not in ann.get("/accounts").text
+
+
+def test_passkey_that_signed_nothing_of_ours_opens_nothing(league, site, ann, browser):
+    made = {"rawId": "AAAA", "id": "AAAA", "type": "public-key", "response": {"clientDataJSON": "e30"}}
+    options = ann.post("/account/passkeys/options").json()
+
+    assert ("localhost", "required") == (options["rp"]["id"], options["authenticatorSelection"]["userVerification"])
+    assert "rpId" in browser.post("/account/sign-in/passkey/options").json()
+    for given in ({}, {"credential": None}, {"credential": made}):
+        added = ann.post("/account/passkeys", json=given)
+        assert (422, True) == (added.status_code, "The passkey could not be checked" in added.text)
+        assert 401 == browser.post("/account/sign-in/passkey", json=given).status_code
+
+
+def test_challenge_is_valid_once_and_passkeys_are_counted(league, ann):
+    challenge, number = new_challenge(league), numbers_of(league, "accounts")[-1]
+    assert [True, False] == [take_challenge(league, challenge) for _ in range(2)]
+    for at in range(20):
+        add_passkey(league, "Ann", number, "phone", b"%d" % at, b"key")
+    assert "at most 20 passkeys" in ann.post("/account/passkeys/options").text
+    assert 303 == ann.post("/accounts/revoke", data={"what": "passkey", "which": "1"}).status_code
+    with pytest.raises(InputError, match=r"There is no passkey 1 in force"):
+        revoke_passkey(league, "Ann", 1)

@@ -17,11 +17,27 @@ from tests.web.accounts.conftest import OWNER, as_player, browser_of, cookie_of,
 
 # Beginnings of paths that are for everyone, by method.
 PUBLIC = {
-    "GET": ("/account/sign-in", "/account/link", "/account/account.css", "/link/", "/api/v1/", "/ratings/"),
+    "GET": (
+        "/account/sign-in",
+        "/account/link",
+        "/account/account.css",
+        "/account/passkeys.js",
+        "/link/",
+        "/api/v1/",
+        "/ratings/",
+    ),
     "POST": ("/account/sign-in", "/account/link", "/api/v1/rate", "/api/v1/pair", "/api/v1/standings"),
 }
 # Everyone who has signed in has an account page of their own.
-OWN = ("/account/", "/account/password", "/account/token", "/account/revoke", "/account/sign-out")
+OWN = (
+    "/account/",
+    "/account/password",
+    "/account/token",
+    "/account/revoke",
+    "/account/sign-out",
+    "/account/passkeys",
+    "/account/passkeys/options",
+)
 # A player whose personal link is for every event reports results of their own boards.
 REPORTS = ("/api/v1/leagues/small/events/e1/reports",)
 PLACES = {

@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from starlette.requests import Request
 
 from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.links import invite, make_player_links, make_reset_link, make_setup_link
@@ -10,6 +11,7 @@ from crosstable.league.store.change_log import read_log
 from crosstable.web import WebSettings, app
 from crosstable.web.accounts.account_pages import own_path
 from crosstable.web.accounts.attempts import Attempts, Limits
+from crosstable.web.accounts.sign_in import browser_words
 from crosstable.web.leagues import open_to_read
 from crosstable.web.link_paths import HideLinks, without_secret
 from tests.web.accounts.conftest import OWNER, PASSWORD, as_player, browser_of, cookie_of, signed_in
@@ -227,3 +229,16 @@ def test_player_sees_nothing_of_accounts(league, site):
         bo.post(path, data={"label": "x", "scope-read": "on", "present": "x"}).status_code
         for path in ("/account/token", "/account/password", "/account/revoke")
     ]
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari on iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
+        ("curl/8.0", "curl/8.0"),
+    ],
+)
+def test_browsers_are_named_so_that_they_are_recognised(agent, words):
+    assert words == browser_words(Request({"type": "http", "headers": [(b"user-agent", agent.encode())]}))

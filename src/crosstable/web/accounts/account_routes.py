@@ -9,6 +9,7 @@ from crosstable.web.accounts.helpers_page import helpers_router
 from crosstable.web.accounts.link_pages import links_router
 from crosstable.web.accounts.own_account import own_account_router
 from crosstable.web.accounts.owner_page import owner_router
+from crosstable.web.accounts.passkeys import passkeys_router
 from crosstable.web.accounts.sign_in import handle_errors_of_pages, sign_in_router
 from crosstable.web.accounts.site_accounts import SiteAccounts
 from crosstable.web.link_paths import hide_links_in_logs
@@ -25,6 +26,7 @@ def add_accounts(site: FastAPI, accounts: SiteAccounts) -> None:
             own_account_router(league),
             owner_router(league),
             helpers_router(league),
+            passkeys_router(league),
             _assets_router(),
         ):
             site.include_router(router, prefix=league.league.path)
@@ -36,6 +38,10 @@ def _assets_router() -> APIRouter:
     @router.get("/account/account.css")
     def style() -> Response:
         return Response(asset("account.css"), media_type="text/css; charset=utf-8", headers=_ASSET)
+
+    @router.get("/account/passkeys.js")
+    def script() -> Response:
+        return Response(asset("passkeys.js"), media_type="text/javascript; charset=utf-8", headers=_ASSET)
 
     return router
 

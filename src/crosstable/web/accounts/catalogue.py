@@ -10,7 +10,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "form-not-valid": "The form could not be read. Load the page again and try once more.",
         "no-such-page": "There is no such page, or not for your account.",
         "not-signed-in": "This page is for people who have signed in.",
+        "passkey-not-valid": "The passkey could not be checked. Load the page again and try once more.",
         "passwords-differ": "The two passwords differ. Type the new password twice.",
+        "too-many-passkeys": "An account has at most {most} passkeys. Revoke one first.",
         "too-many-requests": "Too many requests or attempts. Wait some minutes, then try again.",
         "wrong-password": "The name or the password is wrong.",
     }

@@ -19,7 +19,7 @@ from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
 from crosstable.web.accounts.cookies import LINK, SESSION
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
-from crosstable.web.accounts.sign_in import sender, start_session
+from crosstable.web.accounts.sign_in import browser_words, sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.link_paths import PATH
 
@@ -51,8 +51,7 @@ def links_router(league: LeagueAccounts) -> APIRouter:
             return _not_valid(league, request)
         if found.kind is LinkKind.PLAYER:
             answer = lead_to(league, request, "/" if found.grant.event is None else f"/hall/{found.grant.event}.html")
-            browser = request.headers.get("user-agent", "")
-            session = begin_player_session(league.store, secret, browser=browser)
+            session = begin_player_session(league.store, secret, browser=browser_words(request))
             league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
         else:
             try:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.league.accounts.access import Access, Grant, Permission, Role, Scope
 from crosstable.league.accounts.accounts import may_grant, set_password
 from crosstable.league.accounts.overview import Overview, overview
+from crosstable.league.accounts.passkeys import revoke_passkey
 from crosstable.league.accounts.sessions import end_session, password_account
 from crosstable.league.accounts.tokens import TOKEN_DAYS, make_token, revoke_token
 from crosstable.league.players.players import shown_names
@@ -63,6 +64,8 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
             end_session(league.store, which)
         elif what == "token" and which in {each.number for each in mine.tokens}:
             revoke_token(league.store, access.actor, which)
+        elif what == "passkey" and which in {each.number for each in mine.passkeys}:
+            revoke_passkey(league.store, access.actor, which)
         else:
             raise NotAllowedError(league)
         return lead_to(league, request, "/account/")

@@ -11,6 +11,7 @@ from crosstable.league.accounts.access import Access, Grant, Permission, Role
 from crosstable.league.accounts.accounts import give_role, revoke_account, take_role
 from crosstable.league.accounts.links import invite, make_reset_link, revoke_link
 from crosstable.league.accounts.overview import overview
+from crosstable.league.accounts.passkeys import revoke_passkey
 from crosstable.league.accounts.sessions import end_session
 from crosstable.league.accounts.tokens import revoke_token
 from crosstable.league.store.store import Store
@@ -27,6 +28,7 @@ _REVOKES: Mapping[str, Callable[[Store, str, int], None]] = MappingProxyType(
     {
         "link": revoke_link,
         "token": revoke_token,
+        "passkey": revoke_passkey,
         "session": lambda store, _, number: end_session(store, number),
     }
 )

@@ -19,6 +19,12 @@ from crosstable.web.accounts.site_accounts import (
 from crosstable.web.api.problems import TooManyRequestsError
 
 _LONGEST_NAME = 200
+# What the names of browsers hold; several hold those of others, so the order counts.
+_BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
+_SYSTEMS = (
+    *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad")),
+    *(("Windows", "Windows"), ("Mac OS", "macOS"), ("Linux", "Linux")),
+)
 
 
 def sign_in_router(league: LeagueAccounts) -> APIRouter:
@@ -64,7 +70,7 @@ def sign_in_router(league: LeagueAccounts) -> APIRouter:
 def start_session(league: LeagueAccounts, request: Request, answer: Response, number: int) -> None:
     """Begin a session of an account, and end the one that the browser had."""
     before = league.session(request)
-    secret = begin_session(league.store, number, browser=request.headers.get("user-agent", ""))
+    secret = begin_session(league.store, number, browser=browser_words(request))
     if before is not None:
         _end(league, before.number)
     league.cookies.put(request, answer, SESSION, secret, seconds=int(LONGEST.total_seconds()))
@@ -75,6 +81,14 @@ def _end(league: LeagueAccounts, number: int) -> None:
         end_session(league.store, number)
     except InputError:  # it ended meanwhile
         return
+
+
+def browser_words(request: Request) -> str:
+    """Return in short which browser sends a request, to recognise it: "Firefox on Linux"."""
+    agent = request.headers.get("user-agent", "")
+    name = next((words for mark, words in _BROWSERS if mark in agent), agent[:40])
+    system = next((words for mark, words in _SYSTEMS if mark in agent), "")
+    return f"{name} on {system}" if system else name
 
 
 def sender(request: Request) -> str:
