@@ -10,6 +10,9 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from gettext import NullTranslations
+from types import MappingProxyType
 from typing import Any
 
 from crosstable.games.profile import Words
@@ -20,7 +23,7 @@ from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, 
 from crosstable.views.leaderboard import Board
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
-from crosstable.views.texts import _
+from crosstable.views.texts import _, current
 
 PAGE_SIZE = 50
 SHARD_SIZE = 1000
@@ -41,9 +44,9 @@ class LeaderboardPage:
         return columns_of(self.facts)
 
     @property
-    def headings(self) -> dict[str, Heading]:
+    def headings(self) -> Mapping[str, Heading]:
         """The heading of each column, by key."""
-        return {column.key: Heading.of(column).in_words(self.words) for column in self.columns}
+        return _headings(tuple(self.columns), self.words, current())
 
     @property
     def first_page(self) -> list[dict[str, str]]:
@@ -104,6 +107,12 @@ class LeaderboardPage:
         for row in self.lists[0].rows():
             writer.writerow([_csv_cell(value, is_exact=is_exact) for value in values_of(row).values()])
         return out.getvalue()
+
+
+@lru_cache(maxsize=64)  # each row of a page asks for them
+def _headings(columns: tuple[BoardColumn, ...], words: Words, known: NullTranslations) -> Mapping[str, Heading]:
+    del known  # headings are found in it
+    return MappingProxyType({column.key: Heading.of(column).in_words(words) for column in columns})
 
 
 def _script_words(words: Words) -> dict[str, str]:
