@@ -20,6 +20,7 @@ from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PAGES
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.templating import templates_in
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.settings import settings_of, system_from
@@ -99,6 +100,12 @@ def test_prizes_zones_and_brackets_are_shown_in_the_language_of_the_league(shari
     with in_language(PSEUDO):
         sheets = paper(events[0], "Club", PARTS)
     assert untranslated(sheets, ["Club", *names(league), *data]) == []
+
+
+def test_the_list_of_leagues_is_shown_in_their_language():
+    page = templates_in(PSEUDO).fill("leagues.html", root="", leagues=[("/club/", "Club")], is_found=False)
+
+    assert untranslated(page, ["Club"]) == []
 
 
 def test_scripts_have_no_words_of_their_own():

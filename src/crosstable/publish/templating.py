@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +12,7 @@ from crosstable.publish.headings import headings_in, in_words
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
-from crosstable.views.texts import current, language
+from crosstable.views.texts import current, in_language, language
 
 
 class Templates:
@@ -67,3 +67,14 @@ class Templates:
 def data_in_page(value: object) -> Any:
     """Return JSON that is safe inside a script element."""
     return Markup(as_json(value))  # noqa: S704  # as_json escapes what HTML reads
+
+
+@lru_cache(maxsize=16)
+def templates_in(code: str) -> Templates:
+    """Return the templates in a language, for pages that show nothing of a league on every page.
+
+    Raises:
+        UnknownName: there is no catalogue of that language.
+    """
+    with in_language(code):
+        return Templates()

@@ -7,8 +7,9 @@ import hashlib
 from starlette.concurrency import run_in_threadpool
 
 from crosstable.publish.package_assets import asset
-from crosstable.publish.templating import Templates
+from crosstable.publish.templating import templates_in
 from crosstable.views.directory import display_text
+from crosstable.views.texts import ENGLISH
 from crosstable.web.defence import Receive, Scope, Send
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import answer, path_below
@@ -28,7 +29,6 @@ class LeagueList:
 
     def __init__(self, leagues: Leagues) -> None:
         self._leagues = leagues
-        self._templates = Templates()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -49,9 +49,11 @@ class LeagueList:
         await answer(send, 200 if is_found else 404, [(b"etag", tag), (b"cache-control", b"no-cache")], body, kind=kind)
 
     def _page(self, root: str, *, is_found: bool) -> str:
-        leagues = []
+        leagues, languages = [], set()
         for league in self._leagues:
             with league.store.read() as connection:
                 config = league.config(connection)
+            languages.add(config.language)
             leagues.append((f"{root}{league.path}/", display_text(config.name, config.key)))
-        return self._templates.fill("leagues.html", root=root, leagues=leagues, is_found=is_found)
+        code = languages.pop() if len(languages) == 1 else ENGLISH
+        return templates_in(code).fill("leagues.html", root=root, leagues=leagues, is_found=is_found)

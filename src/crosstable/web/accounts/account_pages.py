@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from crosstable.league.accounts.access import Access
-from crosstable.publish.templating import Templates
+from crosstable.publish.templating import templates_in
 from crosstable.views.directory import display_text
 from crosstable.views.texts import in_language
 from crosstable.web.accounts.site_accounts import LeagueAccounts
@@ -41,7 +41,7 @@ def page(
         config = league.league.config(connection)
     root = league.path(request)
     with in_language(config.language):
-        text = _templates(config.language).fill(
+        text = templates_in(config.language).fill(
             f"account/{template}",
             root=root,
             league=display_text(config.name, config.key),
@@ -49,12 +49,6 @@ def page(
             **values,
         )
     return HTMLResponse(text.encode("utf-8", "replace"), status, headers=NOT_KEPT)
-
-
-@lru_cache(maxsize=16)
-def _templates(language: str) -> Templates:
-    del language  # in which it is called
-    return Templates()
 
 
 def lead_to(league: LeagueAccounts, request: Request, path: str) -> Response:
