@@ -153,3 +153,31 @@ def test_groups_are_exported_and_taken_over_by_other_players(place, tmp_path):
     moved = answer(other, "draw", "--event", "e2")["groups"]
     drawn = answer(place, "draw")["groups"]
     assert {name: [f"p{int(player[1:]) + 2}" for player in group] for name, group in drawn.items()} == moved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("main", "settings", "stage"),
+    [
+        ("monrad", (), "monrad"),
+        ("go", ("--set", "bar=3"), "single-elimination"),
+        ("fide-dutch", ("--set", "acceleration=baku"), "round-robin"),
+        ("keizer", (), "stepladder"),
+        ("ladder", (), "single-elimination"),
+    ],
+)
+def test_monrad_mcmahon_accelerated_keizer_and_ladder_starts_are_cut(place, tmp_path, main, settings, stage):
+    call(place, "new", "Cup", "--policy", main, *settings, "--rounds", "2", "--date", "2026-11-20")
+    listed = tmp_path / "entries.csv"
+    listed.write_text("name,rating\n" + "".join(f"P{at},{2000 - 50 * at}\n" for at in range(12)), encoding="utf-8")
+    call(place, "enter", listed)
+    if main == "go":
+        call(place, "bar", "1900", "--floor", "1500", "--step", "100")
+    play(place)
+    play(place)
+    begun = answer(place, "cut", "--player", "P3", "--player", "P1", "--player", "P2", "--policy", stage)
+    last = play(place)
+
+    assert begun["entrants"] == ["p4", "p2", "p3"]
+    assert {player for board in last["boards"] for player in board["players"]} < set(begun["entrants"])
+    assert {row["player"] for row in answer(place, "standings")[:3]} == {"P1", "P2", "P3"}
