@@ -125,7 +125,7 @@ def token(
     league: LeagueFile,
     name: Name,
     label: Annotated[str, typer.Argument(metavar="LABEL", help="What the token is for.")],
-    scopes: Annotated[list[str], typer.Option("--scope", help="read, results, events, players or ratings.")],
+    scopes: Annotated[list[str], typer.Option("--scope", help="read, results, events, players, ratings or league.")],
     days: Annotated[int, typer.Option("--days", help="The number of days for which it is valid.")] = 90,
     who: As = None,
 ) -> Answer:
