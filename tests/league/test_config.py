@@ -24,6 +24,7 @@ WHOLE = """
 name = "Sunday chess"
 key = "sunday"
 timezone = "Europe/London"
+language = "de"
 rules = "fide-2026"
 disciplines = ["standard", "blitz"]
 [display]
@@ -63,6 +64,7 @@ def test_every_key_is_read() -> None:
         config.timezone,
         config.rules.name,
     )
+    assert config.language == "de"
     assert (("standard", "blitz"), ("DE", "BH-C1")) == (config.disciplines, config.tiebreaks)
     assert config.seasons == (
         Season("2024", "2024", dt.date(2024, 10, 1), dt.date(2025, 5, 31)),
