@@ -49,6 +49,7 @@ PLACES = {
     "secret": "x",
     "report": "1",
     "webhook": "1",
+    "team": "t1",
 }
 REJECTED = {401, 404}
 

@@ -217,13 +217,14 @@ def run(place: str, *, results: int, kills: int, workers: int = 1, seed: int = 1
     clients = [threading.Thread(target=client, args=(work, number), daemon=True) for number in range(CLIENTS)]
     starter = Starter(place, work.port, workers)
     begun, done = time.monotonic(), 0
-    per_kill = (results + len(twice)) / (kills + 1)
+    every = results + len(twice)
     while any(each.is_alive() for each in clients) or not clients[0].ident:
         with starter.served():
             if not clients[0].ident:
                 for each in clients:
                     each.start()
-            target = work.answered + chance.uniform(0, 2 * per_kill) if done < kills else float("inf")
+            left = chance.uniform(0, 1.5 * (every - work.answered) / max(1, kills - done))
+            target = work.answered + left if done < kills else float("inf")
             while work.answered < target and any(each.is_alive() for each in clients):
                 time.sleep(0.002)
             time.sleep(chance.uniform(0, 0.03))

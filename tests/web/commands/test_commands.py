@@ -7,7 +7,7 @@ import datetime as dt
 
 import pytest
 
-from crosstable.cli.app import OF_EVENT
+from crosstable.cli.app import OF_EVENT, OF_TEAM
 from crosstable.league.store.answered_requests import KEPT
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.opening import open_store
@@ -17,6 +17,7 @@ from tests.web.commands.conftest import CALLERS, asking
 # Commands of the command line that are not in the table, and where else it is done.  Most of them change nothing.
 ELSEWHERE = {
     "category": "event prizes, whose input holds the categories",
+    "challenge": "event pair with `force` and `publish`",
     "list": "GET events",
     "show": "GET events/{event}/rounds/{round}",
     "standings": "GET events/{event}/standings",
@@ -35,7 +36,10 @@ def log(store):
 def test_every_command_on_an_event_at_the_command_line_is_in_the_table():
     missing = {name for name in OF_EVENT if f"event {name}" not in BY_NAME}
 
+    of_teams = {name for name in OF_TEAM if f"event team {name}" not in BY_NAME}
+
     assert set(ELSEWHERE) == missing
+    assert {"list", "rules"} == of_teams
     assert len(BY_NAME) == len(COMMANDS)
 
 
@@ -120,6 +124,17 @@ def test_the_next_season_begins(paired):
 
 def test_who_is_present_plays_and_the_others_get_a_bye(ask):
     assert ["p3", "p4"] == [each["id"] for each in ask("events/e1/present", {"players": ["p1", "p2"]}).json()["absent"]]
+
+
+def test_teams_are_entered(ask):
+    ask("events", {"name": "Cup", "template": "team-swiss"}, "owner")
+    teams = [{"name": name, "members": [f"{name} {at}" for at in range(4)]} for name in ("Ants", "Bees")]
+    ids = ask("events/e2/teams", {"teams": teams}, "owner").json()["teams"]
+    ask(f"events/e2/teams/{ids[0]}/board-order", {"members": ["Ants 1", "Ants 0", "Ants 2", "Ants 3"]}, "owner")
+    ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p6", "p5", "p7", None]}, "owner")
+    ask(f"events/e2/teams/{ids[1]}/withdraw", who="owner")
+    ask(f"events/e2/teams/{ids[1]}/remove", who="owner")
+    ask("events/e2/teams/t99/remove", who="owner", status=404)
 
 
 def test_groups_are_drawn(ask):
@@ -243,7 +258,16 @@ def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league)
 
 def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
     before = log(league)
-    known = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1", "report": "1", "webhook": "1"}
+    known = {
+        "event": "e1",
+        "player": "p1",
+        "round": "1",
+        "game": "g1",
+        "change": "1",
+        "report": "1",
+        "webhook": "1",
+        "team": "t1",
+    }
     for command in COMMANDS:
         path = command.path.format(**known)
         ask(path, {}, None, status=401)

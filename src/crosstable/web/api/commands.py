@@ -65,6 +65,7 @@ _PLACES: Mapping[str, Any] = {
     "player": Annotated[str, Path(max_length=20, description="The id of the player.", examples=["p17"])],
     "round": Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")],
     "game": Annotated[str, Path(max_length=20, description="The id of the game.", examples=["g204"])],
+    "team": Annotated[str, Path(max_length=20, description="The id of the team.", examples=["t1"])],
     "report": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the report.")],
     "webhook": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
     "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],

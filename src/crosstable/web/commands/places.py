@@ -17,6 +17,7 @@ from crosstable.league.store.schema import (
     game,
     player,
     reported_result,
+    team,
     webhook,
 )
 from crosstable.web.api.problems import NotFoundError
@@ -73,6 +74,11 @@ def _webhook(where: Mapping[str, str]) -> Select[tuple[int]]:
     return select(webhook.c.id).where(webhook.c.ended_by.is_(None), webhook.c.id == _number(where["webhook"]))
 
 
+def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
+    in_force = team.c.event_id.in_(_event(where)), team.c.ended_by.is_(None)
+    return select(team.c.id).where(*in_force, team.c.number == _number(where["team"].removeprefix("t")))
+
+
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
 
@@ -86,5 +92,6 @@ _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = Mappin
         "game": _game,
         "report": _report,
         "webhook": _webhook,
+        "team": _team,
     }
 )

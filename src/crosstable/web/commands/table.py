@@ -17,10 +17,12 @@ from crosstable.web.commands import (
     results,
     rounds,
     taking_over,
+    teams,
     webhooks,
 )
 from crosstable.web.commands.command import Command
 
-_PARTS = (plans, taking_over, entries, groups, rounds, results, reports, prizes, players, imports, lists, webhooks)
+_OF_EVENTS = (plans, taking_over, entries, teams, groups, rounds, results, reports, prizes)
+_PARTS = (*_OF_EVENTS, players, imports, lists, webhooks)
 COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
 BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})
