@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -32,6 +32,18 @@ class EventLine(NamedTuple):
 
 def page_of_event(data: SiteData, slug: str) -> str | None:
     """Return the page of an event."""
+    return filled_event(data, slug, "event.html")
+
+
+def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str | None:
+    """Return a page with all that the page of an event shows; None where there is no such event.
+
+    Args:
+        data: of the league.
+        slug: of the event.
+        template: `event.html`, or one that extends it.
+        more: values of that template.
+    """
     parts = data.event(slug)
     if parts is None:
         return None
@@ -43,7 +55,7 @@ def page_of_event(data: SiteData, slug: str) -> str | None:
     words = parts.view.game.words
     view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
     return data.templates.fill(
-        "event.html", up="../", view=view, words=game_words(words), is_plain=words.player == "player"
+        template, up="../", view=view, words=game_words(words), is_plain=words.player == "player", **more
     )
 
 

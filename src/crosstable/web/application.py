@@ -16,6 +16,7 @@ from crosstable.web.api.commands import Writing
 from crosstable.web.api.list_files import list_files
 from crosstable.web.cross_site import CrossSiteGuard
 from crosstable.web.defence import Defence
+from crosstable.web.desk.desk_routes import add_desk
 from crosstable.web.league_list import LeagueList
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
@@ -73,6 +74,7 @@ def app(
     site.state.pages = pages
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
+    add_desk(site, accounts, pages)
     writing = Writing(accounts.writers(), accounts.access) if writers else None
     resources = api({league.key: league.store for league in leagues}, writing=writing)
     site.mount(PATH, resources)

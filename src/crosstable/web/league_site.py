@@ -16,7 +16,7 @@ import gzip
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
@@ -149,12 +149,16 @@ class LeagueSite:
                     return Unchanged(tag)
                 return self._make(connection, path, kind, key, tag, now)
 
-    def missing(self, root: str) -> str:
-        """Return the page for broken links; `root` is the path of the site, from which its links start."""
+    def made_from(self, make: Callable[[SiteData], str]) -> str:
+        """Return a text that a function makes of the league as it is now, in the language of the league."""
         with self._making, self._store.read() as connection:
             data = self._data.of(connection, (last_change(connection), self._now()[1]))
             with in_language(data.frame.language):
-                return data.templates.fill("missing.html", up="", base_href=root)
+                return make(data)
+
+    def missing(self, root: str) -> str:
+        """Return the page for broken links; `root` is the path of the site, from which its links start."""
+        return self.made_from(lambda data: data.templates.fill("missing.html", up="", base_href=root))
 
     def close(self) -> None:
         """Close what is open of the league."""

@@ -83,6 +83,7 @@ _TAKEN = (
     "accounts",
     "api",
     "assets",
+    "desk",
     "index",
     "link",
     "static",

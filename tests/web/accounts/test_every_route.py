@@ -22,6 +22,7 @@ PUBLIC = {
         "/account/link",
         "/account/account.css",
         "/account/passkeys.js",
+        "/desk/assets/",
         "/link/",
         "/api/v1/",
         "/ratings/",
@@ -31,6 +32,7 @@ PUBLIC = {
 # Everyone who has signed in has an account page of their own.
 OWN = (
     "/account/",
+    "/desk/",
     "/account/password",
     "/account/token",
     "/account/revoke",
@@ -50,6 +52,7 @@ PLACES = {
     "report": "1",
     "webhook": "1",
     "team": "t1",
+    "path": "publish",
 }
 REJECTED = {401, 404}
 
@@ -70,7 +73,7 @@ def guarded(site):
     found, places = [], {"league": next(iter(site.state.accounts.by_key)), **PLACES}
     for method, path in routes_of(site):
         if not path.startswith(PUBLIC.get(method, ("/account/none",))):
-            found.append((method, re.sub(r"{(\w+)}", lambda place: places[place[1]], path)))
+            found.append((method, re.sub(r"{(\w+)(?::path)?}", lambda place: places[place[1]], path)))
     return found
 
 

@@ -3,7 +3,7 @@
 "use strict";
 if (location.protocol !== "file:") {
   const EVERY = 15000, main = document.querySelector("main"), told = document.querySelector(".as-of");
-  let tag = null, seen = new Date(), isNewer = false, timer = 0, isAsking = false;
+  let tag = null, seen = new Date(), isNewer = false, timer = 0, isAsking = false, isAgain = false;
 
   const offline = () => (told ? crosstable.fill(told.dataset.offline, { time: crosstable.now(seen) }) : "");
   const tell = (words, button = "") => {
@@ -67,6 +67,7 @@ if (location.protocol !== "file:") {
   }
 
   async function ask() {
+    isAgain = isAsking; // what changed while an answer was on its way is asked for after it
     if (isAsking || document.hidden) return;
     isAsking = true;
     try {
@@ -95,6 +96,7 @@ if (location.protocol !== "file:") {
       tell(offline());
     } finally {
       isAsking = false;
+      if (isAgain) ask();
     }
   }
   function start() {

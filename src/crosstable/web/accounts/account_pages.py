@@ -32,7 +32,7 @@ def page(
     Args:
         league: whose page it is.
         request: what was asked.
-        template: in the folder `account` of the templates.
+        template: in the folder `account` of the templates, or with its folder.
         status: of HTTP.
         access: of whoever is signed in.
         values: of the template.
@@ -42,7 +42,7 @@ def page(
     root = league.path(request)
     with in_language(config.language):
         text = templates_in(config.language).fill(
-            f"account/{template}",
+            template if "/" in template else f"account/{template}",
             root=root,
             league=display_text(config.name, config.key),
             access=access,

@@ -83,7 +83,7 @@ def handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(CrosstableError)
     async def _of_ours(request: Request, error: CrosstableError) -> Response:
-        status = next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+        status = status_of(error)
         if status == 500:
             return _bug(request, error)
         if isinstance(error, StoreError):  # its sentence names the place of the database
@@ -117,6 +117,11 @@ def handle_errors(app: FastAPI) -> None:
 def _bug(request: Request, error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(request, 500, message("web/api/bug"))
+
+
+def status_of(error: CrosstableError) -> int:
+    """Return the HTTP status of an error, by the table above."""
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
 def problem(request: Request, status: int, what: Message, *, headers: Mapping[str, str] | None = None) -> Response:

@@ -1,0 +1,246 @@
+"""The desk of an event: what comes next, and what each round, board and entrant waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from crosstable.games.profile import GameProfile
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.stage_plans import next_stage
+from crosstable.model.errors import CrosstableError
+from crosstable.model.events import Entrant
+from crosstable.model.games import Game
+from crosstable.model.results import ResultKind
+from crosstable.pairing.report import reason_rows
+
+_FEWEST = 2  # entrants of a round
+_OUTCOMES = ("1", "d", "2")  # first side, draw, second side
+
+
+class Step(Enum):
+    """What is to be done next in an event."""
+
+    ENTER = "enter"
+    PAIR = "pair"
+    PUBLISH = "publish"
+    RESULTS = "results"
+    CUT = "cut"
+    CLOSE = "close"
+    REOPEN = "reopen"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRound:
+    """A round in the strip of rounds; `state` is draft, published, closed, or "" for one that is to come."""
+
+    number: int
+    state: str
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultButton:
+    """A result to be entered by one press: what is sent, and how the game writes it."""
+
+    word: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskBoard:
+    """A board of the published round or of a draft.
+
+    Args:
+        number: of the board.
+        players: as the game lists them.
+        ids: of the players, in that order.
+        result: as the game writes it; "" while there is none.
+        buttons: the results of one press; none where a result has numbers.
+        reasons: why it departs from what the policy wants, with the cost.
+        by_hand: the reason of a board that was set by hand; None for others.
+        confirmed: who confirmed the result; None for nobody.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    ids: tuple[str, ...]
+    result: str = ""
+    buttons: tuple[ResultButton, ...] = ()
+    reasons: tuple[str, ...] = ()
+    by_hand: str | None = None
+    confirmed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeskEntrant:
+    """An entrant with what can be done: who has left can return, others can have a bye or leave."""
+
+    id: str
+    name: str
+    rating: float | None
+    has_left: bool
+    byes: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """The desk of an event.
+
+    Args:
+        event: its public id.
+        name: of the event.
+        step: what comes next.
+        next_round: the number of the round that would be paired next.
+        strip: the rounds so far and those planned.
+        round: the number of the latest round; 0 before the first.
+        draft: the boards of a draft; empty without one.
+        byes: who has no board in the latest round, by name.
+        boards: the boards of the published round.
+        entrants: by name.
+        is_closed: whether the event is closed.
+        has_results: whether the published round has a result.
+    """
+
+    event: str
+    name: str
+    step: Step
+    next_round: int
+    strip: tuple[DeskRound, ...]
+    round: int
+    draft: tuple[DeskBoard, ...]
+    byes: tuple[str, ...]
+    boards: tuple[DeskBoard, ...]
+    entrants: tuple[DeskEntrant, ...]
+    is_closed: bool
+    has_results: bool
+
+    @property
+    def missing(self) -> list[int]:
+        """The boards of the published round that have no result."""
+        return [board.number for board in self.boards if not board.result]
+
+    @property
+    def violated(self) -> list[DeskBoard]:
+        """The boards of the draft that depart from what the policy wants."""
+        return [board for board in self.draft if board.reasons or board.by_hand]
+
+
+def desk_view(running: RunningEvent) -> DeskView:
+    """Return the desk of an event."""
+    game, names, latest = game_of(running.plan), running.names, running.latest
+    is_draft = latest is not None and latest.state == DRAFT
+    done = 0 if latest is None else latest.number - is_draft
+    published = latest if latest is not None and latest.state == PUBLISHED else None
+    shown = (latest,) if latest is not None else ()
+    return DeskView(
+        event=running.id,
+        name=running.event.name,
+        step=_step(running),
+        next_round=done + 1,
+        strip=_strip(running),
+        round=0 if latest is None else latest.number,
+        draft=_draft(running, latest, game, names) if is_draft and latest is not None else (),
+        byes=tuple(names[each] for of in shown for each in (of.pairing.bye, *of.pairing.byes) if each is not None),
+        boards=() if published is None else _boards(running, published, game, names),
+        entrants=tuple(_entrants(running)),
+        is_closed=running.plan.status == CLOSED,
+        has_results=published is not None and len(published.unfinished) < len(published.pairing.boards),
+    )
+
+
+def _step(running: RunningEvent) -> Step:
+    latest, planned = running.latest, running.plan.rounds_planned
+    if running.plan.status == CLOSED:
+        return Step.REOPEN
+    if latest is not None and latest.state == DRAFT:
+        return Step.PUBLISH
+    if latest is not None and latest.unfinished:
+        return Step.RESULTS
+    if latest is None and len(running.event.entrants) < _FEWEST:
+        return Step.ENTER
+    if latest is not None and planned is not None and latest.number >= planned:
+        return Step.CUT if next_stage(running.plan.stages) is not None else Step.CLOSE
+    return Step.PAIR
+
+
+def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
+    found = [DeskRound(each.number, each.state, len(each.unfinished)) for each in running.rounds]
+    last = running.plan.rounds_planned or 0
+    return (*found, *(DeskRound(number, "", 0) for number in range(len(found) + 1, last + 1)))
+
+
+def _draft(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
+    reasons: dict[str, list[str]] = {}
+    for board, _, _, _, sentence in reason_rows(of.pairing, running.event):
+        reasons.setdefault(board, []).append(sentence)
+    return tuple(
+        DeskBoard(
+            number=board.number,
+            players=tuple(names[each] for each in game.listed_players(board.players)),
+            ids=game.listed_players(board.players),
+            reasons=tuple(reasons.get(str(board.number), ())),
+            by_hand=of.by_hand.get(board.number),
+        )
+        for board in of.pairing.boards
+    )
+
+
+def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
+    found = []
+    for known in of.games:
+        listed = game.as_listed(known.game)
+        if known.game.board is None or len(listed.sides) < _FEWEST:
+            continue  # a bye
+        is_open = known.game.kind is ResultKind.UNPLAYED
+        found.append(
+            DeskBoard(
+                number=known.game.board,
+                players=tuple(", ".join(names[each] for each in side.players) for side in listed.sides),
+                ids=tuple(side.players[0] for side in listed.sides),
+                result="" if is_open else game.result_text(known.game),
+                buttons=result_buttons(game, known.game),
+                confirmed=running.confirmed.get(known.result),
+            )
+        )
+    return tuple(found)
+
+
+def result_buttons(game: GameProfile, played: Game) -> tuple[ResultButton, ...]:
+    """Return the results of a board that can be entered by one press: won, drawn, lost.
+
+    Args:
+        game: the game of the event.
+        played: the board.
+    """
+    if len(played.sides) != _FEWEST or game.counted:
+        return ()
+    found = []
+    for word in _OUTCOMES:
+        try:
+            text = game.result_text(game.result_of(played, word))
+        except CrosstableError:  # a game without draws
+            continue
+        found.append(ResultButton(word, text))
+    return tuple(found)
+
+
+def _entrants(running: RunningEvent) -> list[DeskEntrant]:
+    latest = running.latest
+    now = 1 if latest is None else latest.number
+    byes: dict[str, list[tuple[int, str]]] = {}
+    for (player, round), kind in sorted(running.bye_requests.items()):
+        byes.setdefault(player, []).append((round, kind))
+    return sorted(
+        (_entrant(each, now, tuple(byes.get(each.id, ()))) for each in running.event.entrants),
+        key=lambda each: each.name.casefold(),
+    )
+
+
+def _entrant(of: Entrant, now: int, byes: tuple[tuple[int, str], ...]) -> DeskEntrant:
+    has_left = of.until_round is not None and of.until_round <= now
+    return DeskEntrant(of.id, of.player.shown_name(), of.rating, has_left, byes)

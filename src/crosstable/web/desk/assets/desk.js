@@ -1,0 +1,76 @@
+// The desk: results are sent as they are typed.  Without a connection they wait on this device, each under a key of its
+// own, so that none is entered twice.  Without this script the forms of the page do the same, one page at a time.
+"use strict";
+{
+  const desk = document.querySelector("#desk"), store = `desk ${desk.dataset.api}`, RETRY = 4000;
+  const say = (text) => { const out = document.querySelector(".typed output"); if (out) out.textContent = text; };
+  const read = () => { try { return JSON.parse(localStorage.getItem(store)) || []; } catch { return []; } };
+  const write = (waiting) => { try { localStorage.setItem(store, JSON.stringify(waiting)); } catch { /* private mode */ } show(waiting); };
+  let queue = read(), isSending = false;
+
+  function show(waiting) {
+    const list = document.querySelector("#waiting");
+    if (!list) return;
+    list.replaceChildren(...waiting.map((each) => {
+      const item = document.createElement("li");
+      item.textContent = `${each.board} ${each.result}: ${desk.dataset.waiting}`;
+      return item;
+    }));
+  }
+
+  async function send() {
+    if (isSending) return;
+    isSending = true;
+    while (queue.length) {
+      const next = queue[0];
+      let answer;
+      try {
+        answer = await fetch(`${desk.dataset.api}results`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "Idempotency-Key": next.key },
+          body: JSON.stringify({ round: next.round, results: [{ board: next.board, result: next.result }] }),
+          signal: AbortSignal.timeout(10000),
+        });
+      } catch { break; }
+      if (answer.status >= 500 || answer.status === 429) break;
+      const found = await answer.json().catch(() => ({}));
+      queue = queue.slice(1);
+      write(queue);
+      say(answer.ok ? `${next.board}: ${found.boards[0].result} ${desk.dataset.sent}` : found.detail || found.title || `${answer.status}`);
+      crosstable.ask?.();
+    }
+    isSending = false;
+    show(queue);
+    if (queue.length) setTimeout(send, RETRY);
+  }
+
+  function enter(typed) {
+    const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
+    if (!match) return false;
+    queue = [...queue, { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, round: Number(desk.dataset.round), board: Number(match[1]), result: match[2] }];
+    write(queue);
+    send();
+    return true;
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-results]")) return;
+    const input = event.target.querySelector("input[name=typed]"), typed = event.submitter?.value || input?.value || "";
+    if (!enter(typed)) return;
+    event.preventDefault();
+    if (input) { input.value = ""; input.focus(); }
+  });
+
+  const drop = document.querySelector("[data-drop]");
+  drop?.addEventListener("dragover", (event) => event.preventDefault());
+  drop?.addEventListener("drop", async (event) => {
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    drop.value = await file.text();
+  });
+
+  addEventListener("online", send);
+  show(queue);
+  send();
+}

@@ -1,0 +1,14 @@
+"""What is wrong with a form of the desk, by code (see `model.messages`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "field-not-valid": "The field {field!r} cannot be read: {why}.",
+        "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
+        "nothing-pasted": "The list is empty. Paste names, one per line, then look at them.",
+    }
+)

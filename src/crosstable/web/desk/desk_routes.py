@@ -1,0 +1,131 @@
+"""All routes of the desk, for each league of a site that is open for writing."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from sqlalchemy import Connection
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.model.errors import CrosstableError
+from crosstable.web.accounts.account_pages import page
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
+from crosstable.web.api.problems import NotFoundError, status_of
+from crosstable.web.commands.perform import Wish, check_may, perform
+from crosstable.web.commands.places import check_places
+from crosstable.web.desk.command_paths import command_at
+from crosstable.web.desk.entry_pages import entry_router
+from crosstable.web.desk.event_desk import events_of, filled_desk
+from crosstable.web.desk.forms import given_in
+from crosstable.web.desk.new_event import new_event_router
+from crosstable.web.desk.previews import back_to_desk, preview_page
+from crosstable.web.league_site import LeagueSite
+
+
+def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
+    """Add the desk to a site; none where no league is open for writing.
+
+    Args:
+        site: the application.
+        accounts: of its leagues.
+        pages: of its leagues, by key.
+    """
+    for league in accounts:
+        for router in (
+            assets_router(),
+            new_event_router(league),
+            desk_router(league, pages[league.league.key]),
+            entry_router(league),
+            commands_router(league),
+        ):
+            site.include_router(router, prefix=f"{league.league.path}/desk")
+
+
+def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
+    """Return the pages of the desk."""
+    router = APIRouter(include_in_schema=False)
+    signed_in: Access = Depends(league.needs())
+    seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
+
+    @router.get("/")
+    def events(request: Request, access: Access = signed_in) -> Response:
+        with league.store.read() as connection:
+            listed = events_of(connection, access)
+        return page(league, request, "desk/events.html", access=access, events=listed, may=may_in(access, None))
+
+    @router.get("/{event}")
+    def desk(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
+        with league.store.read() as connection:
+            _check(league, connection, event)
+        made = filled_desk(league, pages, event, may=may_in(access, event), done=done, root=league.path(request))
+        known = request.headers.get("if-none-match")
+        headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": made.tag}
+        if known == made.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(made.text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=headers)
+
+    return router
+
+
+def commands_router(league: LeagueAccounts) -> APIRouter:
+    """Return the route that carries out commands on an event, from forms."""
+    router = APIRouter(include_in_schema=False)
+    signed_in: Access = Depends(league.needs())
+
+    @router.post("/{event}/{path:path}")
+    def command(request: Request, event: str, path: str, *, access: Access = signed_in, form: Form) -> Response:
+        found = command_at(f"events/{event}/{path}")
+        if found is None:
+            raise NotAllowedError(league)
+        wanted, where = found
+        try:
+            check_may(access, wanted, where)
+            given = given_in(wanted, form)
+            wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
+            made = perform(league.store, access, wanted, where, given, wish)
+        except NotFoundError:
+            raise NotAllowedError(league) from None
+        except CrosstableError as error:
+            status = status_of(error)
+            return page(
+                league, request, "desk/problem.html", status=status, access=access, event=event, error=error.message
+            )
+        if wish.dry_run:
+            return preview_page(league, request, access, event, path, form, made.answer)
+        return back_to_desk(league, request, event, made)
+
+    return router
+
+
+def assets_router() -> APIRouter:
+    """Return the style and the script of the desk."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/assets/desk.css")
+    def style() -> Response:
+        return _asset("desk.css", "text/css; charset=utf-8")
+
+    @router.get("/assets/desk.js")
+    def script() -> Response:
+        return _asset("desk.js", "text/javascript; charset=utf-8")
+
+    return router
+
+
+def _asset(name: str, kind: str) -> Response:
+    text = (files("crosstable.web.desk") / "assets" / name).read_text(encoding="utf-8")
+    return Response(text, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+
+def may_in(access: Access, event: str | None) -> frozenset[str]:
+    """Return what somebody may do in an event, or in the league, by the names of the permissions."""
+    return frozenset(each.value for each in Permission if access.may(each, event))
+
+
+def _check(league: LeagueAccounts, connection: Connection, event: str) -> None:
+    try:
+        check_places(connection, {"event": event})
+    except NotFoundError:
+        raise NotAllowedError(league) from None

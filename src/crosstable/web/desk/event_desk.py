@@ -1,0 +1,111 @@
+"""The page of an event with the tools of those who run it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.changes.change_sentences import sentence
+from crosstable.league.events.plan_rows import known_events
+from crosstable.league.events.running import read_running
+from crosstable.league.reading.part_changes import latest_changes_of_event
+from crosstable.league.store.change_log import Change, read_change
+from crosstable.publish.event_pages import filled_event
+from crosstable.publish.site_data import SiteData
+from crosstable.views.desk import desk_view
+from crosstable.views.directory import display_text
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.commands.versions import names_in, version_of
+from crosstable.web.league_site import LeagueSite
+
+_LOGGED = 15
+
+
+@dataclass(frozen=True, slots=True)
+class MadeDesk:
+    """The page of a desk, and its tag."""
+
+    text: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A change of an event: who did what; `undoes` is the change that it takes back."""
+
+    number: int
+    when: str
+    actor: str
+    done: str
+    undoes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An event in the list of the desk."""
+
+    id: str
+    name: str
+    date: str
+    status: str
+
+
+def events_of(connection: Connection, access: Access) -> list[ListedEvent]:
+    """Return the events that somebody may see at the desk, newest first."""
+    return [
+        ListedEvent(id, display_text(name, id), str(date or ""), status)
+        for id, name, date, status in known_events(connection)
+        if access.may(Permission.SEE_EVENT, id)
+    ]
+
+
+def filled_desk(
+    league: LeagueAccounts, pages: LeagueSite, event: str, *, may: frozenset[str], done: int, root: str
+) -> MadeDesk:
+    """Make the page of an event with tools.
+
+    Args:
+        league: of the event.
+        pages: of the league.
+        event: by public id.
+        may: what the reader may do, by the names of the permissions.
+        done: the change that the reader made last; 0 for none.
+        root: the path of the league.
+    """
+    with league.store.read() as connection:
+        running = read_running(connection, event)
+        log = _log(connection, event)
+        version = version_of(connection, event)
+    last = next((line for line in log if line.number == done), None)
+
+    def make(data: SiteData) -> str:
+        values = {
+            "desk": desk_view(running),
+            "league_key": league.league.key,
+            "log": log,
+            "last": last,
+            "may": may,
+            "root": root,
+            "version": version,
+        }
+        if event not in data.directory.events:  # without entrants it has no page yet
+            return data.templates.fill("desk/begun.html", up="../", **values)
+        return filled_event(data, data.directory.events[event], "desk/event.html", **values) or ""
+
+    text = pages.made_from(make)
+    tag = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
+    return MadeDesk(text, f'"{tag}"')
+
+
+def _log(connection: Connection, event: str) -> Sequence[LogLine]:
+    changes = [read_change(connection, number) for number in latest_changes_of_event(connection, event, _LOGGED)]
+    names = names_in(connection, changes)
+    return [_line(each, names) for each in changes]
+
+
+def _line(change: Change, names: dict[str, str]) -> LogLine:
+    return LogLine(change.id, change.at.strftime("%H:%M"), change.actor, sentence(change, names), change.undoes)

@@ -1,0 +1,110 @@
+"""Forms of the desk as inputs of commands.
+
+Rules
+1. A form names its command by the path that it is sent to; its fields are the fields of the input.
+2. An empty field is one that was left out.
+3. Numbers and ids in a list are separated by spaces or commas.
+4. Results are typed as at the command line, one board per line: `7 b`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, get_args, get_origin
+
+from pydantic import ValidationError
+
+from crosstable.league.events.entry_facts import NewEntry
+from crosstable.model.errors import InputError
+from crosstable.web.commands.command import Command, Given
+
+_OWN = frozenset({"dry_run", "seen", "key"})  # how the command is carried out, not what it is given
+_BOARD_AND_RESULT = re.compile(r"\s*(\d{1,7})\s*[:.)]?\s+(\S.*?)\s*")
+_SEPARATORS = re.compile(r"[\s,;]+")
+_Fields = Mapping[str, str]
+
+
+def given_in(command: Command, form: _Fields) -> Given:
+    """Return the input of a command from a form.
+
+    Args:
+        command: of the table.
+        form: its fields.
+    Raises:
+        InputError: a field holds something else than the command takes.
+    """
+    fields = {name: value.strip() for name, value in form.items() if name not in _OWN and value.strip()}
+    values = _READ.get(command.name, _plain)(command, fields)
+    try:
+        return command.given.model_validate(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(map(str, first["loc"]))
+        raise InputError("web/desk/field-not-valid", field=field, why=first["msg"]) from None
+
+
+def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
+    known = command.given.model_fields
+    return {
+        name: _SEPARATORS.split(value) if name in known and _is_list(known[name].annotation) else value
+        for name, value in fields.items()
+    }
+
+
+def _is_list(annotation: Any) -> bool:
+    return get_origin(annotation) is list or any(get_origin(each) is list for each in get_args(annotation))
+
+
+def _results(command: Command, fields: _Fields) -> dict[str, Any]:
+    """Read `typed`: a board and its result per line."""
+    rest = {name: value for name, value in fields.items() if name != "typed"}
+    return {"results": typed_results(fields.get("typed", "")), **_plain(command, rest)}
+
+
+def typed_results(text: str) -> list[dict[str, Any]]:
+    """Return boards with results, as they were typed.
+
+    Raises:
+        InputError: a line is no board with a result.
+    Example:
+        >>> typed_results("7 b")
+        [{'board': 7, 'result': 'b'}]
+    """
+    found = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        match = _BOARD_AND_RESULT.fullmatch(line)
+        if match is None:
+            raise InputError("web/desk/no-board-with-result", text=line)
+        found.append({"board": int(match[1]), "result": match[2]})
+    return found
+
+
+def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
+    """Read `forbid` and `force`: two players each."""
+    pairs = {name: [_SEPARATORS.split(fields[name])] for name in ("forbid", "force") if name in fields}
+    rest = {name: value for name, value in fields.items() if name not in pairs}
+    return {**_plain(command, rest), **pairs}
+
+
+_READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
+    {"event correct": _results, "event pair": _pairs, "event result": _results}
+)
+
+
+def entry_values(entry: NewEntry) -> dict[str, Any]:
+    """Return an entry that was read from a list as the input of `event enter`."""
+    facts = entry.entered
+    return {
+        "name": entry.name,
+        "player": entry.player_id,
+        "rating": entry.rating,
+        "title": facts.title,
+        "rank": facts.grade,
+        "sex": facts.sex,
+        "birth": facts.birth,
+        "numbers": [{"organisation": each.organisation, "number": each.number} for each in entry.identities],
+        "absent": sorted(entry.absent),
+        **dict(entry.details),
+    }

@@ -1,0 +1,59 @@
+"""What follows a form: the event with what was done, or what the command would do, with the form that does it."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import Request, Response
+
+from crosstable.league.accounts.access import Access
+from crosstable.league.players.players import shown_names
+from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.commands.perform import Performed
+
+
+def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Performed) -> Response:
+    """Lead the browser back to the event, which shows what was done.
+
+    Args:
+        league: of the event.
+        request: what was asked.
+        event: by public id.
+        made: what was done.
+    """
+    done = "" if made.change is None else f"?done={made.change}"
+    return lead_to(league, request, f"/desk/{event}{done}")
+
+
+def preview_page(
+    league: LeagueAccounts, request: Request, access: Access, event: str, path: str, form: Form, answer: str
+) -> Response:
+    """Return the page of a dry run.
+
+    Args:
+        league: of the event.
+        request: what was asked.
+        access: of whoever asked.
+        event: by public id.
+        path: of the command below the event.
+        form: that was sent.
+        answer: of the command, as JSON.
+    """
+    would = json.loads(answer)
+    moved = (would.get("consequences") or {}).get("moved", ())
+    with league.store.read() as connection:
+        names = shown_names(connection, [each["player"] for each in moved])
+    fields = {name: value for name, value in form.items() if name != "dry_run"}
+    return page(
+        league,
+        request,
+        "desk/preview.html",
+        access=access,
+        event=event,
+        path=path,
+        fields=fields,
+        would=would,
+        names=names,
+    )

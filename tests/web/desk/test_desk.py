@@ -1,0 +1,192 @@
+"""An event run at the desk: forms, previews, conflicts, and what each role is shown."""
+
+import re
+
+import pytest
+
+from crosstable.league.events.entry_facts import NewEntry
+from crosstable.model.errors import InputError
+from crosstable.model.players import Identity
+from crosstable.web.commands.entries import Entry
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.forms import entry_values, given_in, typed_results
+from tests.web.desk.conftest import created, entered
+
+
+def text_of(answer):
+    """What a reader sees of a page."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+
+
+def done(browser, path, **fields):
+    """Send a form that succeeds, and return the page that follows."""
+    answer = browser.post(path, data=fields)
+    assert answer.status_code == 303, text_of(answer)
+    return text_of(browser.get(answer.headers["location"]))
+
+
+def test_an_event_runs_from_its_name_to_its_end(desk):
+    browser, at = desk
+
+    assert "Pair round 1" in text_of(browser.get(at))
+    assert "Publish round 1" in done(browser, f"{at}/rounds")
+    assert "2 results missing: 1, 2" in done(browser, f"{at}/publish")
+    assert "1 result missing: 2" in done(browser, f"{at}/results", typed="1 1")
+    assert "Pair round 2" in done(browser, f"{at}/results", typed="2 d")
+    done(browser, f"{at}/rounds")
+    done(browser, f"{at}/publish")
+    assert "Close the event" in done(browser, f"{at}/results", typed="1 1\n2 1")
+    assert "The event is closed." in done(browser, f"{at}/close")
+    assert "Dora" in done(browser, f"{at}/reopen", reason="one more sheet")
+
+
+def test_an_event_without_players_asks_for_them_and_shows_a_list_before_it_counts(owner):
+    at = created(owner, name="Empty Hall", template="swiss")
+    assert "Enter players first." in text_of(owner.get(at))
+
+    shown = owner.post(f"{at}/list", data={"list": "Zo <b>Quill</b> 1900"})
+
+    assert shown.status_code == 200
+    assert "1 to enter, 1 of them new to the league" in text_of(shown)
+    assert "<b>Quill" not in shown.text
+    assert "Enter players first." in text_of(owner.get(at))  # nothing was entered yet
+    entered(owner, at, "Zo Quill 1900", "Ik Vane 1800")
+    assert "2 entrants" in text_of(owner.get(at))
+
+
+def test_a_correction_shows_what_would_change_before_it_is_made(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+
+    fields = {"round": "1", "typed": "1 2", "reason": "sheet misread"}
+    shown = browser.post(f"{at}/corrections", data={**fields, "dry_run": "1"})
+
+    assert "What would change" in text_of(shown)
+    assert 'name="reason" value="sheet misread"' in shown.text
+    assert "corrected" not in text_of(browser.get(at))
+    assert "corrected round 1" in done(browser, f"{at}/corrections", **fields)
+
+
+def test_what_was_done_can_be_undone_from_the_log(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    last = browser.post(f"{at}/results", data={"typed": "1 1"}).headers["location"]
+
+    page = done(browser, f"{at}/changes/{last.rpartition('=')[2]}/undo")
+
+    assert "2 results missing: 1, 2" in page
+
+
+def test_players_leave_return_and_have_byes(desk):
+    browser, at = desk
+    first = re.search(r"/entries/(p\d+)/withdraw", browser.get(at).text)[1]
+
+    done(browser, f"{at}/entries/{first}/bye", rounds="1")
+    assert "bye in round 1" in text_of(browser.get(at))
+    done(browser, f"{at}/entries/{first}/withdraw")
+    assert f"/entries/{first}/return" in browser.get(at).text
+    done(browser, f"{at}/entries/{first}/return")
+    assert f"/entries/{first}/withdraw" in browser.get(at).text
+
+
+def test_a_draft_is_paired_otherwise_by_hand_with_the_cost_before(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds")
+    page = browser.get(at).text
+    players = re.findall(r'<option value="(p\d+)">', page.partition('name="second"')[0])
+
+    fields = {"first": players[0], "second": players[1], "reason": "they asked for it"}
+    assert browser.post(f"{at}/rounds/1/boards", data={**fields, "dry_run": "1"}).status_code == 200
+    assert "by hand: they asked for it" in done(browser, f"{at}/rounds/1/boards", **fields)
+
+
+def test_a_board_that_another_person_entered_otherwise_is_a_conflict(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(scorer, f"{at}/results", typed="1 1")
+
+    assert browser.post(f"{at}/results", data={"typed": "1 1"}).status_code == 303  # they agree
+    other = browser.post(f"{at}/results", data={"typed": "1 2"})
+
+    assert other.status_code == 409
+    assert "Sol" in text_of(other)
+
+
+def test_a_step_that_others_made_first_is_not_made_again(desk):
+    browser, at = desk
+    seen = re.search(r'name="seen" value="([^"]+)"', browser.get(at).text)[1].replace("&#34;", '"')
+    done(browser, f"{at}/rounds")
+
+    answer = browser.post(f"{at}/rounds", data={"seen": seen})
+
+    assert answer.status_code == 412
+    assert "was changed since you read it: Dora" in text_of(answer)
+
+
+def test_a_scorer_sees_results_and_no_other_tools(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+
+    page = scorer.get(at).text
+
+    assert "data-results" in page
+    assert not re.search(r'action="[^"]*/(rounds|publish|unpublish|corrections|list|close|withdraw|undo)"', page)
+    assert scorer.post(f"{at}/unpublish").status_code == 404
+    assert at in scorer.get("/desk/").text
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(desk):
+    browser, at = desk
+    first = browser.get(at)
+
+    again = browser.get(at, headers={"if-none-match": first.headers["etag"]})
+
+    assert (first.status_code, again.status_code) == (200, 304)
+    assert first.headers["cache-control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("path", ["nothing/of/the/kind", "entries/p1/fly"])
+def test_a_form_for_no_command_is_not_found(desk, path):
+    browser, at = desk
+
+    assert browser.post(f"{at}/{path}").status_code == 404
+
+
+def test_style_and_script_are_served_and_nothing_else(owner):
+    assert owner.get("/desk/assets/desk.js").headers["content-type"].startswith("text/javascript")
+    assert owner.get("/desk/assets/desk.css").headers["content-type"].startswith("text/css")
+    assert owner.get("/desk/assets/forms.py").status_code == 404
+
+
+def test_an_event_that_cannot_be_created_says_why(owner):
+    answer = owner.post("/desk/new", data={"name": "X", "rounds": "many"})
+
+    assert answer.status_code == 422
+    assert "The field &#39;rounds&#39; cannot be read" in answer.text
+
+
+def test_an_empty_list_is_rejected(desk):
+    browser, at = desk
+
+    assert "The list is empty. Paste names" in text_of(browser.post(f"{at}/list", data={"list": " "}))
+
+
+def test_results_are_typed_as_at_the_command_line():
+    assert typed_results("7 b\n\n 12. 1-0 ") == [{"board": 7, "result": "b"}, {"board": 12, "result": "1-0"}]
+    with pytest.raises(InputError, match=r"'seven b' is not a board and a result\. Type them as in: 7 b\."):
+        typed_results("seven b")
+
+
+def test_fields_of_forms_become_the_input_of_a_command():
+    given = given_in(BY_NAME["event pair"], {"forbid": "p1, p2", "publish": "on", "bye": "", "seen": "x"})
+
+    assert (given.forbid, given.publish, given.bye) == ([("p1", "p2")], True, None)
+    with pytest.raises(InputError, match=r"The field 'seed' cannot be read: Input should be a valid integer"):
+        given_in(BY_NAME["event pair"], {"seed": "x"})
+
+
+def test_an_entry_of_a_list_keeps_all_it_says():
+    entry = NewEntry("Ann Lee", 1800.0, details=(("club", "North"),), identities=(Identity("FIDE", "1503014"),))
+
+    assert Entry.model_validate(entry_values(entry)).as_entry() == entry
