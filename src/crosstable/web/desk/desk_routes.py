@@ -81,7 +81,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
             raise NotAllowedError(league)
         wanted, where = found
         try:
-            check_may(access, wanted, where)
+            check_may(league.store, access, wanted.permission, where)
             given = given_in(wanted, form)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
             made = perform(league.store, access, wanted, where, given, wish)
