@@ -17,7 +17,6 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.output import Cell, print_note
 from crosstable.model.counted import counted
 from crosstable.model.errors import CrosstableError
-from crosstable.views.consequences import consequence_values
 
 if TYPE_CHECKING:
     from crosstable.league.events.results import Entered
@@ -82,6 +81,7 @@ def correct(
     """
     from crosstable.league.events.correction_preview import PAIRS, preview_results
     from crosstable.league.events.results import enter_results
+    from crosstable.views.consequences import consequence_values
 
     opened = open_event(league, event, who=who, dry_run=dry_run, preview=preview)
     reading = line_reading(opened)
