@@ -148,7 +148,7 @@ def test_the_runner_gives_what_update_gives(engine):
     assert table == {player: rated.estimate(player) for player in table}
 
 
-@pytest.mark.parametrize("make", [two_player, contests])
+@pytest.mark.parametrize("make", [two_player, pytest.param(contests, marks=pytest.mark.slow)])
 def test_going_on_from_a_state_is_one_pass_bit_for_bit(make):
     system, games = GaussianSkill(drift_per_day=0.3), make(50)
     whole = rate(History.from_games(games), system, as_of=dt.date(2026, 1, 1))

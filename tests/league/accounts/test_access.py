@@ -44,10 +44,10 @@ def test_scopes_narrow_what_the_account_may_do_and_never_widen_it():
     assert not viewer.may(Permission.ENTER_RESULTS, "e1")
 
 
-def test_no_scope_opens_accounts_invitations_or_settings():
+def test_no_scope_opens_accounts_or_invitations():
     opened = frozenset().union(*SCOPES.values())
 
-    closed = {Permission.MANAGE_ACCOUNTS, Permission.INVITE_HELPERS, Permission.MANAGE_LEAGUE}
+    closed = {Permission.MANAGE_ACCOUNTS, Permission.INVITE_HELPERS}
     assert closed == set(Permission) - opened
 
 

@@ -103,11 +103,11 @@ def test_there_are_routes_to_walk(site):
     [
         {},
         {"authorization": "Bearer ct_" + "x" * 43},
-        {"authorization": "Bearer x"},
-        {"authorization": "Basic cm9vdDpyb290"},
-        {"authorization": "Bearer "},
-        {"cookie": "{cookie}=" + "x" * 43},
-        {"cookie": "{cookie}=" + "x" * 3000},
+        pytest.param({"authorization": "Bearer x"}, marks=pytest.mark.slow),
+        pytest.param({"authorization": "Basic cm9vdDpyb290"}, marks=pytest.mark.slow),
+        pytest.param({"authorization": "Bearer "}, marks=pytest.mark.slow),
+        pytest.param({"cookie": "{cookie}=" + "x" * 43}, marks=pytest.mark.slow),
+        pytest.param({"cookie": "{cookie}=" + "x" * 3000}, marks=pytest.mark.slow),
     ],
 )
 def test_without_valid_credentials_every_route_is_closed(site, headers):
@@ -117,7 +117,7 @@ def test_without_valid_credentials_every_route_is_closed(site, headers):
     assert {} == {where: status for where, status in found.items() if status not in REJECTED}
 
 
-@pytest.mark.parametrize("role", [Role.DIRECTOR, Role.SCORER, Role.PLAYER])
+@pytest.mark.parametrize("role", [Role.DIRECTOR, pytest.param(Role.SCORER, marks=pytest.mark.slow), Role.PLAYER])
 def test_no_role_in_another_event_opens_a_route(site, foreign, role):
     own = (*OWN, *(REPORTS if role is Role.PLAYER else ()))
     paths = [(method, path) for method, path in guarded(site) if path not in own]

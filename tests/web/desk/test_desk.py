@@ -68,6 +68,7 @@ def test_a_correction_shows_what_would_change_before_it_is_made(desk):
     assert "corrected round 1" in done(browser, f"{at}/corrections", **fields)
 
 
+@pytest.mark.slow
 def test_what_was_done_can_be_undone_from_the_log(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
@@ -78,6 +79,7 @@ def test_what_was_done_can_be_undone_from_the_log(desk):
     assert "2 results missing: 1, 2" in page
 
 
+@pytest.mark.slow
 def test_players_leave_return_and_have_byes(desk):
     browser, at = desk
     first = re.search(r"/entries/(p\d+)/withdraw", browser.get(at).text)[1]
@@ -90,6 +92,7 @@ def test_players_leave_return_and_have_byes(desk):
     assert f"/entries/{first}/withdraw" in browser.get(at).text
 
 
+@pytest.mark.slow
 def test_a_draft_is_paired_otherwise_by_hand_with_the_cost_before(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")
@@ -124,6 +127,7 @@ def test_a_step_that_others_made_first_is_not_made_again(desk):
     assert "was changed since you read it: Dora" in text_of(answer)
 
 
+@pytest.mark.slow
 def test_a_scorer_sees_results_and_no_other_tools(desk, scorer):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
