@@ -99,6 +99,17 @@ def test_a_file_with_013_numbers_its_teams_in_the_order_of_the_lines():
     assert results_of(event) == results_of(read)
 
 
+def test_without_line_300_boards_that_are_empty_on_either_side_follow_from_both_orders():
+    event = event_of_three(MatchRules(3))
+    event = event.with_round(line_up(event, "1", "2", ["1", "2", None], ["4", None, "6"], 1, None, None))
+    lines = write_team_trf(event).data.decode().splitlines()
+
+    read = team_event_of(read_trf("\r\n".join(line for line in lines if line[:3] != "300"), "cup.trf")[0])
+
+    boards = [(game.board, game.players) for game in read.rounds[0].matches[0].games]
+    assert ([(1, ("1", "4")), (2, ("2",)), (3, ("6",))], results_of(event)) == (boards, results_of(read))
+
+
 def test_byes_and_prohibited_pairs_of_teams_are_not_those_of_players():
     text = write_team_trf(event_of_three()).data.decode() + "240 Z 002    1\r\n260 001 002    1    2\r\n"
     document, problems = read_trf(text, "cup.trf")

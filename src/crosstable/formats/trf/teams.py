@@ -6,7 +6,7 @@
 Rules
 1. The games of a file are those of its players; the lines of teams say who plays for which team.  Those of a round
    between players of two teams are their match.
-2. On which board a game was: as line 300 says, else in the order of the players of the team who played.  Where the
+2. On which board a game was: as line 300 says, else in the order of the players of both teams who played.  Where the
    teams disagree, the one with a line 300 is believed, then the one with more players.
 3. The team that has, on the boards of its match, the colours of line 352 (White on the first board) stands first.
 4. A point without an opponent, in a round in which the team has a match, is a game won by forfeit against an empty
@@ -179,10 +179,11 @@ class _Reader:
         order = [self._order(number, team, own, owner) for team in teams]
         believed = [(number, team) in self.lines.line_ups for team in teams]
         preferred = 0 if (believed[0], len(order[0])) >= (believed[1], len(order[1])) else 1
+        agreed = {} if any(believed) else _agreed_boards(own, order)
         placed: list[Game] = []
-        for game in own:
+        for at_game, game in enumerate(own):
             places = [order[at].get(player) for at in (preferred, 1 - preferred) for player in game.players]
-            board = next((place for place in places if place is not None), None)
+            board = agreed.get(at_game) or next((place for place in places if place is not None), None)
             alone = replace(game, kind=ResultKind.FORFEIT) if len(game.sides) == 1 else game
             placed.append(replace(alone, board=board))
         placed.sort(key=lambda game: game.board or 0)
@@ -210,6 +211,28 @@ class _Reader:
                     is_first = side.colour == rules.colour_of_first(game.board)
                     return is_first == (owner.get(side.players[0]) == team)
         return True
+
+
+def _agreed_boards(games: Sequence[Game], orders: Sequence[Mapping[str, int]]) -> dict[int, int]:
+    """Return the boards of the games of a match that keep the players of both teams in order, none if there are none.
+
+    Players without an opponent, on either side, stand where the order of their own team has them.
+    """
+    boards: dict[int, int] = {}
+    heads = [1, 1]
+    while len(boards) < len(games):
+        for at, game in enumerate(games):
+            places = [
+                (side, order[player]) for side, order in enumerate(orders) for player in game.players if player in order
+            ]
+            if at not in boards and all(heads[side] == place for side, place in places):
+                boards[at] = len(boards) + 1
+                for side, place in places:
+                    heads[side] = place + 1
+                break
+        else:
+            return {}
+    return boards
 
 
 def _team(line: TeamLine, boards: int) -> Team:
