@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.berger import RoundRobin, berger_round
+from crosstable.model.events import Entrant
+from crosstable.model.players import Player
+from crosstable.pairing.berger import RoundRobin, berger_round, seat_of
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 from tests.pairing.rounds import event_of, game
@@ -111,6 +113,25 @@ def test_the_third_cycle_has_the_colours_of_the_first() -> None:
 
     assert rounds[:3] == rounds[6:]
     assert [[(white, black) for black, white in each] for each in rounds[:3]] == rounds[3:6]
+
+
+def test_seats_are_given_by_start_number_then_rating_then_id() -> None:
+    entrants = tuple(
+        Entrant(Player(id, id), number, rating)
+        for id, number, rating in [
+            ("p10", None, None), ("p9", None, None), ("weak", None, 1500), ("strong", None, 1800), ("first", 1, 1000)
+        ]
+    )  # fmt: skip
+
+    assert [entrant.id for entrant in sorted(entrants, key=seat_of)] == ["first", "strong", "weak", "p9", "p10"]
+
+
+@pytest.mark.parametrize(("n", "cycles", "last"), [(4, 1, 3), (5, 1, 5), (4, 3, 9)])
+def test_the_last_round_is_that_of_the_tables(n: int, cycles: int, last: int) -> None:
+    event = event_of(*[f"{at}" for at in range(1, n + 1)])
+
+    assert RoundRobin(cycles).last_round(event) == last
+    assert [board.number for board in pair(event, "round-robin").boards] == list(range(1, n // 2 + 1))
 
 
 @pytest.mark.parametrize(("cycles", "often"), [(1, "once"), (2, "twice"), (3, "3 times")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.pairing.handicap import Handicaps
+from crosstable.pairing.handicap import Convention, Handicaps
 from crosstable.pairing.state import state_of
 from tests.pairing.rounds import event_of
 
@@ -96,3 +96,14 @@ def test_komi_is_half_a_point_with_a_handicap() -> None:
 @pytest.mark.parametrize(("one", "other", "size"), [(1.0, 6.5, 6), (-9.2, -3.7, 6), (-3.7, -9.2, -6), (-9.3, -3.7, 6)])
 def test_exact_halves_are_rounded_up_though_floats_are_not_exact(one: float, other: float, size: int) -> None:
     assert handicap(Handicaps("aga-rating"), one, other) == size
+
+
+@pytest.mark.parametrize("convention", ["package", "aga-rating"])
+def test_an_unrated_player_plays_even_also_where_handicaps_are_weighed(convention: Convention) -> None:
+    state = state_of(event_of("1", "2", "3", **{"1": 5.0, "2": 2.0}))
+    at = state.index()
+
+    sizes = Handicaps(convention).sizes(state, slice(0, 3))
+
+    assert sizes[at["1"], at["2"]] == 3
+    assert sizes[at["1"], at["3"]] == sizes[at["3"], at["2"]] == 0
