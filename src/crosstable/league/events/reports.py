@@ -27,6 +27,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 
 LONGEST_WORD = 200
+_OPEN = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)  # boards whose result is still to come
 _Row = Row[Any]
 
 
@@ -95,7 +96,7 @@ def report_result(
         of = round_of(running, round)
         found = entered_on(running, of, board, word)
         known = _board_of(running, of, board, player_id)
-        if found.before.kind is not ResultKind.UNPLAYED or not found.is_new:
+        if found.before.kind not in _OPEN or not found.is_new:
             apply_results(write, running, [(board, word)], round=of.number, reason="")
             return Reported(of.number, board, is_entered=True, is_disputed=False)
         rows = _rows_of(write.connection, running, known.result)
@@ -151,7 +152,7 @@ def _waiting(connection: Connection, running: RunningEvent) -> list[Report]:
         rows.setdefault(row.result_id, []).append(row)
     found = []
     for of in running.rounds:
-        for known in of.unfinished:
+        for known in (*of.unfinished, *of.adjourned):
             reports, board = rows.get(known.result, []), known.game.board or 0
             meant = {_says(running, of, board, row.word) for row in reports}
             found += [_report(running, of, known, row, is_disputed=len(meant) > 1) for row in reports]
