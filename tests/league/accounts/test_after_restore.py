@@ -10,6 +10,7 @@ from crosstable.league.accounts.tokens import access_of_token, make_token, revok
 from crosstable.league.changes.restore import restore
 from crosstable.league.store.backup import backup
 from crosstable.league.store.opening import open_store
+from crosstable.league.webhooks.webhooks import KINDS, add_webhook, drop_webhook, webhooks
 from tests.cheap_passwords import hash_cheaply
 from tests.league.made import clock, sound
 
@@ -45,3 +46,14 @@ def test_backup_brings_nothing_back_that_was_revoked(league, place, tmp_path):
         assert [None, ann] == [password_account(connection, "Ann", password) for password in (OLD, NEW)]
         assert None is password_account(connection, "Bo", OLD)
     assert sound(again)
+
+
+def test_backup_brings_no_webhook_back_that_was_removed(league, place, tmp_path):
+    removed, kept = (add_webhook(league, "Ann", f"https://club.example/{name}", KINDS) for name in ("old", "new"))
+    backup(league, tmp_path / "copy.db")
+    drop_webhook(league, "Ann", removed.number)
+    league.engine.dispose()
+    restore(place, tmp_path / "copy.db", "root", replaces=True, clock=clock)
+
+    with open_store(place, clock=clock).read() as connection:
+        assert [kept] == webhooks(connection)

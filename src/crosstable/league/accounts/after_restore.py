@@ -15,7 +15,10 @@ from crosstable.league.store.schema import (
     passkey,
     passkey_challenge,
     web_session,
+    webhook,
+    webhook_delivery,
 )
+from crosstable.league.webhooks.webhooks import GIVEN_UP, WAITING
 
 # By what a row is the same in a league and in its backup.
 _SAME: Mapping[Table, tuple[str, ...]] = {
@@ -23,6 +26,7 @@ _SAME: Mapping[Table, tuple[str, ...]] = {
     access_link: ("hash",),
     access_token: ("hash",),
     passkey: ("credential",),
+    webhook: ("secret",),
 }
 Key = tuple[object, ...]
 
@@ -69,3 +73,6 @@ def after_restore(connection: Connection, before: BeforeRestore, change: int, at
                 connection.execute(update(table).where(here).values(password=before.passwords[tuple(key)]))
             elif table is access_link and tuple(key) in before.used:
                 connection.execute(update(table).where(here).values(used=before.used[tuple(key)]))
+    removed = webhook_delivery.c.webhook_id.in_(select(webhook.c.id).where(webhook.c.ended_by.is_not(None)))
+    waiting = update(webhook_delivery).where(removed, webhook_delivery.c.state == WAITING)
+    connection.execute(waiting.values(state=GIVEN_UP))
