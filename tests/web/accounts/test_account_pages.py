@@ -2,10 +2,11 @@
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role
+from crosstable.league.accounts.access import Grant, Role, Scope
 from crosstable.league.accounts.links import make_player_links
 from crosstable.league.accounts.passkeys import add_passkey, new_challenge, revoke_passkey, take_challenge
 from crosstable.league.accounts.sessions import access_of_session
+from crosstable.league.accounts.tokens import make_token
 from crosstable.model.errors import InputError
 from tests.web.accounts.conftest import OWNER, PASSWORD, browser_of, cookie_of, links_in, numbers_of, signed_in
 
@@ -89,6 +90,18 @@ def test_own_sessions_and_tokens_are_revoked_and_those_of_others_are_not(league,
     with league.read() as connection:
         secret = bea.cookies[cookie_of(site)]
         assert None is access_of_session(connection, secret, league.clock())
+
+
+def test_token_opens_no_page_of_its_account_and_revokes_nothing(league, site):
+    bea = signed_in(league, site, "Bea", OWNER)
+    token = make_token(league, "root", "Bea", "board", set(Scope))
+    number = numbers_of(league, "sessions")[-1]
+    program = browser_of(site)
+    program.headers["authorization"] = f"Bearer {token}"
+
+    assert 404 == program.get("/account/").status_code
+    assert 404 == program.post("/account/revoke", data={"what": "session", "which": number}).status_code
+    assert 200 == bea.get("/account/").status_code
 
 
 @pytest.mark.parametrize(

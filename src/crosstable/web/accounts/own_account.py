@@ -32,6 +32,8 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/account/")
     def own(request: Request, access: Access = signed_in) -> Response:
+        if access.scopes is not None:  # no token opens accounts
+            raise NotAllowedError(league)
         return own_page(league, request, access)
 
     @router.post("/account/password")
@@ -58,6 +60,7 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/revoke")
     def revoke(request: Request, *, access: Access = signed_in, form: Form) -> Response:
+        _account(league, access)
         mine, which = _mine(league, access), number_in(form, "which", 0)
         what = form.get("what")
         if what == "session" and which in {each.number for each in mine.sessions}:
