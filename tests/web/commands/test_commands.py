@@ -299,3 +299,13 @@ def test_unknown_fields_are_noticed(ask):
     answer = ask("events/e1/rounds", {"sed": 3}, status=422).json()
 
     assert "body.sed" in answer["detail"]
+
+
+def test_a_request_is_answered_again_after_what_it_named_has_ended(ask):
+    given = {"name": "Gus", "reason": "another person"}
+    first = ask("events/e1/entries/p1/replace", given, idempotency_key="k1")
+    again = ask("events/e1/entries/p1/replace", given, idempotency_key="k1")
+
+    assert first.text == again.text
+    assert "true" == again.headers["idempotent-replayed"]
+    ask("events/e1/entries/p1/replace", given, status=404)

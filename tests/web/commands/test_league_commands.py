@@ -80,3 +80,13 @@ def test_a_director_undoes_changes_of_their_event_alone(paired):
     paired("events/e1/results", {"results": [{"board": 1, "result": "2"}]}, "scorer")
 
     assert ([entered["change"]], 1) == (undone["undone"], undone["games"])
+
+
+def test_a_director_undoes_no_change_beyond_the_event(ask, league):
+    entered = ask("events/e1/entries", {"entries": [{"name": "Eve", "club": "North"}]}).json()
+    ask("players/p5/edit", {"club": "South"}, "owner")
+    beyond = ask(f"events/e1/changes/{entered['change']}/undo", {"cascade": True}, status=422).json()
+
+    assert beyond["detail"].startswith(f"Change {entered['change'] + 1} is not a change of event e1 alone.")
+    assert "edit-player" == log(league)[-1][0]
+    ask(f"changes/{entered['change']}/undo", {"cascade": True}, "owner")

@@ -110,3 +110,25 @@ def test_a_report_is_changed_and_undone(paired, board, league):
     last = log(league)
     undo_change(league, "dora", len(last))
     assert ["1"] == [each["result"] for each in waiting(paired)]
+
+
+def test_one_player_alone_does_not_end_an_adjourned_game(paired, board, league):
+    paired("events/e1/results", {"results": [{"board": 1, "result": "adj"}]}, "scorer")
+    told = paired(REPORTS, {"board": 1, "result": "1"}, board[0]).json()
+    with league.read() as connection:
+        adjourned = len(read_running(connection, "e1").rounds[0].adjourned)
+    seen = waiting(paired)
+    agreed = paired(REPORTS, {"board": 1, "result": "1"}, board[1]).json()
+
+    assert (False, 1, [1]) == (told["is_entered"], adjourned, [each["board"] for each in seen])
+    assert agreed["is_entered"]
+    assert [] == waiting(paired)
+
+
+@pytest.mark.parametrize("given", [{"kind": "full-bye"}, {"kind": "half-bye", "irregular": True}])
+def test_a_player_takes_no_bye_that_only_the_director_enters(ask, given):
+    own = ask("events/e1/entries/p1/bye", {"rounds": [1], **given}, "ann", status=422).json()
+
+    assert own["detail"].startswith("Only the director can enter a full-point bye or confirm an irregular one.")
+    ask("events/e1/entries/p1/bye", {"rounds": [1]}, "ann")
+    ask("events/e1/entries/p2/bye", {"rounds": [1], **given})

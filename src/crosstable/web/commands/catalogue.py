@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "bye-of-director": "Only the director can enter a full-point bye or confirm an irregular one. Request another "
+        "bye, or ask the director.",
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
         "file-in-one-form": "The content of {name!r} is needed in one form: as `text`, or its bytes as `base64`.",
@@ -19,6 +21,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
         "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
+        "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
+        "it.",
         "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
     }
 )

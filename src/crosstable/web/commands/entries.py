@@ -15,7 +15,7 @@ from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.model.entry_details import EntryDetails
-from crosstable.model.errors import UnknownName
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity
 from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
@@ -204,6 +204,8 @@ class Bye(Given):
 
 def _bye(call: Call, given: Bye) -> Values:
     """Request byes for a player in some rounds."""
+    if call.caller.player is not None and (given.kind == "full-bye" or given.irregular):
+        raise InputError("web/commands/bye-of-director")
     call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)
     return NOTHING
 

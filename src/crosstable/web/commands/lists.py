@@ -117,7 +117,24 @@ def undone(call: Call, number: int, given: Undo) -> Values:
 
 def _undo_in_event(call: Call, given: Undo) -> Values:
     """Undo a change of the event: a step of the director, a result, a correction."""
-    return undone(call, int(call.where["change"]), given)
+    made = undone(call, int(call.where["change"]), given)
+    _check_of_event(call, made["undone"])
+    return made
+
+
+def _check_of_event(call: Call, numbers: Sequence[int]) -> None:
+    """Check that changes are of the event alone: to undo others takes a right in the league.
+
+    Raises:
+        InputError: one is not; nothing is undone then.
+    """
+    with call.store.read() as connection:
+        for number in numbers:
+            of = read_change(connection, number)
+            while of.undoes is not None:
+                of = read_change(connection, of.undoes)
+            if of.target != call.event or not of.command.startswith("event-"):
+                raise InputError("web/commands/undo-beyond-event", change=number, event=call.event)
 
 
 COMMANDS = (

@@ -104,6 +104,8 @@ def perform(
 
     try:
         with store.read() as connection:
+            if request is not None:  # first: what it was about may have ended with it
+                request.check_new(connection)
             check_places(connection, where)
             check(connection)
         with holding(store, check, dry_run=wish.dry_run) as held:
