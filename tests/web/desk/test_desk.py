@@ -116,6 +116,22 @@ def test_a_board_that_another_person_entered_otherwise_is_a_conflict(desk, score
     assert "Sol" in text_of(other)
 
 
+def test_a_result_of_a_page_that_is_out_of_date_is_not_one_of_the_next_round(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    page = browser.get(at).text
+    form = page.partition('class="typed" data-results>')[2].partition("</form>")[0]
+    seen = re.search(r'name="round" value="(\d+)"', form)[1]
+    assert f'<h2 data-round="{seen}">' in page  # the script reads it there: a part that the live page replaces
+    done(browser, f"{at}/results", typed="1 1\n2 1", round=seen)
+    done(browser, f"{at}/rounds", publish="on")
+
+    late = browser.post(f"{at}/results", data={"typed": "1 2", "round": seen})
+
+    assert (422, True) == (late.status_code, "Round 1" in text_of(late))
+    assert "2 results missing: 1, 2" in text_of(browser.get(at))
+
+
 def test_a_step_that_others_made_first_is_not_made_again(desk):
     browser, at = desk
     seen = re.search(r'name="seen" value="([^"]+)"', browser.get(at).text)[1].replace("&#34;", '"')

@@ -6,14 +6,15 @@
   const say = (text) => { const out = document.querySelector(".typed output"); if (out) out.textContent = text; };
   const read = () => { try { return JSON.parse(localStorage.getItem(store)) || []; } catch { return []; } };
   const write = (waiting) => { try { localStorage.setItem(store, JSON.stringify(waiting)); } catch { /* private mode */ } show(waiting); };
-  let queue = read(), isSending = false;
+  let queue = read(), isSending = false, timer = 0;
+  const rejected = []; // they stay in sight until the page is loaded again
 
   function show(waiting) {
     const list = document.querySelector("#waiting");
     if (!list) return;
-    list.replaceChildren(...waiting.map((each) => {
+    list.replaceChildren(...[...rejected, ...waiting].map((each) => {
       const item = document.createElement("li");
-      item.textContent = `${each.board} ${each.result}: ${desk.dataset.waiting}`;
+      item.textContent = `${each.board} ${each.result}: ${each.why ?? desk.dataset.waiting}`;
       return item;
     }));
   }
@@ -33,21 +34,24 @@
         });
       } catch { break; }
       if (answer.status >= 500 || answer.status === 429) break;
-      const found = await answer.json().catch(() => ({}));
+      const found = await answer.json().catch(() => ({})), why = found.detail || found.title || `${answer.status}`;
+      say(answer.ok ? `${next.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why);
+      if (answer.status === 401) break; // signed out: the result waits until the next sign-in
+      if (!answer.ok) rejected.push({ ...next, why });
       queue = queue.slice(1);
       write(queue);
-      say(answer.ok ? `${next.board}: ${found.boards[0].result} ${desk.dataset.sent}` : found.detail || found.title || `${answer.status}`);
       crosstable.ask?.();
     }
     isSending = false;
     show(queue);
-    if (queue.length) setTimeout(send, RETRY);
+    clearTimeout(timer);
+    if (queue.length) timer = setTimeout(send, RETRY);
   }
 
   function enter(typed) {
     const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
     if (!match) return false;
-    queue = [...queue, { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, round: Number(desk.dataset.round), board: Number(match[1]), result: match[2] }];
+    queue = [...queue, { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, round: Number(document.querySelector("#results h2").dataset.round), board: Number(match[1]), result: match[2] }];
     write(queue);
     send();
     return true;
