@@ -134,7 +134,8 @@ def test_teams_are_entered(ask):
     ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p6", "p5", "p7", None]}, "owner")
     ask(f"events/e2/teams/{ids[1]}/withdraw", who="owner")
     ask(f"events/e2/teams/{ids[1]}/remove", who="owner")
-    ask("events/e2/teams/t99/remove", who="owner", status=404)
+    for unknown in ("t99", "1", "t01"):
+        ask(f"events/e2/teams/{unknown}/remove", who="owner", status=404)
 
 
 def test_groups_are_drawn(ask):

@@ -76,7 +76,9 @@ def _webhook(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
     in_force = team.c.event_id.in_(_event(where)), team.c.ended_by.is_(None)
-    return select(team.c.id).where(*in_force, team.c.number == _number(where["team"].removeprefix("t")))
+    number = _number(where["team"].removeprefix("t"))
+    number = number if where["team"] == f"t{number}" else -1  # neither "7" nor "t07" is the id of a team
+    return select(team.c.id).where(*in_force, team.c.number == number)
 
 
 def _number(word: str) -> int:
