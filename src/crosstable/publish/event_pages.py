@@ -18,6 +18,8 @@ from crosstable.views.names_on_demand import prepare
 from crosstable.views.texts import _, game_words
 from crosstable.views.words import progress_words
 
+_PAGE = "event.html"
+
 
 class EventLine(NamedTuple):
     """An event in a list; `stage` is how far an open event is, "" for others."""
@@ -32,7 +34,7 @@ class EventLine(NamedTuple):
 
 def page_of_event(data: SiteData, slug: str) -> str | None:
     """Return the page of an event."""
-    return filled_event(data, slug, "event.html")
+    return filled_event(data, slug, _PAGE)
 
 
 def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str | None:
@@ -41,7 +43,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     Args:
         data: of the league.
         slug: of the event.
-        template: `event.html`, or one that extends it.
+        template: `event.html`, or one that extends `layout`: the page of the event, or of one of teams.
         more: values of that template.
     """
     parts = data.event(slug)
@@ -51,11 +53,19 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     teams, standings = parts.view.snapshot.teams, parts.view.team_standings
     if teams is not None and standings is not None:
         view_of_teams = team_page(parts.view, teams, standings, parts.directory, parts.links, season, parts.corrections)
-        return data.templates.fill("team_event.html", up="../", view=view_of_teams)
+        layout = "team_event.html"
+        name = layout if template == _PAGE else template
+        return data.templates.fill(name, up="../", view=view_of_teams, layout=layout, **more)
     words = parts.view.game.words
     view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
     return data.templates.fill(
-        template, up="../", view=view, words=game_words(words), is_plain=words.player == "player", **more
+        template,
+        up="../",
+        view=view,
+        words=game_words(words),
+        is_plain=words.player == "player",
+        layout=_PAGE,
+        **more,
     )
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from crosstable.games.profile import GameProfile
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.round_checks import last_planned
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
-from crosstable.model.errors import CrosstableError
+from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.report import reason_rows
+from crosstable.pairing.systems import pairing_system
 
 _FEWEST = 2  # entrants of a round
 _OUTCOMES = ("1", "d", "2")  # first side, draw, second side
@@ -102,6 +104,8 @@ class DeskView:
         byes: who has no board in the latest round, by name.
         boards: the boards of the published round.
         entrants: by name.
+        seats: who can be paired, by id and name: entrants who take part, or teams.
+        is_of_teams: whether teams are paired.
         is_closed: whether the event is closed.
         has_results: whether the published round has a result.
     """
@@ -116,6 +120,8 @@ class DeskView:
     byes: tuple[str, ...]
     boards: tuple[DeskBoard, ...]
     entrants: tuple[DeskEntrant, ...]
+    seats: tuple[tuple[str, str], ...]
+    is_of_teams: bool
     is_closed: bool
     has_results: bool
 
@@ -148,35 +154,49 @@ def desk_view(running: RunningEvent) -> DeskView:
         byes=tuple(names[each] for of in shown for each in (of.pairing.bye, *of.pairing.byes) if each is not None),
         boards=() if published is None else _boards(running, published, game, names),
         entrants=tuple(_entrants(running)),
+        seats=_seats(running),
+        is_of_teams=running.teams is not None,
         is_closed=running.plan.status == CLOSED,
         has_results=published is not None and len(published.unfinished) < len(published.pairing.boards),
     )
 
 
 def _step(running: RunningEvent) -> Step:
-    latest, planned = running.latest, running.plan.rounds_planned
+    latest = running.latest
     if running.plan.status == CLOSED:
         return Step.REOPEN
     if latest is not None and latest.state == DRAFT:
         return Step.PUBLISH
     if latest is not None and latest.unfinished:
         return Step.RESULTS
-    if latest is None and len(running.event.entrants) < _FEWEST:
+    if latest is None and len(running.paired_event.entrants) < _FEWEST:
         return Step.ENTER
-    if latest is not None and planned is not None and latest.number >= planned:
+    if latest is not None and _is_stage_over(running, latest.number + 1):
         return Step.CUT if next_stage(running.plan.stages) is not None else Step.CLOSE
     return Step.PAIR
 
 
+def _is_stage_over(running: RunningEvent, number: int) -> bool:
+    """Return whether the stage that is being played has no round of this number."""
+    last, of = last_planned(running, number), running.stage_of(number)
+    if last is None and of is None:
+        last = pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.paired_event)
+    try:
+        bracket = None if of is None else of.bracket
+    except InputError:  # a bracket that cannot be computed must not stop the page
+        bracket = None
+    return (last is not None and number > last) or (bracket is not None and bracket.is_over)
+
+
 def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
     found = [DeskRound(each.number, each.state, len(each.unfinished)) for each in running.rounds]
-    last = running.plan.rounds_planned or 0
+    last = last_planned(running, len(found) + 1) or 0
     return (*found, *(DeskRound(number, "", 0) for number in range(len(found) + 1, last + 1)))
 
 
 def _draft(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
     reasons: dict[str, list[str]] = {}
-    for board, _, _, _, sentence in reason_rows(of.pairing, running.event):
+    for board, _, _, _, sentence in reason_rows(of.pairing, running.paired_event):
         reasons.setdefault(board, []).append(sentence)
     return tuple(
         DeskBoard(
@@ -191,7 +211,7 @@ def _draft(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappin
 
 
 def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
-    found = []
+    found, teams = [], running.teams
     for known in of.games:
         listed = game.as_listed(known.game)
         if known.game.board is None or len(listed.sides) < _FEWEST:
@@ -203,30 +223,38 @@ def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappi
                 players=tuple(", ".join(names[each] for each in side.players) for side in listed.sides),
                 ids=tuple(side.players[0] for side in listed.sides),
                 result="" if is_open else game.result_text(known.game),
-                buttons=result_buttons(game, known.game),
+                buttons=result_buttons(game, known.game, None if teams is None else teams.order(known.game)),
                 confirmed=running.confirmed.get(known.result),
             )
         )
     return tuple(found)
 
 
-def result_buttons(game: GameProfile, played: Game) -> tuple[ResultButton, ...]:
+def result_buttons(game: GameProfile, played: Game, order: Sequence[int] | None = None) -> tuple[ResultButton, ...]:
     """Return the results of a board that can be entered by one press: won, drawn, lost.
 
     Args:
         game: the game of the event.
         played: the board.
+        order: of its sides in what is typed, as positions; None for that of the board.
     """
     if len(played.sides) != _FEWEST or game.counted:
         return ()
     found = []
     for word in _OUTCOMES:
         try:
-            text = game.result_text(game.result_of(played, word))
+            text = game.result_text(game.result_of(played, word, order))
         except CrosstableError:  # a game without draws
             continue
         found.append(ResultButton(word, text))
     return tuple(found)
+
+
+def _seats(running: RunningEvent) -> tuple[tuple[str, str], ...]:
+    now = 1 if running.latest is None else running.latest.number
+    found = (each for each in running.paired_event.entrants if each.until_round is None or each.until_round > now)
+    names = running.names
+    return tuple(sorted(((each.id, names[each.id]) for each in found), key=lambda seat: seat[1].casefold()))
 
 
 def _entrants(running: RunningEvent) -> list[DeskEntrant]:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
 from crosstable.web.commands.entries import Entry
@@ -38,6 +39,43 @@ def test_an_event_runs_from_its_name_to_its_end(desk):
     assert "Close the event" in done(browser, f"{at}/results", typed="1 1\n2 1")
     assert "The event is closed." in done(browser, f"{at}/close")
     assert "Dora" in done(browser, f"{at}/reopen", reason="one more sheet")
+
+
+def test_the_next_step_after_a_cut_is_a_round_and_at_the_end_of_a_bracket_to_close(owner):
+    at = created(owner, name="Open with a Final", template="swiss", rounds="1")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500")
+    done(owner, f"{at}/stages", name="Final", takes="top 2", policy="single-elimination")
+    done(owner, f"{at}/rounds", publish="on")
+
+    assert "Begin the next stage" in done(owner, f"{at}/results", typed="1 1\n2 1")
+    assert "Pair round 2" in done(owner, f"{at}/cut")
+    done(owner, f"{at}/rounds", publish="on")
+    assert "Close the event" in done(owner, f"{at}/results", typed="1 1")
+
+
+def test_the_next_step_after_the_last_round_of_a_round_robin_is_to_close(owner):
+    at = created(owner, name="Match of Two", template="round-robin")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
+    done(owner, f"{at}/rounds", publish="on")
+
+    assert "Close the event" in done(owner, f"{at}/results", typed="1 1")
+
+
+def test_a_match_of_teams_is_run_and_its_buttons_enter_the_result_that_they_show(owner):
+    at = created(owner, name="Match of Teams", template="team-swiss", rounds="1")
+    assert "Add two teams first" in text_of(owner.get(at))
+    store, event = next(iter(owner.app.state.accounts)).store, at.rpartition("/")[2]
+    for team in ("Ants", "Bees"):
+        add_teams(store, "Dora", event, [NewTeam(team, [NewEntry(f"{team} {board}") for board in range(1, 5)])])
+    done(owner, f"{at}/rounds")
+    assert '<option value="t1">Ants</option>' in owner.get(at).text
+    done(owner, f"{at}/publish")
+    row = re.search(r'<tr id="d2".*?</tr>', owner.get(at).text, re.DOTALL)[0]
+    word, shown = re.search(r'name="typed" value="2 (\w)"[^>]*>([^<]+)<', row).groups()
+
+    page = owner.get(owner.post(f"{at}/results", data={"typed": f"2 {word}"}).headers["location"]).text
+
+    assert f"<b>{shown}</b>" in re.search(r'<tr id="d2".*?</tr>', page, re.DOTALL)[0]
 
 
 def test_an_event_without_players_asks_for_them_and_shows_a_list_before_it_counts(owner):
