@@ -10,10 +10,18 @@ import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+from sqlalchemy import select
 
+from crosstable.league.accounts.access import Access, Grant, Role
+from crosstable.league.events.running import read_running
+from crosstable.league.players.players import shown_names
 from crosstable.league.store.opening import open_store
+from crosstable.league.store.schema import metadata
 from crosstable.league.webhooks.webhooks import MOST_WEBHOOKS, add_webhook, fill_outbox, take_deliveries
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.web.commands.perform import perform
+from crosstable.web.commands.reports import ReportGiven
+from crosstable.web.commands.table import BY_NAME
 from crosstable.web.webhooks.deliverer import Deliverer, deliver
 from crosstable.web.webhooks.sending import is_public, public_address
 from tests.web.commands.test_commands import B
@@ -173,3 +181,27 @@ def test_a_server_delivers_in_the_background(paired, league, receiver):
     works.stop()
 
     assert 1 == len(receiver.received)
+
+
+def test_an_erased_name_is_in_no_answer_delivery_or_report(paired, league):
+    add_webhook(league, "Olga", "https://club.example/hook", KINDS)
+    with league.read() as connection:
+        player = read_running(connection, "e1").rounds[0].board(1).game.players[0]
+        name = shown_names(connection)[player]
+    told = Access("A player", frozenset({Grant(Role.PLAYER, "e1")}), player=player)
+    perform(league, told, BY_NAME["event report-result"], {"event": "e1"}, ReportGiven(board=1, result="1"))
+    entered = paired("events/e1/results", B, "scorer", idempotency_key="k1").json()
+    fill_outbox(league)
+    paired(f"players/{player}/erase", who="owner")
+
+    with league.read() as connection:
+        texts = [
+            row
+            for table in metadata.tables.values()
+            for row in map(str, connection.execute(select(table)))
+            if name in row
+        ]
+    again = paired("events/e1/results", B, "scorer", idempotency_key="k1").json()
+    assert name in entered["done"]
+    assert [] == texts
+    assert (entered["change"], entered["done"].replace(name, player)) == (again["change"], again["done"])

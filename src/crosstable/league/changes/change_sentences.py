@@ -170,7 +170,7 @@ def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
         return f"{_result(of, before, after, names)} (reported and confirmed)"
     where = f"round {after.get('round')}, board {after.get('board')}"
-    return f"{_name(after, names)} reported {where}: {after.get('reported')}"
+    return f"{_name(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
 
 
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001

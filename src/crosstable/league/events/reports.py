@@ -20,7 +20,7 @@ from crosstable.league.events.results import apply_results, entered_on, result_f
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import number_of
-from crosstable.league.results.games import KnownGame
+from crosstable.league.results.games import KnownGame, plain_game
 from crosstable.league.store.schema import change, confirmation, player, reported_result, result
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -112,8 +112,8 @@ def report_result(
         _end(write, own)
         number = number_of(write.connection, player_id)
         write.insert(reported_result, event_id=running.number, result_id=known.result, player_id=number, word=word)
-        text = result_text(running, found.after)
-        write.log(after={"round": of.number, "board": board, "player": player_id, "reported": text})
+        reported = plain_game(found.after)  # by ids: a name can be erased
+        write.log(after={"round": of.number, "board": board, "player": player_id, "reported": reported})
         return Reported(of.number, board, is_entered=False, is_disputed=bool(others))
 
 

@@ -6,6 +6,7 @@ by which a file that still holds the name finds the same player.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any, get_args
@@ -21,7 +22,7 @@ from crosstable.league.players.players import (
     number_of,
     public_id,
 )
-from crosstable.league.store.schema import alias, change, entry, identity, player
+from crosstable.league.store.schema import alias, answered_request, change, entry, identity, player, webhook_delivery
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
@@ -158,15 +159,41 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         values = {"name": one.id, "display": "hidden", **nothing}
         connection.execute(update(entry).where(entry.c.player_id == number).values(details={}))
         connection.execute(update(player).where(player.c.id == number).values(**values))
-        _scrub_log(write, one.id, {row.spelling for row in spellings if row.spelling} | {one.name})
+        names = {row.spelling for row in spellings if row.spelling} | {one.name}
+        _scrub_log(write, one.id, names)
+        _scrub_texts(write, one.id, names)
         write.log(target=f"player {one.id}")
         return None if dry_run else write.change_id
 
 
+def _scrub_texts(write: Write, public_id: str, names: set[str]) -> None:
+    """Take a name out of answers to requests and of what webhooks are sent, which are kept for some days."""
+    words = _words(names)
+    for column in (answered_request.c.answer, webhook_delivery.c.body):
+        for text in write.connection.execute(select(column).distinct()).scalars().all():
+            if words.search(text):
+                without = json.dumps(_replaced(json.loads(text), words, public_id), ensure_ascii=False)
+                write.connection.execute(update(column.table).where(column == text).values({column: without}))
+
+
+def _replaced(value: Any, words: re.Pattern[str], by: str) -> Any:
+    """Replace words in the texts of a JSON value, not in its keys."""
+    if isinstance(value, dict):
+        return {name: _replaced(each, words, by) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_replaced(each, words, by) for each in value]
+    return words.sub(by, value) if isinstance(value, str) else value
+
+
+def _words(names: set[str]) -> re.Pattern[str]:
+    """Return a pattern of names as whole words, the longest first."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
+
+
 def _scrub_log(write: Write, public_id: str, names: set[str]) -> None:
     """Take a name out of the log: what changed of this player, and the words of every reason."""
-    longest_first = sorted(names, key=len, reverse=True)
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
+    words = _words(names)
     for row in write.connection.execute(select(change).where(change.c.id < write.change_id)).all():
         values: dict[str, Any] = {}
         if row.target == f"player {public_id}":
