@@ -194,6 +194,11 @@ def test_a_scorer_sees_results_and_no_other_tools(desk, scorer):
     assert at in scorer.get("/desk/").text
 
 
+def test_the_account_leads_to_the_desk(owner):
+    assert 'href="/desk/">Run events</a>' in owner.get("/account/").text
+    assert "/desk/assets/desk.css" in owner.get("/desk/").text
+
+
 def test_a_page_that_has_not_changed_is_not_sent_again(desk):
     browser, at = desk
     first = browser.get(at)
