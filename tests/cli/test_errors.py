@@ -63,7 +63,9 @@ def test_bytes_that_are_not_text_are_left_out_unless_they_name_a_file(tmp_path: 
     assert 0 == run_process("rate", odd, folder=tmp_path).code
 
 
-@pytest.mark.parametrize("words", [("rate", "results.csv"), ("rate", "results.csv", "--json")])
+@pytest.mark.parametrize(
+    "words", [("rate", "results.csv"), pytest.param(("rate", "results.csv", "--json"), marks=pytest.mark.slow)]
+)
 def test_names_that_the_output_has_no_letters_for_are_escaped(tmp_path: Path, words: tuple[str, ...]) -> None:
     text = "date,player_a,player_b,score_a\n2025-09-05,Jörg \U0001f600,Bo,1\n"
     (tmp_path / "results.csv").write_text(text, encoding="utf-8")

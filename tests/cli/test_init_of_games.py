@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.commands import Run
 from tests.league.test_club import PNG
 
@@ -38,6 +40,7 @@ def test_handicap_counts_in_a_new_go_league(run: Run) -> None:
     assert "handicap_points=100" in json.dumps(shown)
 
 
+@pytest.mark.slow
 def test_events_and_pages_follow_the_game_of_the_league(run: Run, tmp_path: Path) -> None:
     (tmp_path / "logo.png").write_bytes(PNG)
     (tmp_path / "league.toml").write_text(

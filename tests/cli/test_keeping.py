@@ -102,6 +102,7 @@ def test_a_file_without_losses_is_reported_too(call: Call, league: Path) -> None
     assert "The backup has all changes of the league." in call("restore", "league.db", "copy.db", "--dry-run").err
 
 
+@pytest.mark.slow
 def test_many_lost_changes_are_counted(call: Call, copy: str) -> None:
     for number in range(22):
         call("correct", "league.db", "g2", "--score", "1" if number % 2 else "0", "--reason", "no, yes")

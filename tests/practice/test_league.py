@@ -71,6 +71,7 @@ def test_another_seed_gives_another_league():
     assert digest(league_of(1)) != digest(league_of(2))
 
 
+@pytest.mark.slow
 def test_the_league_shows_what_it_is():
     text = league_of(1).summary()
 

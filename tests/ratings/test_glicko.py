@@ -118,7 +118,7 @@ def by_the_papers(listed, system):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(listed=games())
 def test_a_run_equals_the_papers_steps_on_dicts(system, listed):
     expected = by_the_papers(listed, system)
@@ -148,7 +148,7 @@ def test_rating_in_parts_equals_rating_at_once_bit_for_bit(system, engine, data)
 
 
 @pytest.mark.parametrize("system", [*SYSTEMS, *PER_GAME])
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(listed=games())
 def test_rows_add_up_to_the_rating_and_hold_the_forecast(system, listed):
     ratings = rate(History.from_games(listed), system)

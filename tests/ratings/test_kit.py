@@ -13,7 +13,12 @@ from crosstable.testing import check_rating_system
 EXEMPT: dict[str, dict[str, str]] = {}
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+_LONG = {"gaussian"}  # fits all games again in each of the checks
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in _LONG else name for name in SYSTEMS]
+)
 def test_every_rating_system_keeps_its_promises(name):
     check_rating_system(name, exempt=EXEMPT.get(name))
 
