@@ -2,23 +2,16 @@
 
 import os
 import re
-import socket
-import threading
-import time
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from crosstable.league.accounts.links import make_setup_link
-from crosstable.league.store.opening import open_store
-from crosstable.web import app
-from crosstable.web.leagues import open_to_read
-from tests.cheap_passwords import hash_cheaply
-from tests.publish.running_league import in_round_two
+from tests.browser.site_with_accounts import problems_of, served, set_up
+
+__all__ = ["served"]  # a fixture
 
 pytestmark = pytest.mark.browser
-PASSWORD = "four words in a row"
 DEVICE = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -29,37 +22,6 @@ DEVICE = {
 }
 
 
-@pytest.fixture
-def served(tmp_path, monkeypatch):
-    """A league whose people sign in: its store and its address."""
-    hash_cheaply(monkeypatch)
-    in_round_two(tmp_path)[0].engine.dispose()
-    place = next(tmp_path.glob("*.db"))
-    store = open_store(place)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    site = app(open_to_read(str(place)), writers=[store])
-    server = uvicorn.Server(uvicorn.Config(site, host="127.0.0.1", port=port, log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    limit = time.monotonic() + 30
-    while not server.started and time.monotonic() < limit:
-        time.sleep(0.02)
-    yield store, f"http://localhost:{port}"
-    server.should_exit = server.force_exit = True
-    thread.join(20)
-
-
-def set_up(page, store, address):
-    page.goto(f"{address}/link/{make_setup_link(store, 'root')}")
-    page.get_by_label("Your name").fill("Ann Lee")
-    page.get_by_label("Password,").fill(PASSWORD)
-    page.get_by_label("again").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"{address}/account/")
-
-
 def shot(page, name):
     """Keep a picture where CROSSTABLE_SHOTS names a folder."""
     if folder := os.environ.get("CROSSTABLE_SHOTS"):
@@ -68,8 +30,6 @@ def shot(page, name):
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_pages_of_accounts_can_be_used_by_everyone(chromium, served, width):
-    from axe_playwright_python.sync_playwright import Axe
-
     store, address = served
     context = chromium.new_context(viewport={"width": width, "height": 800}, bypass_csp=True)
     page = context.new_page()
@@ -77,10 +37,7 @@ def test_pages_of_accounts_can_be_used_by_everyone(chromium, served, width):
     found = {}
 
     def check(name):
-        rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
-        problems = Axe().run(page, options=rules).response["violations"]
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        found[name] = [(each["id"], each["nodes"][0]["html"]) for each in problems] + [wide] * (wide > 0)
+        found[name] = problems_of(page)
         shot(page, f"{name}-{width}")
 
     check("set-up")

@@ -5,13 +5,14 @@ from itertools import count
 import pytest
 
 from crosstable.league.accounts.access import Grant, Role
-from tests.web.accounts.conftest import OWNER, league, signed_in, site, whole  # noqa: F401  # fixtures
+from tests.web.accounts.conftest import OWNER, league, signed_in, site, whole
 
+__all__ = ["league", "site", "whole"]  # fixtures
 _NUMBERS = count(1)  # the events of one league need names of their own
 
 
 @pytest.fixture
-def owner(league, site):  # noqa: F811
+def owner(league, site):
     """A browser of the owner."""
     return signed_in(league, site, "Dora", OWNER)
 
@@ -25,7 +26,7 @@ def desk(owner):
 
 
 @pytest.fixture
-def scorer(league, site, desk):  # noqa: F811
+def scorer(league, site, desk):
     """A browser of somebody who may enter results of that event."""
     return signed_in(league, site, "Sol", Grant(Role.SCORER, desk[1].rpartition("/")[2]))
 

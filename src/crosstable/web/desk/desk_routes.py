@@ -17,7 +17,7 @@ from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.places import check_places
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.entry_pages import entry_router
-from crosstable.web.desk.event_desk import events_of, filled_desk
+from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.previews import back_to_desk, preview_page
@@ -59,7 +59,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
     def desk(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
         with league.store.read() as connection:
             _check(league, connection, event)
-        made = filled_desk(league, pages, event, may=may_in(access, event), done=done, root=league.path(request))
+        made = filled_desk(league, pages, event, access=access, done=done, root=league.path(request))
         known = request.headers.get("if-none-match")
         headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": made.tag}
         if known == made.tag:
@@ -117,11 +117,6 @@ def assets_router() -> APIRouter:
 def _asset(name: str, kind: str) -> Response:
     text = (files("crosstable.web.desk") / "assets" / name).read_text(encoding="utf-8")
     return Response(text, media_type=kind, headers={"Cache-Control": "no-cache"})
-
-
-def may_in(access: Access, event: str | None) -> frozenset[str]:
-    """Return what somebody may do in an event, or in the league, by the names of the permissions."""
-    return frozenset(each.value for each in Permission if access.may(each, event))
 
 
 def _check(league: LeagueAccounts, connection: Connection, event: str) -> None:

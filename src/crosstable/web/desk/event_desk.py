@@ -63,8 +63,13 @@ def events_of(connection: Connection, access: Access) -> list[ListedEvent]:
     ]
 
 
+def may_in(access: Access, event: str | None) -> frozenset[str]:
+    """Return what a person may do in an event, or in the league, by the names of the permissions."""
+    return frozenset(each.value for each in Permission if access.may(each, event))
+
+
 def filled_desk(
-    league: LeagueAccounts, pages: LeagueSite, event: str, *, may: frozenset[str], done: int, root: str
+    league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str
 ) -> MadeDesk:
     """Make the page of an event with tools.
 
@@ -72,7 +77,7 @@ def filled_desk(
         league: of the event.
         pages: of the league.
         event: by public id.
-        may: what the reader may do, by the names of the permissions.
+        access: of the reader.
         done: the change that the reader made last; 0 for none.
         root: the path of the league.
     """
@@ -84,11 +89,12 @@ def filled_desk(
 
     def make(data: SiteData) -> str:
         values = {
+            "actor": access.actor,
             "desk": desk_view(running),
             "league_key": league.league.key,
             "log": log,
             "last": last,
-            "may": may,
+            "may": may_in(access, event),
             "root": root,
             "version": version,
         }

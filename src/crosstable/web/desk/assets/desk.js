@@ -1,12 +1,17 @@
 // The desk: results are sent as they are typed.  Without a connection they wait on this device, each under a key of its
-// own, so that none is entered twice.  Without this script the forms of the page do the same, one page at a time.
+// own, so that none is entered twice.  They wait for the person who typed them: another one who signs in on the device
+// does not send them.  Without this script the forms of the page do the same, one page at a time.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), store = `desk ${desk.dataset.api}`, RETRY = 4000;
+  const desk = document.querySelector("#desk"), store = `desk ${desk.dataset.api} ${desk.dataset.actor}`, RETRY = 4000;
   const say = (text) => { const out = document.querySelector(".typed output"); if (out) out.textContent = text; };
-  const read = () => { try { return JSON.parse(localStorage.getItem(store)) || []; } catch { return []; } };
-  const write = (waiting) => { try { localStorage.setItem(store, JSON.stringify(waiting)); } catch { /* private mode */ } show(waiting); };
-  let queue = read(), isSending = false, timer = 0;
+  let unstored = null; // what waits where the browser stores nothing
+  const read = () => { try { return unstored ?? JSON.parse(localStorage.getItem(store)) ?? []; } catch { return []; } };
+  const write = (waiting) => {
+    try { localStorage.setItem(store, JSON.stringify(waiting)); unstored = null; } catch { unstored = waiting; }
+    show(waiting);
+  };
+  let isSending = false, timer = 0;
   const rejected = []; // they stay in sight until the page is loaded again
 
   function show(waiting) {
@@ -22,8 +27,7 @@
   async function send() {
     if (isSending) return;
     isSending = true;
-    while (queue.length) {
-      const next = queue[0];
+    for (let next; (next = read()[0]); ) {
       let answer;
       try {
         answer = await fetch(`${desk.dataset.api}results`, {
@@ -38,21 +42,21 @@
       say(answer.ok ? `${next.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why);
       if (answer.status === 401) break; // signed out: the result waits until the next sign-in
       if (!answer.ok) rejected.push({ ...next, why });
-      queue = queue.slice(1);
-      write(queue);
+      write(read().filter((each) => each.key !== next.key)); // another tab may have added some
       crosstable.ask?.();
     }
     isSending = false;
-    show(queue);
+    const waiting = read();
+    show(waiting);
     clearTimeout(timer);
-    if (queue.length) timer = setTimeout(send, RETRY);
+    if (waiting.length) timer = setTimeout(send, RETRY);
   }
 
   function enter(typed) {
     const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
     if (!match) return false;
-    queue = [...queue, { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, round: Number(document.querySelector("#results h2").dataset.round), board: Number(match[1]), result: match[2] }];
-    write(queue);
+    const typedNow = { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, round: Number(document.querySelector("#results h2").dataset.round), board: Number(match[1]), result: match[2] };
+    write([...read(), typedNow]);
     send();
     return true;
   }
@@ -75,6 +79,6 @@
   });
 
   addEventListener("online", send);
-  show(queue);
+  show(read());
   send();
 }

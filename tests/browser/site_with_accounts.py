@@ -1,0 +1,58 @@
+"""A league whose people sign in, served to a browser, and the first of them."""
+
+import socket
+import threading
+import time
+
+import pytest
+import uvicorn
+
+from crosstable.league.accounts.links import make_setup_link
+from crosstable.league.store.opening import open_store
+from crosstable.web import app
+from crosstable.web.leagues import open_to_read
+from tests.cheap_passwords import hash_cheaply
+from tests.publish.running_league import in_round_two
+
+PASSWORD = "four words in a row"
+
+
+@pytest.fixture
+def served(tmp_path, monkeypatch):
+    """A league whose people sign in: its store and its address."""
+    hash_cheaply(monkeypatch)
+    in_round_two(tmp_path)[0].engine.dispose()
+    place = next(tmp_path.glob("*.db"))
+    store = open_store(place)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    site = app(open_to_read(str(place)), writers=[store])
+    server = uvicorn.Server(uvicorn.Config(site, host="127.0.0.1", port=port, log_level="error"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    limit = time.monotonic() + 30
+    while not server.started and time.monotonic() < limit:
+        time.sleep(0.02)
+    yield store, f"http://localhost:{port}"
+    server.should_exit = server.force_exit = True
+    thread.join(20)
+
+
+def set_up(page, store, address):
+    page.goto(f"{address}/link/{make_setup_link(store, 'root')}")
+    page.get_by_label("Your name").fill("Ann Lee")
+    page.get_by_label("Password,").fill(PASSWORD)
+    page.get_by_label("again").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{address}/account/")
+
+
+def problems_of(page):
+    """What axe finds on a page, and by how much it scrolls sideways."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+    found = Axe().run(page, options=rules).response["violations"]
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [(each["id"], each["nodes"][0]["html"]) for each in found] + [wide] * (wide > 0)

@@ -1,0 +1,90 @@
+"""The desk in a chromium: results by keyboard and by touch, also without a connection."""
+
+import pytest
+
+from crosstable.league.events.running import read_running
+from tests.browser.site_with_accounts import problems_of, served, set_up
+
+__all__ = ["served"]  # a fixture
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(chromium, served):
+    """The desk of a new event of four players whose first round is on, its page and its store."""
+    store, address = served
+    page = chromium.new_page(viewport={"width": 390, "height": 844}, bypass_csp=True)  # for the checks of axe
+    set_up(page, store, address)
+    page.get_by_role("link", name="Run events").click()
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name").fill("Spring Open")
+    page.get_by_label("Kind of event").select_option("swiss")
+    page.get_by_label("Rounds").fill("2")
+    page.get_by_role("button", name="Create the event").click()
+    page.locator("textarea[name=list]").fill("Zo Quill 1900\nIk Vane 1800\nUm Ross 1700\nOx Tay 1600")
+    page.get_by_role("button", name="Look at the list").click()
+    page.get_by_role("button", name="Enter these players").click()
+    page.get_by_role("button", name="Pair round 1").click()
+    page.get_by_role("button", name="Publish round 1").click()
+    page.get_by_text("2 results missing: 1, 2").wait_for()
+    yield page, store
+    page.close()
+
+
+def missing(store, page):
+    """How many boards have no result in the league."""
+    with store.read() as connection:
+        return len(read_running(connection, page.url.rpartition("/")[2].partition("?")[0]).latest.unfinished)
+
+
+def test_results_are_typed_or_pressed_and_the_page_follows(desk):
+    page, store = desk
+
+    page.locator("#typed").fill("1 1")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 result missing: 2").wait_for()
+    page.get_by_role("button", name="Board 2: ").nth(1).click()
+    page.get_by_role("button", name="Pair round 2").wait_for()
+
+    assert missing(store, page) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_result_without_a_connection_waits_and_is_entered_once(desk):
+    page, store = desk
+
+    page.context.set_offline(True)
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.get_by_text("2 d: waiting for the connection").wait_for()
+    assert missing(store, page) == 2
+    page.context.set_offline(False)
+    page.get_by_text("1 result missing: 1").wait_for()
+
+    assert missing(store, page) == 1
+    assert page.locator("#waiting li").count() == 0
+
+
+def test_a_rejected_result_stays_in_sight(desk):
+    page, _ = desk
+
+    page.locator("#typed").fill("9 1")
+    page.keyboard.press("Enter")
+
+    page.locator("#waiting").get_by_text("has no board 9").wait_for()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_desk_can_be_used_by_everyone(desk, width):
+    page, _ = desk
+    page.set_viewport_size({"width": width, "height": 844})
+    root, _, event = page.url.partition("/desk/")
+
+    found = {}
+    for path in (event, "", "new"):
+        page.goto(f"{root}/desk/{path}")
+        page.eval_on_selector_all("#desk details", "all => all.forEach((each) => { each.open = true; })")
+        found[path] = problems_of(page)
+
+    assert not any(found.values()), found
