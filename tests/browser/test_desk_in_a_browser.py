@@ -28,6 +28,7 @@ def desk(chromium, served):
     page.get_by_role("button", name="Pair round 1").click()
     page.get_by_role("button", name="Publish round 1").click()
     page.get_by_text("2 results missing: 1, 2").wait_for()
+    page.wait_for_load_state()  # with its scripts
     yield page, store
     page.close()
 
