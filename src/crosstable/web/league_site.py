@@ -216,7 +216,11 @@ class LeagueSite:
                 parts = (part_changes.last_change_of_players(connection), now[1])
             case _:
                 parts = (part_changes.last_change_of_league(connection), now[1])
-        whole = repr((self._program, self._base_url, kind.name, key, parts))
+        return self.tag(kind.name, key, parts)
+
+    def tag(self, *parts: object) -> str:
+        """Return the tag of what this program makes of these parts."""
+        whole = repr((self._program, self._base_url, *parts))
         return f'W/"{hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()}"'
 
 

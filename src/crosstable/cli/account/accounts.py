@@ -108,7 +108,7 @@ def role(
     take: Annotated[bool, typer.Option("--take", help="Take the role instead of giving it.")] = False,
     who: As = None,
 ) -> Answer:
-    """Give an account a role, or take it.
+    """Assign a role to an account, or take it.
 
     Example: crosstable account role league.db Bea --role director --event e3
     """

@@ -124,7 +124,7 @@ def present(
     who: As = None,
     dry_run: DryRun = False,
 ) -> Answer:
-    """Say who is there for the next round; all others get a bye, and those who requested one keep it.
+    """Record who is there for the next round; all others get a bye, and those who requested one keep it.
 
     Example: crosstable event present league.db 1 4 5 "Ann Lee"
     """

@@ -90,7 +90,7 @@ def insert_role(write: Write, number: int, grant: Grant) -> None:
 
 
 def give_role(store: Store, actor: str, name: str, grant: Grant, *, dry_run: bool = False) -> None:
-    """Give an account a role.
+    """Assign a role to an account.
 
     Raises:
         InputError: it has it already, or no account can have it there.

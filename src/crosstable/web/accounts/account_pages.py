@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from fastapi import Request, Response
@@ -71,9 +69,3 @@ def own_path(path: str) -> str:
     """
     is_own = path.startswith("/") and path.isascii() and path.isprintable() and not set(path) & set("\\\"'<> ")
     return path if is_own and not path.startswith("//") and "/link/" not in path else "/"
-
-
-@lru_cache(maxsize=8)
-def asset(name: str) -> str:
-    """Return a style sheet or a script of these pages."""
-    return (files("crosstable.web.accounts") / "assets" / name).read_text(encoding="utf-8")

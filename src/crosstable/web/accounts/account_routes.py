@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, FastAPI, Response
+from fastapi import FastAPI
 
-from crosstable.web.accounts.account_pages import asset
 from crosstable.web.accounts.helpers_page import helpers_router
 from crosstable.web.accounts.link_pages import links_router
 from crosstable.web.accounts.own_account import own_account_router
@@ -13,6 +12,7 @@ from crosstable.web.accounts.passkeys import passkeys_router
 from crosstable.web.accounts.sign_in import handle_errors_of_pages, sign_in_router
 from crosstable.web.accounts.site_accounts import SiteAccounts
 from crosstable.web.link_paths import hide_links_in_logs
+from crosstable.web.own_assets import assets_router
 
 
 def add_accounts(site: FastAPI, accounts: SiteAccounts) -> None:
@@ -27,23 +27,6 @@ def add_accounts(site: FastAPI, accounts: SiteAccounts) -> None:
             owner_router(league),
             helpers_router(league),
             passkeys_router(league),
-            _assets_router(),
+            assets_router("crosstable.web.accounts", "/account/", "account.css", "passkeys.js"),
         ):
             site.include_router(router, prefix=league.league.path)
-
-
-def _assets_router() -> APIRouter:
-    router = APIRouter(include_in_schema=False)
-
-    @router.get("/account/account.css")
-    def style() -> Response:
-        return Response(asset("account.css"), media_type="text/css; charset=utf-8", headers=_ASSET)
-
-    @router.get("/account/passkeys.js")
-    def script() -> Response:
-        return Response(asset("passkeys.js"), media_type="text/javascript; charset=utf-8", headers=_ASSET)
-
-    return router
-
-
-_ASSET = {"Cache-Control": "no-cache"}

@@ -38,7 +38,7 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/password")
     def password(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        number = _account(league, access)
+        number = league.own_account(access)
         try:
             _change_password(league, request, access, form)
         except InputError as error:
@@ -49,7 +49,7 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/token")
     def token(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        _account(league, access)
+        league.own_account(access)
         scopes = {scope for scope in Scope if f"scope-{scope.value}" in form}
         try:
             days = number_in(form, "days", TOKEN_DAYS)
@@ -60,7 +60,7 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/revoke")
     def revoke(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        _account(league, access)
+        league.own_account(access)
         mine, which = _mine(league, access), number_in(form, "which", 0)
         what = form.get("what")
         if what == "session" and which in {each.number for each in mine.sessions}:
@@ -112,13 +112,6 @@ def own_page(
 def _mine(league: LeagueAccounts, access: Access) -> Overview:
     with league.store.read() as connection:
         return overview(connection, league.store.clock()).of_account(access.account or 0)
-
-
-def _account(league: LeagueAccounts, access: Access) -> int:
-    """Return the number of the account of a session; a player and a token have no such page."""
-    if access.account is None or access.scopes is not None:
-        raise NotAllowedError(league)
-    return access.account
 
 
 def _change_password(league: LeagueAccounts, request: Request, access: Access, form: Mapping[str, str]) -> None:

@@ -26,7 +26,7 @@ from crosstable.league.accounts.passkeys import (
 from crosstable.model.errors import InputError
 from crosstable.web.accounts.account_pages import NOT_KEPT, own_path
 from crosstable.web.accounts.sign_in import browser_words, sender, start_session
-from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, NotSignedInError
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotSignedInError
 from crosstable.web.api.problems import TooManyRequestsError
 
 _MOST = 20  # passkeys of an account
@@ -39,11 +39,11 @@ def passkeys_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/passkeys/options")
     def to_add(request: Request, access: Access = signed_in) -> Response:
-        return _json(_options_to_add(league, request, access, _account(league, access)))
+        return _json(_options_to_add(league, request, access, league.own_account(access)))
 
     @router.post("/account/passkeys")
     def add(request: Request, *, access: Access = signed_in, given: Mapping[str, Any] = Body(default={})) -> Response:
-        number, credential = _account(league, access), given.get("credential", {})
+        number, credential = league.own_account(access), given.get("credential", {})
         found = _verified_new(league, request, credential)
         label = browser_words(request) or "passkey"
         add_passkey(league.store, access.actor, number, label, *found)
@@ -70,12 +70,6 @@ def passkeys_router(league: LeagueAccounts) -> APIRouter:
         return answer
 
     return router
-
-
-def _account(league: LeagueAccounts, access: Access) -> int:
-    if access.account is None or access.scopes is not None:
-        raise NotAllowedError(league)
-    return access.account
 
 
 def _json(text: str) -> Response:

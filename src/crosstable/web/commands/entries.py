@@ -236,7 +236,7 @@ class PresentDone(Done):
 
 
 def _present(call: Call, given: Present) -> Values:
-    """Say who is there for the next round; all others get a bye, and those who requested one keep it."""
+    """Record who is there for the next round; all others get a bye, and those who requested one keep it."""
     return {"absent": call.players(call.on_event(mark_present, given.players, kind=given.kind))}
 
 

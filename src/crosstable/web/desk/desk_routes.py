@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
-from crosstable.web.api.problems import NotFoundError, status_of
+from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.places import check_places
 from crosstable.web.desk.command_paths import command_at
@@ -20,8 +19,9 @@ from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
-from crosstable.web.desk.previews import back_to_desk, preview_page
+from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 from crosstable.web.league_site import LeagueSite
+from crosstable.web.own_assets import assets_router
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
@@ -34,7 +34,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
     """
     for league in accounts:
         for router in (
-            assets_router(),
+            assets_router("crosstable.web.desk", "/assets/", "desk.css", "desk.js"),
             new_event_router(league),
             desk_router(league, pages[league.league.key]),
             entry_router(league),
@@ -57,14 +57,16 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
 
     @router.get("/{event}")
     def desk(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
+        root = league.path(request)
         with league.store.read() as connection:
             _check(league, connection, event)
-        made = filled_desk(league, pages, event, access=access, done=done, root=league.path(request))
-        known = request.headers.get("if-none-match")
-        headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": made.tag}
-        if known == made.tag:
+            number = last_change(connection)
+        tag = pages.tag("desk", event, number, access.actor, sorted(may_in(access, event)), done, root)
+        headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": tag}
+        if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
-        return Response(made.text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=headers)
+        text = filled_desk(league, pages, event, access=access, done=done, root=root)
+        return Response(text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=headers)
 
     return router
 
@@ -88,35 +90,12 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
-            status = status_of(error)
-            return page(
-                league, request, "desk/problem.html", status=status, access=access, event=event, error=error.message
-            )
+            return problem_page(league, request, access, event, error)
         if wish.dry_run:
             return preview_page(league, request, access, event, path, form, made.answer)
         return back_to_desk(league, request, event, made)
 
     return router
-
-
-def assets_router() -> APIRouter:
-    """Return the style and the script of the desk."""
-    router = APIRouter(include_in_schema=False)
-
-    @router.get("/assets/desk.css")
-    def style() -> Response:
-        return _asset("desk.css", "text/css; charset=utf-8")
-
-    @router.get("/assets/desk.js")
-    def script() -> Response:
-        return _asset("desk.js", "text/javascript; charset=utf-8")
-
-    return router
-
-
-def _asset(name: str, kind: str) -> Response:
-    text = (files("crosstable.web.desk") / "assets" / name).read_text(encoding="utf-8")
-    return Response(text, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
 def _check(league: LeagueAccounts, connection: Connection, event: str) -> None:

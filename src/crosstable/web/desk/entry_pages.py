@@ -15,12 +15,11 @@ from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.api.problems import status_of
 from crosstable.web.commands.entries import Entries
 from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import entry_values
-from crosstable.web.desk.previews import back_to_desk
+from crosstable.web.desk.previews import back_to_desk, problem_page
 
 _LISTS = Path("players.db")  # the imported lists of federations, where the command line looks for them
 
@@ -38,10 +37,7 @@ def entry_router(league: LeagueAccounts) -> APIRouter:
             wish = Wish(dry_run="accept" not in form, key=form.get("key") or None)
             made = perform(league.store, access, BY_NAME["event enter"], {"event": event}, given, wish)
         except CrosstableError as error:
-            status = status_of(error)
-            return page(
-                league, request, "desk/problem.html", status=status, access=access, event=event, error=error.message
-            )
+            return problem_page(league, request, access, event, error)
         if not wish.dry_run:
             return back_to_desk(league, request, event, made)
         columns, rows = preview_rows(read)

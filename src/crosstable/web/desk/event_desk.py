@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,14 +22,6 @@ from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
 
 _LOGGED = 15
-
-
-@dataclass(frozen=True, slots=True)
-class MadeDesk:
-    """The page of a desk, and its tag."""
-
-    text: str
-    tag: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +59,8 @@ def may_in(access: Access, event: str | None) -> frozenset[str]:
     return frozenset(each.value for each in Permission if access.may(each, event))
 
 
-def filled_desk(
-    league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str
-) -> MadeDesk:
-    """Make the page of an event with tools.
+def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str) -> str:
+    """Return the page of an event with tools.
 
     Args:
         league: of the event.
@@ -85,26 +74,23 @@ def filled_desk(
         running = read_running(connection, event)
         log = _log(connection, event)
         version = version_of(connection, event)
-    last = next((line for line in log if line.number == done), None)
+    values = {
+        "actor": access.actor,
+        "desk": desk_view(running),
+        "league_key": league.league.key,
+        "log": log,
+        "last": next((line for line in log if line.number == done), None),
+        "may": may_in(access, event),
+        "root": root,
+        "version": version,
+    }
 
     def make(data: SiteData) -> str:
-        values = {
-            "actor": access.actor,
-            "desk": desk_view(running),
-            "league_key": league.league.key,
-            "log": log,
-            "last": last,
-            "may": may_in(access, event),
-            "root": root,
-            "version": version,
-        }
         if event not in data.directory.events:  # without entrants it has no page yet
             return data.templates.fill("desk/begun.html", up="../", **values)
         return filled_event(data, data.directory.events[event], "desk/event.html", **values) or ""
 
-    text = pages.made_from(make)
-    tag = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
-    return MadeDesk(text, f'"{tag}"')
+    return pages.made_from(make)
 
 
 def _log(connection: Connection, event: str) -> Sequence[LogLine]:

@@ -1,4 +1,4 @@
-"""What follows a form: the event with what was done, or what the command would do, with the form that does it."""
+"""What follows a form: the event with what was done, why it was not, what it would do, and the form that does it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from fastapi import Request, Response
 
 from crosstable.league.accounts.access import Access
 from crosstable.league.players.players import shown_names
+from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.api.problems import status_of
 from crosstable.web.commands.perform import Performed
 
 
@@ -25,6 +27,22 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
     """
     done = "" if made.change is None else f"?done={made.change}"
     return lead_to(league, request, f"/desk/{event}{done}")
+
+
+def problem_page(
+    league: LeagueAccounts, request: Request, access: Access, event: str, error: CrosstableError
+) -> Response:
+    """Return the page that says why nothing was done, with the status that the API would answer.
+
+    Args:
+        league: of the event.
+        request: what was asked.
+        access: of whoever asked.
+        event: by public id.
+        error: what is wrong.
+    """
+    status = status_of(error)
+    return page(league, request, "desk/problem.html", status=status, access=access, event=event, error=error.message)
 
 
 def preview_page(
