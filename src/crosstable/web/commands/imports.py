@@ -37,6 +37,7 @@ from crosstable.web.api.shapes import GameId
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
 from crosstable.web.commands.entries import SimilarShape
 from crosstable.web.commands.inputs import File, LogReason, Reason, Text
+from crosstable.web.uploads import check_file, reading
 
 _SHOWN = 100  # problems of a file
 
@@ -100,11 +101,13 @@ def _import(call: Call, given: Import) -> Values:
 def _read(data: bytes, given: Import) -> tuple[Source, tuple[Any, ...], tuple[Problem, ...]]:
     """Return the games in a file, the entries of an event file, and what is wrong with it."""
     stream, name = io.BytesIO(data), given.file.name
+    check_file(name, data)
     form = sniff(data[:SNIFFED], name)
-    if form is None:
-        read = read_results(stream, name, overrides=given.mapping)
-        return read.source, (), read.problems
-    found = event_format(form).read(stream, name=name, strict=False, encoding=None)
+    with reading() as deadline:
+        if form is None:
+            read = read_results(stream, name, overrides=given.mapping, progress=deadline.check)
+            return read.source, (), read.problems
+        found = event_format(form).read(stream, name=name, strict=False, encoding=None)
     places = places_in(found.document, game_profile("go" if form in GO_FORMATS else "plain"))
     return source_of(found.document, name), tuple(places), found.problems
 
