@@ -7,7 +7,7 @@ from crosstable.league.changes.corrections import correct_game, voided
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.players.players import find_player, players, shown_names
+from crosstable.league.players.players import SimilarName, find_player, players, shown_names
 from crosstable.league.results.games import read_game
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.schema import metadata
@@ -188,3 +188,19 @@ def test_public_ids_are_never_used_again(league):
 
     with league.read() as connection:
         assert ["p1", "p2", "p3", "p4"] == list(players(connection))
+
+
+def test_a_name_that_is_not_shown_is_not_told_to_those_who_give_a_similar_one(league):
+    edit_player(league, "ann", "Ann Lee", {"display": "hidden"})
+
+    report = import_results(league, "ann", source(("Ann Leee", "Bo", 1), ("Anne Leee", "Bo", 0), name="more.csv"))
+
+    assert [SimilarName("Ann Leee", "Player p1", "p1"), SimilarName("Anne Leee", "Ann Leee", None)] == [
+        *report.similar_names
+    ]
+    with pytest.raises(UnknownName) as unknown:
+        player(league, "Ann Le")
+    assert "Ann Lee'" not in str(unknown.value)
+    with pytest.raises(InputError) as strict:
+        import_results(league, "ann", source(("Ann Le", "Bo", 1), name="strict.csv"), strict_players=True)
+    assert "Ann Lee'" not in str(strict.value)

@@ -253,3 +253,23 @@ def test_an_entry_of_a_list_keeps_all_it_says():
     entry = NewEntry("Ann Lee", 1800.0, details=(("club", "North"),), identities=(Identity("FIDE", "1503014"),))
 
     assert Entry.model_validate(entry_values(entry)).as_entry() == entry
+
+
+def test_a_new_event_has_the_settings_of_the_last_one_in_two_clicks(desk):
+    browser, at = desk
+    first = browser.get("/desk/").text
+    like = re.search(r'href="(/desk/new\?like=e\d+)"', first)[1]
+    form = browser.get(like).text
+    fields = dict(re.findall(r'name="(like|name|rounds|date)"[^>]*value="([^"]*)"', form))
+
+    page = text_of(browser.get(created(browser, **fields)))
+
+    assert like.endswith(at.rpartition("/")[2])
+    assert fields["rounds"] == "2"
+    assert int(fields["name"].rpartition(" ")[2]) == int(re.search(r"Spring Open (\d+)", form)[1]) + 1
+    assert fields["name"] in page
+
+
+def test_an_event_like_one_that_is_not_there_begins_from_a_template(owner):
+    assert 'name="template"' in owner.get("/desk/new?like=e999").text
+    assert owner.post("/desk/new", data={"like": "e999"}).status_code in (404, 422)

@@ -81,7 +81,7 @@ def similar_name_words(event: OpenEvent, similar: Sequence[SimilarName], change:
     with event.league.store.read() as connection:
         book = NameBook(connection)
     for each in similar:
-        keep, drop = f"p{book.find(each.near)}", f"p{book.find(each.new)}"
+        keep, drop = each.public_id or f"p{book.find(each.near)}", f"p{book.find(each.new)}"
         if not event.league.writes:
             action = "enter that name"
         elif keep in entered:

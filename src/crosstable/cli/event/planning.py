@@ -65,7 +65,15 @@ Discipline = Annotated[str | None, typer.Option("--discipline", help="The discip
 
 def new(
     league: LeagueFile,
-    name: Annotated[str, typer.Argument(help="The name of the event.")],
+    name: Annotated[
+        str | None, typer.Argument(help="The name of the event; with --like, by default the earlier one's, counted on.")
+    ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(
+            "--like", metavar="EVENT", help="Take the plan of an earlier event, such as e3; last: the newest."
+        ),
+    ] = None,
     template: Annotated[
         str | None,
         typer.Option(
@@ -104,19 +112,27 @@ def new(
     """Create an event.
 
     Example: crosstable event new league.db "Spring Open" --template go-mcmahon
+    Example: crosstable event new league.db --like last
     """
-    from crosstable.league.events.plan_changes import begun_plan, game_of_league
+    from crosstable.league.events.earlier_events import beginning_of
     from crosstable.league.events.planning import new_event
     from crosstable.league.reading.league_reader import today_of
 
     opened = open_league(league, who=who, dry_run=dry_run)
     with opened.store.read() as connection:
-        plan = begun_plan(template, game or game_of_league(connection, template))
+        begins = beginning_of(
+            connection,
+            today_of(opened.store),
+            name=clean_name(name or "") or None,
+            date=date_option("--date", date),
+            like=like,
+            template=template,
+            game=game,
+        )
     stated = facts_of_options(place, arbiter, deputies, organiser, time_control, komi, round_dates, link, facts)
-    plan = plan_of_options(plan, rounds, policy, settings, tie_breaks, length, discipline, stated)
+    plan = plan_of_options(begins.plan, rounds, policy, settings, tie_breaks, length, discipline, stated)
     plan = plan_with_rules(plan, rules, byes)
-    day = date_option("--date", date) or today_of(opened.store)
-    name = clean_name(name)
+    name, day = begins.name, begins.date
     public_id = opened.change(new_event, name, plan, date=day)
     words = (
         *opened.notes_of_trial(),

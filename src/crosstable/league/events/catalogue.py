@@ -261,6 +261,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-bye-requested": "{player:name} did not request a bye in round {round}.",
         "no-draft-to-drop": "Event {event} has no draft to drop.",
         "no-draft-to-publish": "Event {event} has no draft to publish. {@pair-round}.",
+        "like-and-template": (
+            "The event is to be like {like}, and of the kind {other!r}: it can have the plan of one of them. "
+            "Leave the other out."
+        ),
+        "no-earlier-event": "There is no event yet that a new one could be like. Create it from a template.",
         "no-place-in-round": (
             "{player:name} has no place in round {round} of event {event}, and can be seated only against the player "
             "with the bye. Pair the round again, or enter the player from the next round on."

@@ -6,30 +6,24 @@ How many change between two divisions follows from the zones of their tables, un
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from types import MappingProxyType
 
 from sqlalchemy import Connection
 
+from crosstable.league.events.earlier_events import plan_again
 from crosstable.league.events.entries import EntryPlace, insert_entries
 from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.fide_mode import FideMode
-from crosstable.league.events.group_draws import DRAWN
-from crosstable.league.events.plan import CLOSED, OPEN, Plan, check_plan
+from crosstable.league.events.plan import CLOSED, check_plan
 from crosstable.league.events.planning import checked_name, insert_event
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
-from crosstable.model.prizes import PrizeFund
-from crosstable.model.stages import Setting
 from crosstable.model.zones import Zone, ZoneKind
 from crosstable.pairing.stages import event_standings
 from crosstable.standings.league_orders import Move, next_season, play_off_pairs
-
-_OF_ONE_SEASON = ("round_dates", "start", "end")  # facts of an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +87,7 @@ def begin_next_season(
         made = []
         for at, (division, order) in enumerate(zip(divisions, orders, strict=True)):
             name = checked_name(names[at] if names else division.running.event.name)
-            plan = _fresh(division.running.plan)
+            plan = plan_again(division.running.plan)
             check_plan(plan)
             number = insert_event(write, name, plan, date)
             insert_entries(write, number, [_place(known[player], seat) for seat, player in enumerate(order, start=1)])
@@ -191,25 +185,3 @@ def _check_winners(divisions: Sequence[_Division], moves: Sequence[Move], winner
 def _place(entrant: Entrant, number: int) -> EntryPlace:
     entry = NewEntry(entrant.player.name, entrant.rating, player_id=entrant.id, entered=entrant.details)
     return EntryPlace(entrant.id, entry, number)
-
-
-def _fresh(plan: Plan) -> Plan:
-    """Return the plan without what belongs to one season: dates, draws, entrants of stages, members by name."""
-    stages = tuple(
-        replace(each, entrants=(), first_round=None, settings=_undrawn(each.settings)) for each in plan.stages
-    )
-    categories = tuple(each for each in plan.prizes.categories if each.members is None)
-    lists = tuple(each for each in plan.prizes.lists if each.category is None or each.category in categories)
-    return replace(
-        plan,
-        status=OPEN,
-        settings=_undrawn(plan.settings),
-        fide=FideMode() if plan.is_fide else None,
-        facts=MappingProxyType({key: text for key, text in plan.facts.items() if key not in _OF_ONE_SEASON}),
-        stages=stages,
-        prizes=PrizeFund(categories, lists, plan.prizes.sharing, plan.prizes.currency),
-    )
-
-
-def _undrawn(settings: Mapping[str, Setting]) -> Mapping[str, Setting]:
-    return MappingProxyType({name: value for name, value in settings.items() if name != DRAWN})

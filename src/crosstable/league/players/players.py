@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from sqlalchemy import Connection, Select, bindparam, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.store.databases import insert_rows
@@ -38,7 +38,10 @@ _AT_ONCE = 5_000  # parameters of one query, well under the limits of both datab
 
 @dataclass(frozen=True, slots=True)
 class SimilarName:
-    """A new name that is similar to the name of a player, or to another new name."""
+    """A new name that is similar to the name of a player, or to another new name.
+
+    `near` is the player's name as it may be shown: whoever is told of it need not know a hidden one.
+    """
 
     new: str
     near: str
@@ -107,31 +110,38 @@ def similar_to_known(connection: Connection, new: Sequence[str]) -> list[Similar
     if not new or len(new) > MOST_COMPARED:
         return []
     rows = connection.execute(
-        select(alias.c.spelling, player.c.public_id)
+        select(alias.c.spelling, player.c.public_id, player.c.name, player.c.display)
         .join(player, player.c.id == alias.c.player_id)
         .where(alias.c.ended_by.is_(None), alias.c.spelling.is_not(None))
     )
-    known: dict[str, str] = {row.spelling: row.public_id for row in rows}
+    known = {row.spelling: row for row in rows}
     fresh = set(new)
     found = []
-    for first, second in similar_names([*known, *new]):
-        if second in fresh:
-            found.append(SimilarName(second, first, known.get(first)))
-        elif first in fresh:
-            found.append(SimilarName(first, second, known.get(second)))
+    for pair in similar_names([*known, *new]):
+        one, other = pair if pair[0] in fresh and pair[1] not in fresh else reversed(pair)
+        if one in fresh:
+            found.append(_similar(one, other, known.get(other)))
     unlisted = unlisted_players(connection, {each.public_id for each in found if each.public_id is not None})
     return [each for each in found if each.public_id not in unlisted]
+
+
+def _similar(new: str, near: str, owner: Row[str, str, str, str] | None) -> SimilarName:
+    """Return a similar name; `owner` is the player whose spelling it is."""
+    if owner is None:
+        return SimilarName(new, near, None)
+    shown = near if owner.display == "public" else _shown_name(owner.public_id, owner.name, owner.display)
+    return SimilarName(new, shown, owner.public_id)
 
 
 def reject_new_players(connection: Connection, new: Sequence[str]) -> None:
     """Reject names that no player has.
 
     Raises:
-        InputError: there are such names; lists the nearest known ones.
+        InputError: there are such names; lists the nearest known ones that may be shown.
     """
     if not new:
         return
-    known = [row.name for row in connection.execute(select(player.c.name))]
+    known = [row.name for row in connection.execute(select(player.c.name).where(player.c.display == "public"))]
     listed: list[Message | str] = []
     for name in new[:_SHOWN]:
         near = difflib.get_close_matches(name, known, n=1)
@@ -246,7 +256,7 @@ def find_player(connection: Connection, word: str) -> Player:
 
     Raises:
         InputError: it is the id of one player and a name of another.
-        UnknownName: no player has it; lists the nearest name.
+        UnknownName: no player has it; lists the nearest name that may be shown.
     """
     key = match_key(word)
     spelled = (
@@ -262,7 +272,8 @@ def find_player(connection: Connection, word: str) -> Player:
     one = by_id or (None if named is None else _one_player(connection, named)) or _by_identity(connection, key)
     if one is None:
         undone = unlisted_players(connection)
-        rows = connection.execute(select(player.c.public_id, player.c.name).order_by(player.c.id))
+        shown = select(player.c.public_id, player.c.name).where(player.c.display == "public").order_by(player.c.id)
+        rows = connection.execute(shown)
         raise UnknownName("player", word, [row.name for row in rows if row.public_id not in undone])
     return one
 

@@ -10,14 +10,13 @@ from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.closing import close_event, reopen_event
+from crosstable.league.events.earlier_events import beginning_of
 from crosstable.league.events.next_season import begin_next_season
 from crosstable.league.events.plan import Plan, parse_bye_points
 from crosstable.league.events.plan_changes import (
-    begun_plan,
     begun_stage,
     changed_plan,
     changed_stage,
-    game_of_league,
     with_fide_changes,
 )
 from crosstable.league.events.planning import change_plan, logged_plan, new_event
@@ -85,7 +84,12 @@ def _settings(policy: str, given: dict[str, bool | int | float | str]) -> dict[s
 class NewEvent(PlanChange):
     """An event to create."""
 
-    name: Text = Field(examples=["Spring Open"])
+    name: Text | None = Field(
+        default=None, description="Only an event like an earlier one may be without: it counts on.", examples=["Open"]
+    )
+    like: Text | None = Field(
+        default=None, description='An earlier event whose plan the new one takes: its id, or "last".', examples=["e3"]
+    )
     template: Text | None = Field(default=None, description="The kind of event.", examples=["go-mcmahon"])
     game: Text | None = Field(default=None, description="The game; by default the league's.", examples=["chess"])
     date: dt.date | None = Field(default=None, description="The date of the first round; by default today.")
@@ -98,11 +102,19 @@ class EventDone(Done):
 
 
 def _new(call: Call, given: NewEvent) -> Values:
-    """Create an event."""
+    """Create an event, from a template or like an earlier one."""
+    today = today_of(call.store)
     with call.store.read() as connection:
-        game = given.game or game_of_league(connection, given.template)
-    plan = given.applied_to(begun_plan(given.template, game))
-    return {"event": call.do(new_event, given.name, plan, date=given.date or today_of(call.store))}
+        begins = beginning_of(
+            connection,
+            today,
+            name=given.name,
+            date=given.date,
+            like=given.like,
+            template=given.template,
+            game=given.game,
+        )
+    return {"event": call.do(new_event, begins.name, given.applied_to(begins.plan), date=begins.date)}
 
 
 class PlanOfEvent(PlanChange):

@@ -1,11 +1,13 @@
-"""Create an event in two steps: its name, and a template or an earlier event whose plan it takes."""
+"""Create an event: from a template, or in two clicks with the plan of an earlier event."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.earlier_events import earlier_event
 from crosstable.league.events.plan import TEMPLATES
+from crosstable.league.reading.league_reader import today_of
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
@@ -14,7 +16,10 @@ from crosstable.web.api.problems import status_of
 from crosstable.web.commands.perform import perform
 from crosstable.web.commands.plans import EventDone
 from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.event_desk import events_of
 from crosstable.web.desk.forms import given_in
+
+_LISTED = 10
 
 
 def new_event_router(league: LeagueAccounts) -> APIRouter:
@@ -23,8 +28,8 @@ def new_event_router(league: LeagueAccounts) -> APIRouter:
     creating: Access = Depends(league.needs(Permission.CREATE_EVENTS))
 
     @router.get("/new")
-    def form_page(request: Request, access: Access = creating) -> Response:
-        return page(league, request, "desk/new.html", access=access, templates=TEMPLATES, error=None)
+    def form_page(request: Request, like: str = "", *, access: Access = creating) -> Response:
+        return _form(league, request, access, like)
 
     @router.post("/new")
     def create(request: Request, *, access: Access = creating, form: Form) -> Response:
@@ -32,16 +37,31 @@ def new_event_router(league: LeagueAccounts) -> APIRouter:
         try:
             made = perform(league.store, access, command, {}, given_in(command, form))
         except CrosstableError as error:
-            return page(
-                league,
-                request,
-                "desk/new.html",
-                status=status_of(error),
-                access=access,
-                templates=TEMPLATES,
-                error=error.message,
-            )
+            return _form(league, request, access, form.get("like", ""), error)
         event = EventDone.model_validate_json(made.answer).event
         return lead_to(league, request, f"/desk/{event}")
 
     return router
+
+
+def _form(
+    league: LeagueAccounts, request: Request, access: Access, like: str, error: CrosstableError | None = None
+) -> Response:
+    """Return the page with the form; `like` is the event whose plan the new one is to take, or ""."""
+    today = today_of(league.store)
+    with league.store.read() as connection:
+        listed = events_of(connection, access)
+        like_name = next((each.name for each in listed if each.id == like), "")
+        earlier = earlier_event(connection, like, today) if like_name else None
+    return page(
+        league,
+        request,
+        "desk/new.html",
+        status=200 if error is None else status_of(error),
+        access=access,
+        templates=TEMPLATES,
+        earlier=earlier,
+        like_name=like_name,
+        events=listed[:_LISTED],
+        error=None if error is None else error.message,
+    )
