@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.league.accounts.access import Access, Grant, Role
+from crosstable.league.accounts.access import Access, Grant, Role, Scope
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.accounts.tokens import make_token
 from crosstable.league.changes.undo import undo_change
+from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.reports import report_result
+from crosstable.league.events.results import enter_results
 from crosstable.league.events.running import read_running
 from crosstable.model.errors import InputError
 from tests.web.commands.conftest import CALLERS
@@ -110,6 +114,37 @@ def test_a_report_is_changed_and_undone(paired, board, league):
     last = log(league)
     undo_change(league, "dora", len(last))
     assert ["1"] == [each["result"] for each in waiting(paired)]
+
+
+def test_a_report_without_a_result_enters_nothing_and_takes_the_own_one_back(paired, board, league):
+    paired(REPORTS, {"board": 1, "result": "1"}, board[0])
+    other = paired(REPORTS, {"board": 1, "result": "-"}, board[1]).json()
+    taken = paired(REPORTS, {"board": 1, "result": "-"}, board[0]).json()
+
+    assert (None, False, False) == (other["change"], other["is_entered"], taken["is_entered"])
+    assert f"{board[0].capitalize()} took back the report of round 1, board 1" == taken["done"]
+    assert [] == waiting(paired)
+
+
+def test_a_report_on_a_closed_round_is_rejected_at_once(paired, board):
+    results = [{"board": each, "result": "1"} for each in (1, 2)]
+    paired("events/e1/results", {"results": results}, "scorer")
+    paired("events/e1/close-round")
+    late = paired(REPORTS, {"board": 1, "result": "1", "round": 1}, board[0], status=422).json()
+
+    assert late["detail"].startswith("Round 1 of event e1 is closed.")
+
+
+def test_a_token_is_no_second_person(paired, league):
+    create_account(league, "root", "Sam", Grant(Role.SCORER, "e1"))
+    make_token(league, "root", "Sam", "scoreboard", {Scope.RESULTS})
+    enter_results(league, "Sam (scoreboard)", "e1", [(1, "1")])
+    enter_results(league, "Sam", "e1", [(2, "1")])
+
+    assert [] == confirm_results(league, "Sam", "e1")
+    with pytest.raises(InputError, match=r"Sam \(scoreboard\) entered board 2 of round 1"):
+        confirm_results(league, "Sam (scoreboard)", "e1", [(2, "")])
+    assert [1, 2] == confirm_results(league, "Sue", "e1")
 
 
 def test_one_player_alone_does_not_end_an_adjourned_game(paired, board, league):

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, select, update
 
 from crosstable.league.accounts.access import Access, Scope
-from crosstable.league.accounts.account_rows import account_number, end_row, grants_of
+from crosstable.league.accounts.account_rows import account_number, end_row, grants_of, token_actor
 from crosstable.league.accounts.stored_secrets import digest, new_secret
 from crosstable.league.players.players import check_names
 from crosstable.league.store.schema import access_token, account
@@ -83,7 +83,7 @@ def access_of_token(connection: Connection, secret: str, now: dt.datetime) -> Ac
     ).one_or_none()
     if row is None or row.expires <= now:
         return None
-    actor = f"{row.account} ({row.name})"[:LONGEST_ACTOR]
+    actor = token_actor(row.account, row.name)
     scopes = frozenset(Scope(scope) for scope in row.scopes)
     return Access(actor, grants_of(connection, row.account_id), scopes, account=row.account_id)
 

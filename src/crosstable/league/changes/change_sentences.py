@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.league.changes.game_sentences import game_words
 from crosstable.league.store.change_log import Change
 from crosstable.model.counted import counted
 
@@ -60,6 +61,23 @@ def _bye(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa:
     if after.get("kind") == "volunteer":
         return f"{_name(after, names)} volunteers for the bye in {rounds}"
     return f"{_name(after, names)} has a {after.get('kind')} in {rounds}"
+
+
+def _request(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"{_name(after, names)} asks {_asked(after)}"
+
+
+def _request_end(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    done = "declined the request of" if after.get("is_declined") else "cancelled the request of"
+    return f"{done} {_name(after, names)} {_asked(after)}"
+
+
+def _asked(after: Facts) -> str:
+    if after.get("kind") == "withdraw":
+        return "to withdraw"
+    if after.get("kind") == "volunteer":
+        return f"to take the bye in {_rounds(after)}"
+    return f"for a {after.get('kind', 'bye')} in {_rounds(after)}"
 
 
 def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -170,6 +188,8 @@ def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
         return f"{_result(of, before, after, names)} (reported and confirmed)"
     where = f"round {after.get('round')}, board {after.get('board')}"
+    if after.get("reported", {}) is None:
+        return f"{_name(after, names)} took back the report of {where}"
     return f"{_name(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
 
 
@@ -309,6 +329,8 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-return": _return,
         "event-bye": _bye,
         "event-play": _play,
+        "event-request": _request,
+        "event-request-end": _request_end,
         "event-bar": _bar,
         "event-cut": _cut,
         "event-next-season": _next_season,
@@ -340,35 +362,6 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-reopen": _reopen,
     }
 )
-
-
-def game_words(game: Facts, names: Names) -> str:
-    """Format a game of the log: `Ann beat Bo`."""
-    sides = [" + ".join(names.get(one, one) for one in side["players"]) for side in game.get("sides", ())]
-    places = [side.get("place") for side in game.get("sides", ())]
-    kind = game.get("kind", "played")
-    if len(sides) == 1:
-        return f"{sides[0]}: {kind}"
-    if len(sides) != 2:
-        if kind == "unplayed":
-            return f"{', '.join(sides)} have no result"
-        if kind != "played":
-            return f"{', '.join(sides)}: {kind.replace('-', ' ')}"
-        points = [side.get("points", side.get("place")) for side in game.get("sides", ())]
-        return ", ".join(f"{who} {'-' if one is None else f'{one:g}'}" for who, one in zip(sides, points, strict=True))
-    first, second = sides
-    if kind == "unplayed":
-        return f"{first} against {second} has no result"
-    if kind in ("double-forfeit", "double-loss", "void", "unknown", "adjourned"):
-        return f"{first} against {second}: {kind.replace('-', ' ')}"
-    scores = [side.get("score") for side in game.get("sides", ())]
-    if None not in scores and kind == "played":
-        return f"{first} against {second}: {'-'.join(f'{score / 2:g}' for score in scores)}"
-    if places[0] == places[1]:
-        return f"{first} drew with {second}"
-    won = places[1] is None or (places[0] is not None and places[0] < places[1])
-    text = f"{first} beat {second}" if won else f"{second} beat {first}"
-    return f"{text} by forfeit" if kind == "forfeit" else text
 
 
 def _people(ids: Any, names: Names) -> str:

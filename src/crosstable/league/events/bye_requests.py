@@ -38,8 +38,7 @@ def request_bye(
         InputError: the player is not in the event, a round is already published, or FIDE mode wants a confirmation.
         UnknownName: the kind is not known.
     """
-    if kind not in (*REQUESTABLE, VOLUNTEER):
-        raise UnknownName("bye", kind, (*REQUESTABLE, VOLUNTEER))
+    check_kind(kind)
     with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         entrant_of(running, player_id)
@@ -49,7 +48,7 @@ def request_bye(
         if noted is not None:
             put_plan(write, running.number, noted)
         for number in rounds:
-            _check_round_to_come(running, player_id, number)
+            check_round_to_come(running, player_id, number)
             end_bye_request(write, running, player_id, number)
             write.insert(
                 sitting_out,
@@ -75,7 +74,7 @@ def cancel_bye(
         running = open_event(write.connection, event_id)
         for number in rounds:
             entrant_of(running, player_id)
-            _check_round_to_come(running, player_id, number)
+            check_round_to_come(running, player_id, number)
             if (player_id, number) not in running.bye_requests:
                 raise running.error("league/events/no-bye-requested", player=player_id, round=number)
             end_bye_request(write, running, player_id, number)
@@ -112,7 +111,7 @@ def mark_present(
         number = last_published(running) + 1
         for player in players:
             entrant_of(running, player)
-            _check_round_to_come(running, player, number)
+            check_round_to_come(running, player, number)
             if (player, number) in running.bye_requests:
                 end_bye_request(write, running, player, number)
         away = tuple(
@@ -131,7 +130,22 @@ def mark_present(
         return away
 
 
-def _check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
+def check_kind(kind: str) -> None:
+    """Check that a player can have a bye of a kind, or volunteer for it.
+
+    Raises:
+        UnknownName: the kind is not known.
+    """
+    if kind not in (*REQUESTABLE, VOLUNTEER):
+        raise UnknownName("bye", kind, (*REQUESTABLE, VOLUNTEER))
+
+
+def check_round_to_come(running: RunningEvent, player_id: str, number: int) -> None:
+    """Check that a bye in a round can still be entered.
+
+    Raises:
+        InputError: the round is not planned, or already published.
+    """
     planned = running.plan.rounds_planned
     if number < 1 or (planned is not None and number > planned):
         raise InputError(

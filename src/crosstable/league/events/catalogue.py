@@ -140,6 +140,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "buchholz-in-round-robin": (
             "FIDE's rules do not allow {codes} in a round robin (C.07, 8). Name others, such as DE,SB,KS."
         ),
+        "bye-approved-already": "{player:name} has a bye in round {round} already. Only the director can change it.",
         "bye-in-published-round": (
             "Round {round} is published, and {player:name} has a place in it. Enter a forfeit on the board, or "
             "{@set-other-board}."
@@ -283,6 +284,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-report": (
             "No report {number} waits in event {event}: it was confirmed, or the board has a result by now."
         ),
+        "no-request": "{player:name} has no request that waits in round {round}.",
+        "no-withdrawal-request": "{player:name} did not ask to withdraw.",
         "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",

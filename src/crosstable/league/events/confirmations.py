@@ -1,4 +1,4 @@
-"""Confirm results: a second person looks at them, or types them again.
+"""Confirm results: a second person looks at them, or types them again; a token is its account, not another person.
 
 A result that is corrected afterwards is a new result and not confirmed; see `results/confirmed_results.py`.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from crosstable.league.accounts.account_rows import people_behind
 from crosstable.league.events.results import Entered, entered_by, entered_on, once, result_text, round_of
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
@@ -40,12 +41,15 @@ def confirm_results(
         running = read_running(write.connection, event_id)
         of = round_of(running, round)
         by = entered_by(write.connection, of)
+        people = people_behind(write.connection, {actor, *by.values()})
         chosen = [_agreed(running, of, board, word) for board, word in once(running, of, results)] or [
-            known for known in of.games if known.game.board and known not in of.unfinished and by[known.result] != actor
+            known
+            for known in of.games
+            if known.game.board and known not in of.unfinished and people[by[known.result]] != people[actor]
         ]
         boards = []
         for known in chosen:
-            if by[known.result] == actor:
+            if people[by[known.result]] == people[actor]:
                 raise InputError(
                     "league/events/confirmed-by-same-person", actor=actor, board=known.game.board, round=of.number
                 )

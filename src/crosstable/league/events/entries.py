@@ -21,7 +21,14 @@ from crosstable.league.events.entry_facts import (
     note_details,
     owners_of,
 )
-from crosstable.league.events.entry_rows import change_entry, entrant_of, last_published, last_round_of, open_event
+from crosstable.league.events.entry_rows import (
+    change_entry,
+    end_bye_request,
+    entrant_of,
+    last_published,
+    last_round_of,
+    open_event,
+)
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.group_draws import groups_in_play
@@ -173,6 +180,8 @@ def withdraw(
         if entrant.until_round is not None:
             raise running.error("league/events/withdrawn-already", player=player_id, round=entrant.until_round)
         change_entry(write, running, replace(entrant, until_round=last))
+        for number in [round for one, round in running.waiting_requests if one == player_id]:
+            end_bye_request(write, running, player_id, number)
         write.log(after={"player": player_id, "after_round": last})
         return last
 

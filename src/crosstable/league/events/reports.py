@@ -5,6 +5,7 @@ Rules
 2. When another player of the board reports the same result, it is entered, and counts as confirmed by the second.
 3. When they differ, both reports stand, and the director decides: by confirming one, or by entering the result.
 4. A report is about the board as it was: once a result is entered, or the board has other players, it waits no more.
+5. A player who reports that there is no result (`-`) takes the own report back.
 """
 
 from __future__ import annotations
@@ -16,7 +17,14 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.results import apply_results, entered_on, result_facts, result_text, round_of
+from crosstable.league.events.results import (
+    apply_results,
+    check_may_change,
+    entered_on,
+    result_facts,
+    result_text,
+    round_of,
+)
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.players.players import number_of
@@ -96,16 +104,19 @@ def report_result(
         of = round_of(running, round)
         found = entered_on(running, of, board, word)
         known = _board_of(running, of, board, player_id)
+        check_may_change(running, of, [found])
+        rows = _rows_of(write.connection, running, known.result)
+        own = [row for row in rows if row.public_id == player_id]
+        if found.before.kind in _OPEN and found.after.kind is ResultKind.UNPLAYED:
+            return _take_back(write, of, board, player_id, own)
         if found.before.kind not in _OPEN or not found.is_new:
             apply_results(write, running, [(board, word)], round=of.number, reason="")
             return Reported(of.number, board, is_entered=True, is_disputed=False)
-        rows = _rows_of(write.connection, running, known.result)
         others = [row for row in rows if row.public_id != player_id]
         same = [row for row in others if _says(running, of, board, row.word) == _says(running, of, board, word)]
         if same:
             _enter(write, running, of, board, word, rows)
             return Reported(of.number, board, is_entered=True, is_disputed=False)
-        own = [row for row in rows if row.public_id == player_id]
         if any(row.word == word for row in own):
             write.leave_no_trace()
             return Reported(of.number, board, is_entered=False, is_disputed=bool(others))
@@ -115,6 +126,15 @@ def report_result(
         reported = plain_game(found.after)  # by ids: a name can be erased
         write.log(after={"round": of.number, "board": board, "player": player_id, "reported": reported})
         return Reported(of.number, board, is_entered=False, is_disputed=bool(others))
+
+
+def _take_back(write: Write, of: RunRound, board: int, player_id: str, own: Sequence[_Row]) -> Reported:
+    """End the report of a player, who says that there is no result yet."""
+    if not own:
+        write.leave_no_trace()
+    _end(write, own)
+    write.log(after={"round": of.number, "board": board, "player": player_id, "reported": None})
+    return Reported(of.number, board, is_entered=False, is_disputed=False)
 
 
 def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_run: bool = False) -> Reported:

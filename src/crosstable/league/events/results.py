@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, select
 
-from crosstable.league.changes.change_sentences import game_words
+from crosstable.league.changes.game_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
 from crosstable.league.events.event_game import game_of
@@ -137,9 +137,19 @@ def entered_results(
     """
     of = round_of(running, round)
     entered = [entered_on(running, of, board, word) for board, word in once(running, of, results)]
-    if of.state == ROUND_CLOSED and not reason and any(each.before.kind is not _ADJOURNED for each in entered):
-        raise InputError("league/events/round-closed", round=of.number, event=running.id)
+    if not reason:
+        check_may_change(running, of, entered)
     return entered
+
+
+def check_may_change(running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
+    """Check that boards of a round can get results without a reason.
+
+    Raises:
+        InputError: the round is closed, and a board is not adjourned.
+    """
+    if of.state == ROUND_CLOSED and any(each.before.kind is not _ADJOURNED for each in entered):
+        raise InputError("league/events/round-closed", round=of.number, event=running.id)
 
 
 def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:

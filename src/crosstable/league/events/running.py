@@ -37,6 +37,8 @@ if TYPE_CHECKING:  # events of one stage need no brackets, events of players no 
     from crosstable.pairing.stages import StageEvent
 
 VOLUNTEER = "volunteer"
+WITHDRAWAL = "withdraw"
+WAITING = "asked:"  # before the kind of what a player asks for, until the director approves it
 REQUESTABLE = ("zero-bye", "half-bye", "full-bye")
 
 # The queries that every command makes.  They are built once, because building takes as long as reading.
@@ -75,7 +77,8 @@ class RunningEvent:
         plan: how it is run.
         event: entrants and the published rounds, players by public id.
         rounds: with drafts.
-        bye_requests: the bye that was requested, by player and round.
+        bye_requests: the bye that was entered or approved, by player and round.
+        waiting_requests: the bye that a player asks for, by player and round; round 0 stands for a withdrawal.
         confirmed: the person who confirmed a result, by the number of the result.
         unpublished: games in rounds that are not published; only leagues of older versions have them.
         teams: of a team event, with their matches; None for an event of players.
@@ -89,6 +92,7 @@ class RunningEvent:
     confirmed: Mapping[int, str] = field(default_factory=dict)
     unpublished: tuple[KnownGame, ...] = ()
     teams: RunningTeams | None = None
+    waiting_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
 
     @property
     def paired_event(self) -> Event:
@@ -178,7 +182,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     """
     number, plan = plan_of(connection, event_id)
     row = connection.execute(_EVENT, {"event_number": number}).one()
-    asked = _asked(connection, number)
+    asked, waiting = _asked(connection, number)
     entrants = _entrants(connection, number, asked)
     by_round: dict[int, list[KnownGame]] = {}
     for known in games_of_event(connection, number):
@@ -202,7 +206,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     published = {each.number for each in held.rounds}
     loose = tuple(known for at, games in by_round.items() if at not in published for known in games)
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose, teams)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose, teams, waiting)
 
 
 def _teams(
@@ -228,9 +232,12 @@ def _confirmed(connection: Connection, number: int) -> dict[int, str]:
     return {row.id: confirmer(connection, row) for row in rows}
 
 
-def _asked(connection: Connection, number: int) -> dict[tuple[str, int], str]:
-    rows = connection.execute(_ASKED, {"event_number": number})
-    return {(row.public_id, row.round): row.kind for row in rows}
+def _asked(connection: Connection, number: int) -> tuple[dict[tuple[str, int], str], dict[tuple[str, int], str]]:
+    """Return the byes that count, and those that wait to be approved."""
+    found: tuple[dict[tuple[str, int], str], dict[tuple[str, int], str]] = {}, {}
+    for row in connection.execute(_ASKED, {"event_number": number}):
+        found[row.kind.startswith(WAITING)][row.public_id, row.round] = row.kind.removeprefix(WAITING)
+    return found
 
 
 def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int], str]) -> tuple[Entrant, ...]:

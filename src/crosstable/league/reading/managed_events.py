@@ -17,7 +17,7 @@ from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
-from crosstable.league.events.running import VOLUNTEER
+from crosstable.league.events.running import VOLUNTEER, WAITING
 from crosstable.league.events.teams.running_teams import byes_of
 from crosstable.league.events.teams.team_rows import EnteredTeam, team_of_row
 from crosstable.league.events.teams.team_rules import TeamRules
@@ -192,7 +192,8 @@ def _teams(as_of: _AsOf) -> dict[int, list[EnteredTeam]]:
 
 def _absences(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for row in as_of.rows(sitting_out, select(sitting_out).where(sitting_out.c.kind != VOLUNTEER)):
+    counting = (sitting_out.c.kind != VOLUNTEER, ~sitting_out.c.kind.startswith(WAITING))
+    for row in as_of.rows(sitting_out, select(sitting_out).where(*counting)):
         found[row.event_id, row.player_id].add(row.round)
     return found
 

@@ -23,6 +23,8 @@ _IN_ROUNDS = change.c.command.in_(
         "event-play",
         "event-publish",
         "event-report",
+        "event-request",
+        "event-request-end",
         "event-result",
         "event-unpublish",
     )

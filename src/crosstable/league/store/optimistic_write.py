@@ -32,7 +32,9 @@ TRIES = 3
 _OF_ACCOUNTS = "account-"  # who may sign in changes no result
 _ONLY_RATINGS = frozenset({"rate", "publish"})
 _ONLY_DETAILS = frozenset({"add-alias", "add-identity", "edit-player", "erase-name", "rate"})
-_NO_RESULTS = frozenset({*_ONLY_DETAILS, "publish", "event-enter", "event-withdraw", "event-return", "event-bye"})
+_NO_RESULTS = frozenset(
+    {*_ONLY_DETAILS, "publish", "event-enter", "event-withdraw", "event-return", "event-bye", "event-request"}
+)
 _CLOSING = frozenset({"event-close", "event-reopen", "event-correct", "event-result"})
 
 

@@ -11,6 +11,7 @@ from crosstable.league.events.bye_requests import cancel_bye, mark_present, requ
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
+from crosstable.league.events.player_requests import ask_for_bye, ask_to_withdraw, end_request
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.lists.rating_lists import league_config
@@ -181,7 +182,10 @@ class Withdraw(Given):
 
 
 def _withdraw(call: Call, given: Withdraw) -> Values:
-    """Withdraw a player from the event; games already played stay."""
+    """Withdraw a player from the event; games already played stay.  A player asks for it."""
+    if call.caller.player is not None:
+        call.on_event(ask_to_withdraw, call.caller.player)
+        return NOTHING
     call.on_event(withdraw, call.where["player"], after_round=given.after_round)
     return NOTHING
 
@@ -203,9 +207,12 @@ class Bye(Given):
 
 
 def _bye(call: Call, given: Bye) -> Values:
-    """Request byes for a player in some rounds."""
-    if call.caller.player is not None and (given.kind == "full-bye" or given.irregular):
-        raise InputError("web/commands/bye-of-director")
+    """Enter byes of a player in some rounds.  A player asks for them."""
+    if call.caller.player is not None:
+        if given.kind == "full-bye" or given.irregular:
+            raise InputError("web/commands/bye-of-director")
+        call.on_event(ask_for_bye, call.caller.player, given.rounds, kind=given.kind)
+        return NOTHING
     call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)
     return NOTHING
 
@@ -217,7 +224,10 @@ class Rounds(Given):
 
 
 def _cancel_bye(call: Call, given: Rounds) -> Values:
-    """Cancel the byes of a player in some rounds."""
+    """Cancel the byes of a player in some rounds.  A player cancels own requests that wait."""
+    if call.caller.player is not None:
+        call.on_event(end_request, call.caller.player, given.rounds)
+        return NOTHING
     call.on_event(cancel_bye, call.where["player"], given.rounds)
     return NOTHING
 

@@ -14,6 +14,7 @@ from crosstable.web.commands import (
     players,
     prizes,
     reports,
+    requests,
     results,
     rounds,
     taking_over,
@@ -22,7 +23,7 @@ from crosstable.web.commands import (
 )
 from crosstable.web.commands.command import Command
 
-_OF_EVENTS = (plans, taking_over, entries, teams, groups, rounds, results, reports, prizes)
+_OF_EVENTS = (plans, taking_over, entries, requests, teams, groups, rounds, results, reports, prizes)
 _PARTS = (*_OF_EVENTS, players, imports, lists, webhooks)
 COMMANDS: tuple[Command, ...] = tuple(command for part in _PARTS for command in part.COMMANDS)
 BY_NAME: Mapping[str, Command] = MappingProxyType({each.name: each for each in COMMANDS})

@@ -1,0 +1,65 @@
+"""What players ask for: it waits for the director, and a player cancels nothing but own requests."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.league.events.player_requests import ask_for_bye
+from crosstable.league.events.running import read_running
+from crosstable.model.errors import InputError
+
+ANN = "events/e1/entries/p1"
+
+
+def running(league):
+    with league.read() as connection:
+        return read_running(connection, "e1")
+
+
+def test_a_bye_waits_until_the_director_approves_it(ask, league):
+    asked = ask(f"{ANN}/bye", {"rounds": [2, 3], "kind": "half-bye"}, "ann").json()
+    again = ask(f"{ANN}/bye", {"rounds": [2], "kind": "half-bye"}, "ann").json()
+    before = running(league)
+    ask(f"{ANN}/approve-request", {"rounds": [2]}, "scorer", status=404)
+    ask(f"{ANN}/approve-request", {"rounds": [2]}, "ann", status=404)
+    approved = ask(f"{ANN}/approve-request", {"rounds": [2]}).json()
+    ask(f"{ANN}/decline-request", {"rounds": [3]})
+    after = running(league)
+
+    assert ("Ann asks for a half-bye in rounds 2, 3", None) == (asked["done"], again["change"])
+    assert ({}, {("p1", 2): "half-bye", ("p1", 3): "half-bye"}) == (before.bye_requests, before.waiting_requests)
+    assert frozenset() == before.event.entrant("p1").absent
+    assert "Ann has a half-bye in round 2" == approved["done"]
+    assert ({("p1", 2): "half-bye"}, {}) == (after.bye_requests, after.waiting_requests)
+
+
+def test_a_player_cancels_own_requests_alone(ask, league):
+    ask(f"{ANN}/bye", {"rounds": [1]})
+    ask(f"{ANN}/bye", {"rounds": [2]}, "ann")
+    given = ask(f"{ANN}/cancel-bye", {"rounds": [1]}, "ann", status=422).json()
+    other = ask(f"{ANN}/bye", {"rounds": [1], "kind": "half-bye"}, "ann", status=422).json()
+    ask(f"{ANN}/cancel-request", {"rounds": [2]}, "ann")
+
+    assert "Ann has no request that waits in round 1." == given["detail"]
+    assert "Ann has a bye in round 1 already. Only the director can change it." == other["detail"]
+    assert ({("p1", 1): "zero-bye"}, {}) == (running(league).bye_requests, running(league).waiting_requests)
+
+
+def test_a_withdrawal_waits_too(ask, league):
+    none = ask(f"{ANN}/cancel-request", who="ann", status=422).json()
+    asked = ask(f"{ANN}/withdraw", who="ann").json()
+    ask(f"{ANN}/bye", {"rounds": [2]}, "ann")
+    before = running(league)
+    approved = ask(f"{ANN}/approve-request").json()
+    after = running(league)
+    left = ask(f"{ANN}/withdraw", who="ann", status=422).json()
+
+    assert ("Ann did not ask to withdraw.", "Ann asks to withdraw") == (none["detail"], asked["done"])
+    assert (None, 0) == (before.event.entrant("p1").until_round, after.event.entrant("p1").until_round)
+    assert ("Ann withdrew after round 0", {}) == (approved["done"], after.waiting_requests)
+    assert "Ann has already withdrawn after round 0." == left["detail"]
+
+
+def test_a_request_is_of_a_kind_that_is_known(league):
+    with pytest.raises(InputError, match="'holiday'"):
+        ask_for_bye(league, "ann", "e1", "p1", [1], kind="holiday")
