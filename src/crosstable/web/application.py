@@ -17,6 +17,7 @@ from crosstable.web.api.list_files import list_files
 from crosstable.web.cross_site import CrossSiteGuard
 from crosstable.web.defence import Defence
 from crosstable.web.desk.desk_routes import add_desk
+from crosstable.web.held_requests import Changes, HeldRequests
 from crosstable.web.league_list import LeagueList
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
@@ -32,7 +33,7 @@ def app(
 
     Pages of the only league are at `/`, those of several at `/<key of the league>/`.  The JSON API is at `/api/v1`.
     `app.state.leagues` holds the leagues, `app.state.settings` the settings, `app.state.pages` those made,
-    `app.state.accounts` who may sign in.
+    `app.state.changes` who waits for a change, `app.state.accounts` who may sign in.
 
     Args:
         stores: the leagues; nothing is written to them.
@@ -50,6 +51,10 @@ def app(
     settings = settings or WebSettings()
     leagues = Leagues.of([stores] if isinstance(stores, Store) else stores)
     pages = {league.key: LeagueSite(league, settings) for league in leagues}
+    changes = Changes(
+        lambda: sum(each.change_number() for each in pages.values()),
+        lambda: all(each.is_instant for each in pages.values()),
+    )
     webhooks = Deliverer(writers, allow_private=settings.private_webhooks)
 
     @asynccontextmanager
@@ -72,6 +77,7 @@ def app(
     site.state.leagues = leagues
     site.state.settings = settings
     site.state.pages = pages
+    site.state.changes = changes
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
     add_desk(site, accounts, pages)
@@ -80,6 +86,7 @@ def app(
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))
+    site.add_middleware(HeldRequests, changes=changes)
     site.add_middleware(CrossSiteGuard)
     site.add_middleware(Defence, settings=settings)  # the outermost
     # Pages take every path that is left, so they come last.

@@ -108,6 +108,19 @@ class LeagueSite:
         self._zone: tuple[int, dt.tzinfo] | None = None
         self._program = _program()
 
+    @property
+    def is_instant(self) -> bool:
+        """Whether `change_number` answers without waiting for a server."""
+        return self._clock.is_instant
+
+    def change_number(self) -> int:
+        """Return the number of the last change of the league.
+
+        Raises:
+            StoreError: the league cannot be read.
+        """
+        return self._clock.number()
+
     def at_hand(self, path: str) -> MadePage | None:
         """Return a page that is known to be current, without waiting; None means to ask `find`."""
         if not self._clock.is_instant:

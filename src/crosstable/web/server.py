@@ -59,7 +59,15 @@ def serve(
         "h11_max_incomplete_event_size": 16384,
     }
     if workers == 1:
-        uvicorn.run(site_of(places, settings, has_accounts=has_accounts), **options)
+        site = site_of(places, settings, has_accounts=has_accounts)
+
+        class Server(uvicorn.Server):
+            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+                site.state.changes.stop()  # who waits for a change does not keep the server
+                await super().shutdown(sockets)
+
+        with suppress(KeyboardInterrupt):
+            Server(uvicorn.Config(site, **options)).run()
         return
     parts = {"parts": [module.__name__ for module in loaded_modules()], "path": sys.path}
     os.environ[_TOLD] = json.dumps(

@@ -65,6 +65,25 @@ def test_director_invites_helpers_of_one_event_and_gives_personal_links_out(leag
     assert 404 == bea.post("/account/helpers/e1/revoke", data={"which": "99"}).status_code
 
 
+def test_director_removes_a_helper_who_accepted_and_nobody_else(league, site):
+    bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
+    ida = signed_in(league, site, "Ida", Grant(Role.SCORER, "e1"))
+    assert "Remove Ida" in bea.get("/account/helpers/e1").text
+    assert "Remove Bea" not in bea.get("/account/helpers/e1").text
+    at = "/account/helpers/e1/remove"
+
+    assert 404 == bea.post(at, data={"name": "Bea", "role": "director"}).status_code
+    assert 404 == bea.post("/account/helpers/e2/remove", data={"name": "Ida", "role": "scorer"}).status_code
+    assert [200, 303, 404] == [
+        ida.get("/desk/e1").status_code,
+        bea.post(at, data={"name": "Ida", "role": "scorer"}).status_code,
+        ida.get("/desk/e1").status_code,
+    ]
+    again = bea.post(at, data={"name": "Ida", "role": "scorer"})
+    assert (422, True) == (again.status_code, "does not have the role scorer in e1" in again.text)
+    assert "Ida" not in bea.get("/account/helpers/e1").text
+
+
 def test_own_password_takes_the_present_one_and_ends_other_sessions(league, site, ann):
     form = {"present": PASSWORD, "password": "five words in a row", "again": "five words in a row"}
     assert "The name or the password is wrong" in ann.post("/account/password", data={**form, "present": "x"}).text

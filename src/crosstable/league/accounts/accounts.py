@@ -5,6 +5,8 @@ Every command is a row of the change log, without any secret.
 
 from __future__ import annotations
 
+import re
+
 from sqlalchemy import Connection, select, update
 
 from crosstable.league.accounts.access import PERMISSIONS, WHOLE_LEAGUE, Grant, Permission, Role
@@ -16,6 +18,8 @@ from crosstable.league.store.store import LONGEST_ACTOR, Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name, match_key
+
+_OF_LINK_OR_TOKEN = re.compile(r"player\W*p\W*\d+|.*[()（）].*")  # in the log: "player p7", "Ann (phone)"
 
 
 def has_owner(connection: Connection) -> bool:
@@ -61,10 +65,12 @@ def checked_name(connection: Connection, name: str) -> str:
     """Return the name of a new account.
 
     Raises:
-        InputError: it is taken, or cannot be a name.
+        InputError: it is taken, cannot be a name, or reads in the change log as a personal link or a token does.
     """
     check_names([name])
     name = clean_name(name)[:LONGEST_ACTOR]
+    if _OF_LINK_OR_TOKEN.fullmatch(match_key(name)):
+        raise InputError("league/accounts/name-of-link-or-token", name=name)
     taken = select(account.c.id).where(account.c.key == match_key(name), account.c.ended_by.is_(None))
     if connection.execute(taken).first():
         raise InputError("league/accounts/name-taken", name=name)

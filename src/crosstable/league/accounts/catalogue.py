@@ -14,6 +14,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "last-owner": "{name!r} is the only owner who can sign in, so this cannot be revoked. Make another account "
         "owner first.",
         "link-not-valid": "This link is not valid: it has expired, was used before, or was revoked. Ask for a new one.",
+        "name-of-link-or-token": "{name!r} cannot be the name of an account: the change log shows personal links as "
+        "'player p7' and tokens as 'Ann (phone)'. Choose a name without brackets that is not such a one.",
         "name-taken": "There is already an account named {name!r}. Choose another name, such as with a surname.",
         "no-such-number": "There is no {what} {number} in force. {@list-accounts}.",
         "not-a-role": "{role} is not a role that an account can have in {where}.",

@@ -1,9 +1,11 @@
-// Live: while a page of a server is seen, it is asked for again every 15 seconds.  Where it has changed, the new parts
-// take the place of the old ones; what the reader has scrolled to, typed and opened stays.  A page on a disk is left alone.
+// Live: while a page of a server is seen, it is asked for again.  Our own server answers when the page has changed (it
+// keeps the request until then), any other at once, and is asked every 15 seconds.  Where the page has changed, the new
+// parts take the place of the old ones; what the reader has scrolled to, typed and opened stays.  A page on a disk is left
+// alone.
 "use strict";
 if (location.protocol !== "file:") {
-  const EVERY = 15000, main = document.querySelector("main"), told = document.querySelector(".as-of");
-  let tag = null, seen = new Date(), isNewer = false, timer = 0, isAsking = false, isAgain = false;
+  const EVERY = 15000, SOON = 300, AGAIN = 5000, WAIT = 20, main = document.querySelector("main"), told = document.querySelector(".as-of");
+  let tag = null, seen = new Date(), isNewer = false, timer = 0, asking = null, isAgain = false, held = null;
 
   const offline = () => (told ? crosstable.fill(told.dataset.offline, { time: crosstable.now(seen) }) : "");
   const tell = (words, button = "") => {
@@ -66,49 +68,77 @@ if (location.protocol !== "file:") {
     for (const part of known.values()) part.remove();
   }
 
-  async function ask() {
-    isAgain = isAsking; // what changed while an answer was on its way is asked for after it
-    if (isAsking || document.hidden) return;
-    isAsking = true;
+  // Ask once; returns after how many milliseconds to ask again.
+  async function once(wait, stop) {
+    const tooLong = setTimeout(() => stop.abort("too long"), (wait + 10) * 1000), isFirst = !tag;
     try {
-      const answer = await fetch(location.href, { cache: "no-cache", headers: tag ? { "If-None-Match": tag } : {}, signal: AbortSignal.timeout(10000) });
+      const headers = { ...(tag ? { "If-None-Match": tag } : {}), ...(wait ? { Prefer: `wait=${wait}` } : {}) };
+      const answer = await fetch(location.href, { cache: "no-cache", headers, signal: stop.signal });
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
       seen = new Date();
-      const changed = answer.status === 200 && answer.headers.get("ETag") !== tag;
-      if (changed) {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html"), at = scrollY;
-        const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
-        const top = anchor ? anchor.getBoundingClientRect().top : 0;
-        const isOther = !same(cleaned(main), cleaned(page.querySelector("main")));
-        if (isOther && document.querySelector("#settings")) isNewer = !crosstable.renew?.(page);
-        else if (isOther) {
-          swap(main, document.adoptNode(page.querySelector("main")));
-          document.title = page.title;
-          if (anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
-          else scrollTo(0, at);
-          document.dispatchEvent(new Event("crosstable:fresh"));
-        }
+      const text = answer.status === 200 && answer.headers.get("ETag") !== tag ? await answer.text() : null;
+      if (text !== null) {
+        take(text);
         tag = answer.headers.get("ETag");
       }
       if (isNewer && told) tell(told.dataset.newer + " ", told.dataset.load);
       else tell("");
+      return isFirst || answer.headers.has("Preference-Applied") ? SOON : EVERY;
     } catch {
-      tell(offline());
+      if (stop.signal.reason !== "another") tell(offline());
+      return AGAIN;
     } finally {
-      isAsking = false;
-      if (isAgain) ask();
+      clearTimeout(tooLong);
     }
   }
-  function start() {
-    clearInterval(timer);
-    if (!document.hidden) timer = setInterval(ask, EVERY);
+  function take(text) {
+    const page = new DOMParser().parseFromString(text, "text/html"), at = scrollY;
+    const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
+    const top = anchor ? anchor.getBoundingClientRect().top : 0;
+    if (same(cleaned(main), cleaned(page.querySelector("main")))) return;
+    if (document.querySelector("#settings")) {
+      isNewer = !crosstable.renew?.(page);
+      return;
+    }
+    swap(main, document.adoptNode(page.querySelector("main")));
+    document.title = page.title;
+    if (anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
+    else scrollTo(0, at);
+    document.dispatchEvent(new Event("crosstable:fresh"));
+  }
+  // What changed while an answer was on its way is asked for after it; a request that waits is given up for one that does not.
+  function ask() {
+    isAgain = true;
+    held?.abort("another");
+    return (asking ??= askNow());
+  }
+  async function askNow() {
+    let next = EVERY;
+    while (isAgain && !document.hidden) {
+      isAgain = false;
+      next = await once(0, new AbortController());
+    }
+    asking = null;
+    later(next === AGAIN ? AGAIN : SOON);
+  }
+  async function follow() {
+    if (asking || held || document.hidden) return;
+    held = new AbortController();
+    const next = await once(WAIT, held);
+    held = null;
+    if (!asking) later(next);
+  }
+  function later(milliseconds) {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(follow, milliseconds);
   }
   document.addEventListener("visibilitychange", () => {
-    start();
-    if (!document.hidden) ask();
+    clearTimeout(timer);
+    if (document.hidden) held?.abort("another");
+    else ask();
   });
   addEventListener("online", ask);
   addEventListener("offline", () => tell(offline()));
   crosstable.ask = ask;
-  start();
+  later(SOON);
 }

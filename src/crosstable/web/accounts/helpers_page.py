@@ -1,4 +1,4 @@
-"""The helpers and the personal links of one event: its director invites scorers and viewers, and gives links out."""
+"""The helpers and the personal links of one event: its director invites and removes helpers, and gives links out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 from fastapi import APIRouter, Depends, Request, Response
 from markupsafe import Markup
 
-from crosstable.league.accounts.access import Access, Permission, Role
-from crosstable.league.accounts.accounts import may_grant
+from crosstable.league.accounts.access import Access, Grant, Permission, Role
+from crosstable.league.accounts.accounts import may_grant, take_role
 from crosstable.league.accounts.links import invite, make_player_links, revoke_link
 from crosstable.league.accounts.overview import Overview, overview
 from crosstable.league.events.running import read_running
@@ -56,6 +56,17 @@ def helpers_router(league: LeagueAccounts) -> APIRouter:
         except InputError as error:
             return _page(league, request, access, event, error=error.message)
 
+    @router.post(_PATH + "/remove")
+    def remove(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
+        grant = grant_in(form, event)
+        if not may_grant(access.grants, grant):
+            raise NotAllowedError(league)
+        try:
+            take_role(league.store, access.actor, form.get("name", ""), grant)
+        except InputError as error:
+            return _page(league, request, access, event, error=error.message)
+        return lead_to(league, request, f"/account/helpers/{event}")
+
     @router.post(_PATH + "/revoke")
     def revoke(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
         number = number_in(form, "which", 0)
@@ -78,10 +89,20 @@ def _personal(league: LeagueAccounts, request: Request, access: Access, event: s
 
 
 def _of_event(league: LeagueAccounts, event: str) -> Overview:
-    """Return the links of an event; what else opens something is not the director's business."""
+    """Return the accounts with a role in an event and its links; what else opens something is not its director's."""
     with league.store.read() as connection:
         found = overview(connection, league.store.clock())
-    return replace(Overview((), (), (), (), ()), links=tuple(each for each in found.links if each.event == event))
+    return replace(
+        Overview((), (), (), (), ()),
+        accounts=tuple(each for each in found.accounts if any(grant.event == event for grant in each.grants)),
+        links=tuple(each for each in found.links if each.event == event),
+    )
+
+
+def _helpers(access: Access, event: str, found: Overview) -> list[tuple[str, Grant, bool]]:
+    """Return who has which role in an event, and whether the reader may remove it."""
+    here = [(each.name, grant) for each in found.accounts for grant in each.grants if grant.event == event]
+    return [(name, grant, may_grant(access.grants, grant)) for name, grant in here]
 
 
 def _page(
@@ -98,6 +119,7 @@ def _page(
         values = shared(connection)
     if event not in values["events"]:
         raise NotAllowedError(league)
+    found = _of_event(league, event)
     return page(
         league,
         request,
@@ -106,7 +128,8 @@ def _page(
         access=access,
         is_owner=access.may(Permission.MANAGE_ACCOUNTS),
         event=event,
-        all=_of_event(league, event),
+        all=found,
+        helpers=_helpers(access, event, found),
         given=_GIVEN,
         personal=personal,
         revoke_at=f"{league.path(request)}/account/helpers/{event}/revoke",

@@ -1,0 +1,115 @@
+"""A request that waits is answered when the page has changed, or when its time has passed."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from crosstable.league.events.results import enter_results
+from crosstable.web import app
+from crosstable.web.held_requests import Changes, HeldRequests
+from tests.publish.running_league import WHO, in_round_two
+
+WAITS = {"prefer": "wait=20"}
+
+
+@pytest.fixture
+def league(tmp_path):
+    store, event = in_round_two(tmp_path)
+    return store, event, app(store)
+
+
+def client_of(site):
+    return httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://localhost")
+
+
+def test_all_who_wait_are_answered_when_their_page_has_changed_and_nobody_else(league):
+    store, event, site = league
+    paths = [f"/{kind}/{event}-spring-open.html" for kind in ("events", "hall", "screen", "events")]
+
+    async def play():
+        async with client_of(site) as client:
+            tags = [(await client.get(path)).headers["etag"] for path in paths]
+            asked = [
+                asyncio.create_task(client.get(path, headers={**WAITS, "if-none-match": tag}))
+                for path, tag in zip(paths, tags, strict=True)
+            ]
+            other = (await client.get("/assets/site.js")).headers["etag"]
+            still = asyncio.create_task(client.get("/assets/site.js", headers={**WAITS, "if-none-match": other}))
+            while site.state.changes.waiting < len(paths) + 1:
+                await asyncio.sleep(0)
+            enter_results(store, WHO, event, [(2, "d")])
+            answers = await asyncio.gather(*asked)
+            is_waiting = not still.done()
+            site.state.changes.stop()
+            return tags, answers, is_waiting, await still
+
+    tags, answers, is_waiting, still = asyncio.run(play())
+
+    assert [200] * 4 == [each.status_code for each in answers]
+    assert all(tag != each.headers["etag"] for tag, each in zip(tags, answers, strict=True))
+    assert ["wait"] * 4 == [each.headers["preference-applied"] for each in answers]
+    assert (True, 304) == (is_waiting, still.status_code)
+    assert 0 == site.state.changes.waiting
+
+
+def test_a_request_is_answered_at_once_where_the_page_differs_or_it_does_not_wait(league):
+    _, event, site = league
+    path = f"/events/{event}-spring-open.html"
+
+    async def play():
+        async with client_of(site) as client:
+            tag = (await client.get(path)).headers["etag"]
+            passed = await client.get(path, headers={"prefer": "wait=0", "if-none-match": tag})
+            differs = await client.get(path, headers={**WAITS, "if-none-match": 'W/"x"'})
+            new = await client.get(path, headers=WAITS)
+            return passed, differs, new
+
+    passed, differs, new = asyncio.run(play())
+
+    assert [304, 200, 200] == [each.status_code for each in (passed, differs, new)]
+    assert [False, True, False] == ["preference-applied" in each.headers for each in (passed, differs, new)]
+
+
+def test_one_task_looks_for_all_and_ends_with_the_last():
+    looked = []
+
+    def number():
+        looked.append(1)
+        return len(looked) > 101
+
+    async def play():
+        changes = Changes(number, lambda: True)
+        await asyncio.gather(*(changes.differs(False) for _ in range(100)))
+        return changes.waiting, len(asyncio.all_tasks())
+
+    assert (0, 2) >= asyncio.run(play())
+    assert len(looked) < 320
+
+
+def test_a_reader_who_has_gone_waits_no_longer():
+    async def unchanged(scope, receive, send):
+        await send({"type": "http.response.start", "status": 304, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def play():
+        changes, sent, has_gone = Changes(lambda: 0, lambda: True), [], asyncio.Event()
+
+        async def receive():
+            await has_gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message):
+            sent.append(message)
+
+        headers = [(b"prefer", b"wait=20"), (b"if-none-match", b"x")]
+        scope = {"type": "http", "method": "GET", "headers": headers}
+        asked = asyncio.create_task(HeldRequests(unchanged, changes)(scope, receive, send))
+        while not changes.waiting:
+            await asyncio.sleep(0)
+        has_gone.set()
+        await asked
+        await asyncio.sleep(0)
+        return sent, changes.waiting
+
+    assert ([], 0) == asyncio.run(play())
