@@ -115,6 +115,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "result": "results:result",
         "correct": "results:correct",
         "confirm": "results:confirm",
+        "no-show": "no_shows:no_show",
         "decide": "stages:decide",
         "re-pair": "pairing:re_pair",
         "show": "standings:show",

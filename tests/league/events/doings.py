@@ -24,6 +24,7 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.group_draws import draw_stage
 from crosstable.league.events.mcmahon import set_bar
 from crosstable.league.events.next_season import begin_next_season
+from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.planning import change_plan, new_event
@@ -209,6 +210,7 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-publish": (draft, lambda store: publish_round(store, "ann", "e1")),
         "event-unpublish": (publish_third, lambda store: unpublish_round(store, "ann", "e1")),
         "event-result": (run_event, lambda store: enter_results(store, "ann", "e1", [(2, "1"), (3, "d")])),
+        "event-no-show": (run_event, lambda store: record_no_shows(store, "ann", "e1", ["p3"], withdrawn=True)),
         "event-correct": (run_event, correct_round),
         "event-confirm": (run_event, lambda store: confirm_results(store, "bea", "e1", round=1)),
         "event-repair": (run_event_and_correct, lambda store: re_pair_round(store, "ann", "e1", reason="round 1")),

@@ -52,6 +52,7 @@ WORDS = {
     "event-publish": ("publish",),
     "event-unpublish": ("unpublish",),
     "event-result": ("result", "2 b"),
+    "event-no-show": ("no-show", "p3", "--withdraw"),
     "event-correct": ("correct", "3 w", "--round", 1, "--reason", "sheet misread"),
     "event-confirm": ("confirm", "--as", "bea"),
     "event-repair": ("re-pair", "--reason", "round 1"),

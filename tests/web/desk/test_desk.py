@@ -106,6 +106,19 @@ def test_a_correction_shows_what_would_change_before_it_is_made(desk):
     assert "corrected round 1" in done(browser, f"{at}/corrections", **fields)
 
 
+def test_a_no_show_is_recorded_and_leaves_by_one_button(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    wish = re.search(r'name="absent" value="(p\d+ withdraw)"', browser.get(at).text)[1]
+    assert "withdraw" not in "".join(re.findall(r'name="absent" value="[^"]*"', scorer.get(at).text))
+    assert scorer.post(f"{at}/no-shows", data={"absent": wish}).status_code == 404  # entrants are not the scorer's
+
+    page = done(browser, f"{at}/no-shows", absent=wish, round="1")
+
+    assert "1 result missing: 2" in page
+    assert re.search(r"no-show of .* by forfeit; withdrew ", page)
+
+
 @pytest.mark.slow
 def test_what_was_done_can_be_undone_from_the_log(desk):
     browser, at = desk

@@ -184,6 +184,12 @@ def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
     return f"round {after.get('round')}: {text}{_more(boards)}"
 
 
+def _no_show(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    left = after.get("withdrawn", ())
+    withdrawn = f"; withdrew {_people(left, names)}" if left else ""
+    return f"no-show of {_people(after.get('absent', ()), names)}, {_result(of, before, after, names)}{withdrawn}"
+
+
 def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
         return f"{_result(of, before, after, names)} (reported and confirmed)"
@@ -349,6 +355,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-drop": _round_only("deleted the draft of round {round}"),
         "event-close-round": _round_only("closed round {round}"),
         "event-result": _result,
+        "event-no-show": _no_show,
         "event-report": _report,
         "event-correct": _correct,
         "event-confirm": _confirm,

@@ -267,6 +267,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Leave the other out."
         ),
         "no-earlier-event": "There is no event yet that a new one could be like. Create it from a template.",
+        "no-show-at-table": (
+            "Board {board} of round {round} has more than two players, so a no-show is no forfeit there. "
+            "Enter the result of the others."
+        ),
+        "no-show-without-board": (
+            "{player:name} has no board with an opponent in round {round}, so the player cannot be a no-show. "
+            "Withdraw the player instead, or name another one."
+        ),
         "no-place-in-round": (
             "{player:name} has no place in round {round} of event {event}, and can be seated only against the player "
             "with the bye. Pair the round again, or enter the player from the next round on."

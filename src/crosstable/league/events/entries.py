@@ -170,20 +170,29 @@ def withdraw(
     with store.write(actor, "event-withdraw", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         last = last_published(running) if after_round is None else after_round
-        if last < last_round_of(running, player_id):
-            raise running.error(
-                "league/events/withdrawal-before-last-game",
-                player=player_id,
-                round=last_round_of(running, player_id),
-            )
-        entrant = entrant_of(running, player_id)
-        if entrant.until_round is not None:
-            raise running.error("league/events/withdrawn-already", player=player_id, round=entrant.until_round)
-        change_entry(write, running, replace(entrant, until_round=last))
-        for number in [round for one, round in running.waiting_requests if one == player_id]:
-            end_bye_request(write, running, player_id, number)
+        write_withdrawal(write, running, player_id, last)
         write.log(after={"player": player_id, "after_round": last})
         return last
+
+
+def write_withdrawal(write: Write, running: RunningEvent, player_id: str, last: int) -> None:
+    """Withdraw a player after a round, inside a transaction.
+
+    Raises:
+        InputError: as `withdraw`.
+    """
+    if last < last_round_of(running, player_id):
+        raise running.error(
+            "league/events/withdrawal-before-last-game",
+            player=player_id,
+            round=last_round_of(running, player_id),
+        )
+    entrant = entrant_of(running, player_id)
+    if entrant.until_round is not None:
+        raise running.error("league/events/withdrawn-already", player=player_id, round=entrant.until_round)
+    change_entry(write, running, replace(entrant, until_round=last))
+    for number in [round for one, round in running.waiting_requests if one == player_id]:
+        end_bye_request(write, running, player_id, number)
 
 
 def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:

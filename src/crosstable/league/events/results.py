@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sqlalchemy import Connection, select
 
@@ -24,6 +25,7 @@ from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind, ResultRules
 
 _ADJOURNED = ResultKind.ADJOURNED
+NOTHING_ELSE: Mapping[str, object] = MappingProxyType({})
 
 
 class BoardTakenError(InputError):
@@ -92,7 +94,30 @@ def apply_results(
     of = round_of(running, round)
     entered = entered_results(running, results, round=round, reason=reason)
     if not reason:
-        _check_free(write, running, of, entered)
+        check_free(write, running, of, entered)
+    return write_entered(write, running, of, entered, irregular=irregular, keep_bracket=keep_bracket)
+
+
+def write_entered(
+    write: Write,
+    running: RunningEvent,
+    of: RunRound,
+    entered: list[Entered],
+    *,
+    irregular: bool = False,
+    keep_bracket: bool = False,
+    also: Mapping[str, object] = NOTHING_ELSE,
+) -> list[Entered]:
+    """Write boards with their results, and log them.
+
+    Args:
+        write: the transaction.
+        running: the event.
+        of: the round of the boards.
+        entered: the boards.
+        irregular, keep_bracket: as for `enter_results`.
+        also: what else is logged of the change.
+    """
     if running.plan.stages_begun:
         entered = _in_bracket(running, of, entered, keep=keep_bracket)
     changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
@@ -101,7 +126,7 @@ def apply_results(
     if noted is not None:
         put_plan(write, running.number, noted)
     replace_boards(write, running, changed)
-    if not changed:
+    if not changed and not also:
         write.leave_no_trace()
     new = [each for each in entered if each.is_new]
     write.log(
@@ -109,6 +134,7 @@ def apply_results(
         after={
             "round": of.number,
             "boards": {str(each.board): plain_game(each.after) for each in new},
+            **also,
             **logged_notes(running.plan, noted),
         },
     )
@@ -168,8 +194,12 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     return Entered(board, known.id, known.game, after, result_facts(after) != result_facts(known.game))
 
 
-def _check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
-    """Check that no board has another result already; the error names both results, and who entered the first."""
+def check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
+    """Check that no board has another result already.
+
+    Raises:
+        BoardTakenError: one has; the error names both results, and who entered the first.
+    """
     for each in entered:
         known = of.board(each.board)
         if each.is_new and known is not None and each.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED):

@@ -17,6 +17,7 @@ from crosstable.league.store.schema import change, confirmation, result, side
 _ENTERED = (
     "event-result",
     "event-report",
+    "event-no-show",
     "event-correct",
     "correct",
     "import",

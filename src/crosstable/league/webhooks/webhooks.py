@@ -47,6 +47,7 @@ _OF: Mapping[str, str] = MappingProxyType(
         "event-result": RESULTS,
         "event-correct": RESULTS,
         "event-report": RESULTS,
+        "event-no-show": RESULTS,
         "correct": RESULTS,
         "publish": RATINGS,
     }

@@ -11,9 +11,11 @@ from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.correction_preview import PAIRS, preview_results
 from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.results import Entered, enter_results
 from crosstable.views.consequences import consequence_values
-from crosstable.web.api.shapes import GameId, PlayerId, Shape
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.api.shapes import GameId, PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber
 
@@ -72,6 +74,28 @@ def _entered(call: Call, entered: list[Entered]) -> list[EnteredShape]:
         EnteredShape(board=each.board, game=each.game, result=game.result_text(each.after), is_new=each.is_new)
         for each in entered
     ]
+
+
+class NoShows(Given):
+    """Players who did not come to their boards."""
+
+    players: list[PlayerId] = Field(min_length=1, max_length=_MOST, examples=[["p7"]])
+    withdraw: bool = Field(default=False, description="Withdraw them from the event, too; one undo reverses both.")
+    round: RoundNumber = None
+
+
+class NoShowsDone(ResultsDone):
+    """The boards that are forfeited now."""
+
+    withdrawn: list[PlayerName] = Field(description="Who left the event with it.")
+
+
+def _no_show(call: Call, given: NoShows) -> Values:
+    """Record players who did not come: their opponents win by forfeit, unrated; with `withdraw` they leave, too."""
+    if given.withdraw and not call.caller.may(Permission.MANAGE_ENTRIES, call.event):
+        raise NotFoundError("web/commands/not-found")
+    found = call.on_event(record_no_shows, given.players, round=given.round, withdrawn=given.withdraw)
+    return {"boards": _entered(call, list(found.boards)), "withdrawn": call.players(found.withdrawn)}
 
 
 class Correction(Given):
@@ -152,6 +176,7 @@ def _decide(call: Call, given: Decision) -> Values:
 _EVENT = "events/{event}"
 COMMANDS = (
     Command("event result", f"{_EVENT}/results", Permission.ENTER_RESULTS, Results, _result, ResultsDone),
+    Command("event no-show", f"{_EVENT}/no-shows", Permission.ENTER_RESULTS, NoShows, _no_show, NoShowsDone),
     Command("event correct", f"{_EVENT}/corrections", Permission.CORRECT_RESULTS, Correction, _correct, CorrectionDone),
     Command(
         "event confirm",

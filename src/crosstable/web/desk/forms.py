@@ -24,6 +24,7 @@ _OWN = frozenset({"dry_run", "seen", "key"})  # how the command is carried out, 
 _BOARD_AND_RESULT = re.compile(r"\s*(\d{1,7})\s*[:.)]?\s+(\S.*?)\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
+_WITHDRAW = "withdraw"
 
 
 def given_in(command: Command, form: _Fields) -> Given:
@@ -88,8 +89,16 @@ def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
     return {**_plain(command, rest), **pairs}
 
 
+def _no_shows(command: Command, fields: _Fields) -> dict[str, Any]:
+    """Read `absent`: who did not come, and `withdraw` behind them where they leave."""
+    words = [word for word in _SEPARATORS.split(fields.get("absent", "")) if word]
+    rest = {name: value for name, value in fields.items() if name != "absent"}
+    players = [word for word in words if word != _WITHDRAW]
+    return {**_plain(command, rest), "players": players, **({_WITHDRAW: True} if _WITHDRAW in words else {})}
+
+
 _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
-    {"event correct": _results, "event pair": _pairs, "event result": _results}
+    {"event correct": _results, "event no-show": _no_shows, "event pair": _pairs, "event result": _results}
 )
 
 
