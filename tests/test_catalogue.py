@@ -24,13 +24,14 @@ FOLDERS = _folders()
 
 
 def _codes(tree: ast.AST):
-    """Yield every string of the form of a code of a catalogue, with the call whose first argument it is."""
-    calls = {id(argument): node for node in ast.walk(tree) if isinstance(node, ast.Call) for argument in node.args}
-    for node in ast.walk(tree):
+    """Yield every string of the form of a code of a catalogue, with its line and the call it is an argument of."""
+    nodes = list(ast.walk(tree))
+    calls = {id(argument): node for node in nodes if isinstance(node, ast.Call) for argument in node.args}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found = CODE.fullmatch(node.value)
             if found and found[1] in FOLDERS:
-                yield found[1], found[2], node, calls.get(id(node))
+                yield found[1], found[2], node.lineno, calls.get(id(node))
 
 
 def _fields(template: str) -> set[str]:
@@ -38,30 +39,33 @@ def _fields(template: str) -> set[str]:
 
 
 @cache
-def _sources():
-    return [
-        (path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(ROOT.rglob("*.py"))
-    ]
+def _used():
+    """Return every code in the sources: file, folder, name, line, call, and whether the call is raised."""
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        raised = {id(node.exc) for node in ast.walk(tree) if isinstance(node, ast.Raise) and node.exc}
+        found += [(path.relative_to(ROOT), *code, id(code[-1]) in raised) for code in _codes(tree)]
+    return found
 
 
 def test_every_code_is_in_its_catalogue_with_the_values_that_its_sentence_shows():
     wrong = []
-    for path, tree in _sources():
-        for folder, name, node, call in _codes(tree):
-            template = FOLDERS[folder].get(name)
-            if template is None:
-                wrong.append(f"{path}:{node.lineno}: {folder}/{name} is in no catalogue")
-                continue
-            given = {keyword.arg for keyword in call.keywords} if call else {None}
-            missing = _fields(template) - given
-            if missing and None not in given:
-                wrong.append(f"{path}:{node.lineno}: {folder}/{name} lacks {sorted(missing)}")
+    for path, folder, name, line, call, _ in _used():
+        template = FOLDERS[folder].get(name)
+        if template is None:
+            wrong.append(f"{path}:{line}: {folder}/{name} is in no catalogue")
+            continue
+        given = {keyword.arg for keyword in call.keywords} if call else {None}
+        missing = _fields(template) - given
+        if missing and None not in given:
+            wrong.append(f"{path}:{line}: {folder}/{name} lacks {sorted(missing)}")
 
     assert not wrong
 
 
 def test_every_entry_of_a_catalogue_is_used():
-    used = {(folder, name) for _, tree in _sources() for folder, name, _, _ in _codes(tree)}
+    used = {(folder, name) for _, folder, name, _, _, _ in _used()}
     defined = {(folder, name) for folder, sentences in FOLDERS.items() for name in sentences}
 
     assert defined == used
@@ -90,11 +94,8 @@ def test_every_sentence_begins_with_a_capital_letter_or_a_value():
 def test_a_part_of_another_message_is_never_raised_alone():
     raised = {
         (folder, name)
-        for _, tree in _sources()
-        for raising in ast.walk(tree)
-        if isinstance(raising, ast.Raise) and isinstance(raising.exc, ast.Call)
-        for folder, name, _, call in _codes(raising)
-        if call is raising.exc and ast.unparse(call.func).endswith(("Error", "UnknownName"))
+        for _, folder, name, _, call, is_raised in _used()
+        if is_raised and ast.unparse(call.func).endswith(("Error", "UnknownName"))
     }
 
     assert not [f"{folder}/{name}" for folder, name in sorted(raised) if name in _parts(folder)]

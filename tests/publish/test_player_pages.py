@@ -247,17 +247,3 @@ def test_peak_has_the_day_it_was_first_reached(results, when, tmp_path):
     assert f"<dt>Peak</dt><dd>{'1500' if when == 'at the start' else '1516'}<small>{when}" in player_page(
         small_league(games), tmp_path
     )
-
-
-@pytest.mark.parametrize("name", SYSTEMS.entries)
-def test_site_of_every_rating_system_can_be_written(tmp_path, name):
-    system = SYSTEMS[name]()
-    count = 3 if system.sides.least > 2 else 2
-    points = (30.0, -10.0, -20.0)
-    sides = [Side.of(who, place=at + 1, points=points[at]) for at, who in enumerate(("Ann", "Bo", "Cy")[:count])]
-    games = [Game(tuple(sides), date=one_day_later(n), length=10.0, event="e") for n in range(3)]
-    write_site(small_league(games, system), tmp_path / "out")
-
-    page = (tmp_path / "out/ratings/overall.html").read_text(encoding="utf-8")
-    assert f'<td class="t">{name}</td>' in page
-    assert (tmp_path / "out/players/ann.html").is_file()

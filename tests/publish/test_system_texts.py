@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -31,23 +33,29 @@ def _games(system):
     return [Game.between("a", "b", 1, date=DAY, event="Cup")]
 
 
-def _page(folder: Path, system) -> str:
-    write_site(small_league(_games(system), system), folder)
-    return (folder / "ratings/overall.html").read_text(encoding="utf-8")
+def _page(system) -> str:
+    """Return the page of the rating list of a small league, from a site that is written whole."""
+    with TemporaryDirectory() as folder:
+        write_site(small_league(_games(system), system), Path(folder, "out"))
+        assert Path(folder, "out/players/a.html").is_file()
+        return Path(folder, "out/ratings/overall.html").read_text(encoding="utf-8")
+
+
+@cache
+def _page_of(name: str, settings: tuple[str, ...] = ()) -> str:
+    return _page(system_from(name, settings))
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_page_of_every_system_is_whole(tmp_path: Path, name: str) -> None:
-    page = _page(tmp_path / "out", system_from(name))
+def test_page_of_every_system_is_whole(name: str) -> None:
+    page = _page_of(name)
 
     assert [] == Page(page).problems
     assert "{{" not in page
     assert "None" not in text(page)
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
-    assert "Every player has one number." not in _page(tmp_path / "out", system_from(name))
+    assert f'<td class="t">{name}</td>' in page
+    if name in OWN:
+        assert "Every player has one number." not in page
 
 
 # The examples are those of each source or worked by hand, so that a text cannot say what the system does not do.
@@ -90,14 +98,12 @@ def test_system_has_a_text_of_its_own(tmp_path: Path, name: str) -> None:
         ("egf", (), "Con is 33.6 at 1500 and 9.2 at 2500."),
     ],
 )  # fmt: skip
-def test_text_shows_what_the_settings_do(tmp_path: Path, name: str, settings: tuple[str, ...], said: str) -> None:
-    assert said in text(_page(tmp_path / "out", system_from(name, settings)))
+def test_text_shows_what_the_settings_do(name: str, settings: tuple[str, ...], said: str) -> None:
+    assert said in text(_page_of(name, settings))
 
 
-def test_deviation_and_order_are_reported_where_they_are_so(tmp_path: Path) -> None:
-    glicko, elo, whole = (
-        text(_page(tmp_path / name, system_from(name))) for name in ("glicko2", "elo", "bradley-terry")
-    )
+def test_deviation_and_order_are_reported_where_they_are_so() -> None:
+    glicko, elo, whole = (text(_page_of(name)) for name in ("glicko2", "elo", "bradley-terry"))
 
     assert "The number after ± is the deviation" in glicko
     assert "The number behind ±" not in elo
@@ -105,8 +111,8 @@ def test_deviation_and_order_are_reported_where_they_are_so(tmp_path: Path) -> N
     assert "Games count in the order they were played." not in whole
 
 
-def test_system_without_a_text_has_a_general_one(tmp_path: Path) -> None:
+def test_system_without_a_text_has_a_general_one() -> None:
     class Mine(Preferans):
         """A system that another user made."""
 
-    assert "Every player has one number." in _page(tmp_path / "out", Mine())
+    assert "Every player has one number." in _page(Mine())
