@@ -7,9 +7,6 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "age-without-date": (
-            "Event {event} has no date, so ages cannot be counted. Give years of birth: --born-from, --born-to."
-        ),
         "bar-not-a-rank": "{given!r} is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number.",
         "bar-not-a-rating": "{given!r} is not a rating. Write a number such as 2100; this game has no ranks.",
         "batches-of-several-files": (
@@ -20,10 +17,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
-        "category-with-prizes": "Category {name!r} has prizes. Remove them first: event prizes ... {name!r} --drop",
-        "category-without-condition": (
-            "Category {name!r} has no condition. Give one, such as --under 18, --rating-below 1600 or --women."
-        ),
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
         "detail-without-value": "--set {given!r} has no '='. Write DETAIL=VALUE, such as display=initials.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
@@ -60,9 +53,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
         "list-number": "{path}, line {line}: {column} of {player} is {value!r}. Give a number above 0.",
-        "match-points-not-understood": (
-            "Match points {given!r} are not three numbers. Write those of a win, a draw and a loss: 2-1-0."
-        ),
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
@@ -79,7 +69,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-colour": "{text!r} is not a colour. Write white or black.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
-        "not-a-ladder": "Event {event} is no ladder: its policy is {policy!r}. Plan it with --policy ladder.",
         "not-a-move-to-a-group": "{given!r} is not a player and a group. Write the player and the letter: 3=B.",
         "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
@@ -106,7 +95,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "one-edit-at-a-time": "Give exactly one of --set, --alias, --identity and --erase.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
-        "list-without-prizes": "List {name!r} has no prizes. Write them by place: 300 200. To remove it: --drop.",
         "load-without-module": "--load needs a module. Name it as in an import: --load my_elo.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
         "options-not-for-leagues": (
@@ -127,8 +115,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "replay-with-constraints": (
             "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
         ),
-        "report-of-no-federation": "{system!r} is not the system of a federation. "
-        "Use fide, egf, aga, uscf, dwz, ecf or ingo.",
         "points-contradict": (
             "The file gives player {player} {stated:g} points, but the games give {points:g}. Correct the file first."
         ),
@@ -170,8 +156,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "would-overwrite-input": (
             "{option} {path!r} is a file that this command reads, and writing it would destroy it. Name another file."
         ),
-        "zone-places": "{places!r} are not places. Write 3-6, or 16 for one place.",
-        "zone-without-places": "Say which places zone {name!r} has: one of --top 2, --bottom 3 and --places 3-6.",
     }
 )
 

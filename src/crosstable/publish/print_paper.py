@@ -32,6 +32,14 @@ OF_A_ROUND = ("pairings", "slips")
 MARK = '<meta name="generator" content="crosstable paper">'
 
 
+def parts_to_print(snapshot: EventSnapshot) -> tuple[str, ...]:
+    """Return the parts of an event that there are by now, in the order in which they are printed."""
+    fund = snapshot.prizes
+    missing = [] if snapshot.event.rounds else [*OF_A_ROUND]
+    missing += [part for part, of in (("categories", fund.categories), ("prizes", fund.lists)) if not of]
+    return tuple(part for part in PARTS if part not in missing)
+
+
 def paper(
     snapshot: EventSnapshot,
     league: str,

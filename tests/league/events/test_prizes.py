@@ -118,7 +118,7 @@ WRONG = [
     (("prizes", "--sharing", "half"), "Prizes cannot be shared by 'half'"),
     (("prizes", "main", "9999999999"), "'9999999999' is not a prize"),
     (("prizes", "--no-prize", "Zoe"), "Unknown entrant of event e1 'Zoe'"),
-    (("zone", "Up"), "Say which places zone 'Up' has: one of --top 2"),
+    (("zone", "Up"), "Say which places zone 'Up' has. Give one of --top 2"),
     (("zone", "Up", "--places", "3-x"), "'3-x' are not places. Write 3-6"),
     (("zone", "Up", "--top", 9), "Zone 'Up' does not lie in a table of 6"),
     (("zone", "Up", "--top", 2, "--kind", "sideways"), "Unknown kind of zone 'sideways'"),

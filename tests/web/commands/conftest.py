@@ -28,6 +28,7 @@ CALLERS = {
     "second": Access("Sue", frozenset({Grant(Role.SCORER, "e1")})),
     "stranger": Access("Stan", frozenset({Grant(Role.DIRECTOR, "e9")})),
     "ann": Access("Ann", frozenset({Grant(Role.PLAYER, "e1")}), player="p1"),
+    "counter": Access("Olga (program)", frozenset({Grant(Role.OWNER)}), frozenset({Scope.RESULTS})),
     "ratings": Access("Olga (program)", frozenset({Grant(Role.OWNER)}), frozenset({Scope.RATINGS})),
 }
 

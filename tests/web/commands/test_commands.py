@@ -7,40 +7,18 @@ import datetime as dt
 
 import pytest
 
-from crosstable.cli.app import OF_EVENT, OF_TEAM
 from crosstable.league.store.answered_requests import KEPT
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.opening import open_store
-from crosstable.web.commands.table import BY_NAME, COMMANDS
+from crosstable.web.commands.table import COMMANDS
 from tests.web.commands.conftest import CALLERS, asking
 
-# Commands of the command line that are not in the table, and where else it is done.  Most of them change nothing.
-ELSEWHERE = {
-    "category": "event prizes, whose input holds the categories",
-    "challenge": "event pair with `force` and `publish`",
-    "list": "GET events",
-    "show": "GET events/{event}/rounds/{round}",
-    "standings": "GET events/{event}/standings",
-    "report": "GET events/{event} and POST /rate",
-    "print": "the pages of the event",
-    "export": "the pages of the event",
-}
 B = {"results": [{"board": 1, "result": "1"}]}
 
 
 def log(store):
     with store.read() as connection:
         return [(each.command, each.actor) for each in reversed(read_log(connection))]
-
-
-def test_every_command_on_an_event_at_the_command_line_is_in_the_table():
-    missing = {name for name in OF_EVENT if f"event {name}" not in BY_NAME}
-
-    of_teams = {name for name in OF_TEAM if f"event team {name}" not in BY_NAME}
-
-    assert set(ELSEWHERE) == missing
-    assert {"list", "rules"} == of_teams
-    assert len(BY_NAME) == len(COMMANDS)
 
 
 def test_an_event_is_run_through_the_api(ask, league):
@@ -129,11 +107,26 @@ def test_who_is_present_plays_and_the_others_get_a_bye(ask):
 def test_teams_are_entered(ask):
     ask("events", {"name": "Cup", "template": "team-swiss"}, "owner")
     teams = [{"name": name, "members": [f"{name} {at}" for at in range(4)]} for name in ("Ants", "Bees")]
-    ids = ask("events/e2/teams", {"teams": teams}, "owner").json()["teams"]
+    added = ask("events/e2/teams", {"teams": teams}, "owner").json()
+    ids = added["teams"]
     ask(f"events/e2/teams/{ids[0]}/board-order", {"members": ["Ants 1", "Ants 0", "Ants 2", "Ants 3"]}, "owner")
     ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p6", "p5", "p7", None]}, "owner")
+    above = ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p5", "p6"]}, "owner", status=422).json()
+    unequal = ask("events/e2/teams/rules", {"points": "3-1"}, "owner", status=422).json()
+    rules = ask("events/e2/teams/rules", {"points": "3-1-0", "order": "free"}, "owner").json()["rules"]
+    paired = ask("events/e2/rounds", who="owner").json()
+    ask("events/e2/drop", who="owner")
     ask(f"events/e2/teams/{ids[1]}/withdraw", who="owner")
     ask(f"events/e2/teams/{ids[1]}/remove", who="owner")
+    headers = {"authorization": "Bearer owner"}
+    listed = ask.client.get(f"/leagues/{ask.key}/events/e2/teams", headers=headers).json()["items"]
+
+    assert ["Ants", "Bees"] == added["names"]
+    assert above["detail"].startswith("Team 'Ants', board 2: Ants 1 stands above Ants 0 in the order of the team.")
+    assert "Match points '3-1' are not three numbers." in unequal["detail"]
+    assert ("3-1-0", "free") == (rules["points"], rules["order"])
+    assert {"Ants", "Bees"} == {each["name"] for board in paired["boards"] for each in board["players"]}
+    assert [["Ants 1", "Ants 0", "Ants 2", "Ants 3"]] == [[one["name"] for one in each["members"]] for each in listed]
     for unknown in ("t99", "1", "t01"):
         ask(f"events/e2/teams/{unknown}/remove", who="owner", status=404)
 
@@ -145,6 +138,50 @@ def test_groups_are_drawn(ask):
 
     assert [["A", "p1", "p4"], ["B", "p2", "p3"]] == _groups(drawn)
     assert [{"A", "p2", "p4"}, {"B", "p1", "p3"}] == [set(each) for each in _groups(moved)]
+
+
+def test_challenges_are_the_next_round_of_a_ladder(ask):
+    not_one = ask("events/e1/challenges", {"pairs": [["p2", "p1"]]}, status=422).json()
+    ask("events/e1/plan", {"policy": "ladder", "tiebreaks": []})
+    made = ask("events/e1/challenges", {"pairs": [["p2", "p1"]]}).json()
+
+    assert "Event e1 is no ladder" in not_one["detail"]
+    assert ("published", {"p1", "p2"}) == (made["state"], {each["id"] for each in made["boards"][0]["players"]})
+
+
+def test_a_category_is_added_changed_and_removed_and_prizes_leave_it(ask):
+    ask("events/e1/categories", {"name": "Club", "club": "North"})
+    nothing = ask("events/e1/categories", {"name": "Odd"}, status=422).json()
+    main = {"lists": [{"name": "main", "prizes": [{"amount": 50}]}]}
+    kept = ask("events/e1/prizes", main).json()["prizes"]
+    ask("events/e1/categories", {"name": "Club", "club": "South"})
+    without = ask("events/e1/categories", {"name": "club", "drop": True}).json()["prizes"]
+
+    assert ([{"name": "Club", "club": "North"}], main["lists"]) == (kept["categories"], kept["lists"])
+    assert main == without
+    assert "Category 'Odd' has no condition." in nothing["detail"]
+
+
+def test_an_event_is_read_as_files(paired):
+    def read(path, who="scorer", status=200):
+        answer = paired.client.get(
+            f"/leagues/{paired.key}/events/e1/{path}", headers={"authorization": f"Bearer {who}"}
+        )
+        assert status == answer.status_code, answer.text
+        return answer
+
+    trf, page = read("export/trf26"), read("print/pairings?round=1")
+
+    assert "Ann" in trf.text
+    assert 'attachment; filename="e1.trf"' == trf.headers["content-disposition"]
+    assert "<html" in page.text
+    assert "Ann" in read("print/all").text
+    assert "Unknown part to print" in read("print/all2", status=422).text
+    assert "Unknown format" in read("export/doc", status=422).text
+    assert "no-rated-game" in read("report?system=fide", status=422).text
+    assert "'elo' is not the system of a federation." in read("report?system=elo", status=422).text
+    for path in ("report", "teams", "print/all", "export/trf26"):
+        read(path, "stranger", 404)
 
 
 def test_prizes_and_zones(ask):

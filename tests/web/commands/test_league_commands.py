@@ -82,6 +82,20 @@ def test_a_director_undoes_changes_of_their_event_alone(paired):
     assert ([entered["change"]], 1) == (undone["undone"], undone["games"])
 
 
+def test_a_change_is_undone_by_those_who_could_make_it(ask, league):
+    made = [ask("events/e1/rounds", {"publish": True}).json()["change"]]
+    made.append(ask("events/e1/results", {"results": [{"board": 1, "result": "1"}]}, "counter").json()["change"])
+    undone = [ask(f"events/e1/changes/{each}/undo", {"cascade": True}, "counter", status=422) for each in made[:1]]
+    ask(f"events/e1/changes/{made[1]}/undo", who="counter")
+    ask("events", {"name": "Other"}, "owner")
+    created = 2  # begins e1
+    by_director = ask(f"events/e1/changes/{created}/undo", {"cascade": True}, status=422).json()
+
+    assert ": it takes the right 'pair-rounds'." in undone[0].json()["detail"]
+    assert "takes the right 'create-events'." in by_director["detail"]
+    assert ("event-new", "event-pair-publish") == (log(league)[1][0], log(league)[-4][0])
+
+
 def test_a_director_undoes_no_change_beyond_the_event(ask, league):
     entered = ask("events/e1/entries", {"entries": [{"name": "Eve", "club": "North"}]}).json()
     ask("players/p5/edit", {"club": "South"}, "owner")

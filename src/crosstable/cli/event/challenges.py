@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,11 +10,6 @@ from crosstable.cli.answers import Answer, Note, Table
 from crosstable.cli.event.opening import EventOption, open_event, pair_of
 from crosstable.cli.event.tables import round_table, round_values
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
-from crosstable.model.errors import InputError
-
-if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
-    from crosstable.standings.challenges import ChallengeTable
 
 
 def challenge(
@@ -31,11 +26,12 @@ def challenge(
 
     Example: crosstable event challenge league.db 5-3 8-6
     """
+    from crosstable.league.events.challenges import ladder_of
     from crosstable.league.events.rounds import pair_and_publish
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
-    table = _ladder(running)
+    table = ladder_of(running)
     if not pairs:
         found = [(at, player, table.may_challenge(player)) for at, player in enumerate(table.order, start=1)]
         rows = [(at, running.name(player), ", ".join(map(running.name, reach))) for at, player, reach in found]
@@ -49,18 +45,3 @@ def challenge(
         *((Note(f"Next: crosstable event result {opened.league.place}"),) if opened.league.writes else ()),
     )
     return Answer(lambda: round_values(running, made), words)
-
-
-def _ladder(running: RunningEvent) -> ChallengeTable:
-    """Return the ladder of an event as it stands.
-
-    Raises:
-        InputError: the event is no ladder.
-    """
-    from crosstable.pairing.ladder import LadderSystem
-    from crosstable.pairing.systems import pairing_system
-
-    system = pairing_system(running.plan.policy, running.plan.pairing_settings)
-    if not isinstance(system, LadderSystem):
-        raise InputError("cli/not-a-ladder", event=running.id, policy=running.plan.policy)
-    return system.table(running.event)

@@ -58,13 +58,9 @@ def _export_teams(running: RunningEvent, out: Path, *, force: bool) -> Answer | 
     """Write a team event as TRF26, with the lines of teams and matches."""
     from crosstable.cli.convert import loss_values, written_words
     from crosstable.cli.files import written_whole
-    from crosstable.formats.trf.teams import write_team_trf
-    from crosstable.league.events.event_facts import event_document
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.league.reading.standings_for_export import written_event
 
-    teams = teams_of(running)
-    ranks = {row.entrant.id: row.place for row in teams.standings(running.plan.tiebreaks).rows}
-    written = write_team_trf(teams.team_event, about=event_document(running).about, ranks=ranks)
+    written = written_event(running, "trf26")
     if out == Path("-"):
         sys.stdout.buffer.write(written.data)
         sys.stdout.flush()

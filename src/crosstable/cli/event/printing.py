@@ -44,15 +44,15 @@ def print_(
     """
     from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.reading.running_snapshot import snapshot_of
-    from crosstable.publish.print_paper import paper
+    from crosstable.publish.print_paper import paper, parts_to_print
     from crosstable.views.texts import in_language
 
     opened = open_event(league, event)
     running = opened.read()
-    parts = _parts(running, what)
+    snapshot = snapshot_of(running)
+    parts = parts_to_print(snapshot) if what == _ALL else (what,)
     with opened.league.store.read() as connection:
         config = league_config(connection)
-    snapshot = snapshot_of(running)
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     with in_language(config.language):
         pages = {
@@ -72,18 +72,6 @@ def _words(running: RunningEvent, what: str, files: Mapping[Path, Sequence[str]]
         yield Note(f"Event {running.id} has no published round yet: no pairings and no slips.")
     yield Table(("file", "holds"), [(str(path), ", ".join(parts)) for path, parts in files.items()])
     yield Note("Open them in a browser and print.")
-
-
-def _parts(running: RunningEvent, what: str) -> Sequence[str]:
-    """Return the parts to print; of all, those that exist by now."""
-    from crosstable.publish.print_paper import OF_A_ROUND, PARTS
-
-    if what != _ALL:
-        return (what,)
-    fund = running.plan.prizes
-    missing = [] if running.event.rounds else [*OF_A_ROUND]
-    missing += [part for part, of in (("categories", fund.categories), ("prizes", fund.lists)) if not of]
-    return tuple(part for part in PARTS if part not in missing)
 
 
 def _check_own(path: Path, *, force: bool) -> None:

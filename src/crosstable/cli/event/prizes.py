@@ -11,17 +11,12 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
-from crosstable.model.errors import InputError, UnknownName
-from crosstable.model.names import clean_name, match_key
+from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent
-    from crosstable.model.categories import Category
     from crosstable.model.prizes import PrizeFund, Sharing
     from crosstable.views.prizes import ListedPrizes, PrizeLine
-
-_MAIN = "main"
-_EVERYONE = "everyone"
 
 
 def category(
@@ -66,68 +61,34 @@ def category(
 
     Example: crosstable event category league.db "Under 18" --under 18
     """
+    from crosstable.league.events.prize_changes import Ages, with_category, without_category
     from crosstable.league.events.prizes import change_prizes
     from crosstable.model.categories import Category
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
     fund = running.plan.prizes
-    made = Category(
-        clean_name(name or ""),
-        born_from=_year(running, under) if born_from is None else born_from,
-        born_to=_year(running, over) if born_to is None else born_to,
-        rating_from=rating_from,
-        rating_below=rating_below,
-        unrated=not rated,
-        women=women,
-        club=club,
-        region=region,
-        country=country,
-        members=frozenset(entrant_named(running, word) for word in players) if players else None,
-    )
     changed = fund
     if name is not None and drop:
-        changed = _without_category(fund, name)
+        changed = without_category(fund, name)
     elif name is not None:
-        if made == Category(made.name):
-            raise InputError("cli/category-without-condition", name=name)
-        changed = fund.with_category(replace(made, name=_known_name(fund, made.name)))
+        made = Category(
+            clean_name(name),
+            born_from=born_from,
+            born_to=born_to,
+            rating_from=rating_from,
+            rating_below=rating_below,
+            unrated=not rated,
+            women=women,
+            club=club,
+            region=region,
+            country=country,
+            members=frozenset(entrant_named(running, word) for word in players) if players else None,
+        )
+        changed = with_category(fund, Ages(under, over).applied_to(made, running))
     if changed != fund:
         opened.change(change_prizes, changed)
     return _categories(opened, running, changed)
-
-
-def _year(running: RunningEvent, age: int | None) -> int | None:
-    """Return the year in which a player of this age was born, by the year of the event."""
-    if age is None:
-        return None
-    if running.event.date is None:
-        raise InputError("cli/age-without-date", event=running.id)
-    return running.event.date.year - age
-
-
-def _known_name(fund: PrizeFund, name: str) -> str:
-    known = fund.category(name)
-    return name if known is None else known.name
-
-
-def category_named(fund: PrizeFund, name: str) -> Category:
-    """Return the category of that name.
-
-    Raises:
-        UnknownName: there is none.
-    """
-    found = fund.category(name)
-    if found is None:
-        raise UnknownName("category", name, [each.name for each in fund.categories])
-    return found
-
-
-def _without_category(fund: PrizeFund, name: str) -> PrizeFund:
-    dropped = category_named(fund, name)
-    if any(each.category == dropped for each in fund.lists):
-        raise InputError("cli/category-with-prizes", name=dropped.name)
-    return replace(fund, categories=tuple(each for each in fund.categories if each != dropped))
 
 
 def _categories(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
@@ -173,6 +134,7 @@ def prizes(
 
     Example: crosstable event prizes league.db main 300+Cup 200 100 --sharing hort
     """
+    from crosstable.league.events.prize_changes import with_list, without_list
     from crosstable.league.events.prizes import change_prizes
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
@@ -180,9 +142,9 @@ def prizes(
     fund = running.plan.prizes
     changed = fund
     if name is not None and drop:
-        changed = _without_list(fund, name)
+        changed = without_list(fund, name)
     elif name is not None:
-        changed = _with_list(fund, clean_name(name), given or [], whom)
+        changed = with_list(fund, clean_name(name), given or [], whom)
     without = changed.without | {entrant_named(running, word) for word in no_prize or ()}
     changed = replace(
         changed,
@@ -193,36 +155,6 @@ def prizes(
     if changed != fund:
         opened.change(change_prizes, changed)
     return _sheet(opened, running, changed)
-
-
-def _without_list(fund: PrizeFund, name: str) -> PrizeFund:
-    kept = tuple(each for each in fund.lists if match_key(each.name) != match_key(name))
-    if len(kept) == len(fund.lists):
-        raise UnknownName("list of prizes", name, [each.name for each in fund.lists])
-    return replace(fund, lists=kept)
-
-
-def _with_list(fund: PrizeFund, name: str, given: list[str], whom: str | None) -> PrizeFund:
-    """Return the fund with the prizes of a list.
-
-    Raises:
-        InputError: no prizes are given.
-        UnknownName: the list has no category of its name, and no other one is named.
-    """
-    from crosstable.model.prizes import PrizeList, parse_prize
-
-    if not given:
-        raise InputError("cli/list-without-prizes", name=name)
-    is_known = any(match_key(each.name) == match_key(name) for each in fund.lists)
-    of = None
-    if whom is not None:
-        of = None if match_key(whom) == _EVERYONE else category_named(fund, whom)
-    elif is_known:
-        of = next(each.category for each in fund.lists if match_key(each.name) == match_key(name))
-    elif match_key(name) != _MAIN:
-        of = category_named(fund, name)
-        name = of.name
-    return fund.with_list(PrizeList(name, tuple(parse_prize(word) for word in given), of))
 
 
 def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:

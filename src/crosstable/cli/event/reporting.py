@@ -12,16 +12,12 @@ from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import Set
-from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
     from crosstable.cli.output import Cell
     from crosstable.model.events import Event
     from crosstable.ratings.federations.event_report import ReportRow
     from crosstable.ratings.federations.federation import Federation
-
-_COLUMNS = ("no", "player", "id", "old", "games", "opponents", "score", "expected", "K", "change", "new")
-_RANKS = ("k", "d", "p")
 
 
 def report(
@@ -49,27 +45,25 @@ def report(
     from crosstable.formats.tables.table_file import write_csv
     from crosstable.ratings.federations.event_report import event_report
     from crosstable.ratings.federations.federation import Federation
-    from crosstable.ratings.settings import system_from
+    from crosstable.views.rating_report import COLUMNS, federation_of, report_cells, report_numbers, report_values
 
     played = _event(source, event)
-    chosen = system_from(system or _usual_system(played), settings or ())
-    if not isinstance(chosen, Federation):
-        raise InputError("cli/report-of-no-federation", system=system)
+    chosen = federation_of(played, system, settings or ())
     listed = None
     if initial is not None:
         found = read_list(initial, chosen)
         listed, with_list = found.ratings, found.applied(chosen)
         chosen = with_list if isinstance(with_list, Federation) else chosen
     rows = event_report(played, chosen, initial=listed)
-    cells = [_cells(row, chosen) for row in rows]
+    cells = [report_cells(row, chosen) for row in rows]
     if out is not None:
         with written_whole(out) as beside:
-            beside.write_bytes(write_csv(_COLUMNS, [_numbers(row) for row in rows]))
+            beside.write_bytes(write_csv(COLUMNS, [report_numbers(row) for row in rows]))
     values = {
         "event": played.id,
         "name": played.name,
         "system": chosen.scale.name,
-        "entrants": [_values(row) for row in rows],
+        "entrants": [report_values(row) for row in rows],
     }
     return Answer(values, _words(played, chosen, cells, rows, out))
 
@@ -88,90 +82,12 @@ def _event(source: str, id: str | None) -> Event:
     return replace(document.event, entrants=tuple(entrants))
 
 
-def _usual_system(event: Event) -> str:
-    """Return the federation of a Go event, known by ranks, or of chess."""
-    grades = [each.details.grade for each in event.entrants if each.details.grade]
-    return "egf" if any(grade[-1:].casefold() in _RANKS and grade[:-1].isdigit() for grade in grades) else "fide"
-
-
-def _identity(row: ReportRow) -> str:
-    """Return the number of the player with a federation, "" for none."""
-    identities = row.entrant.player.identities
-    return identities[0].number if identities else ""
-
-
-def _cells(row: ReportRow, system: Federation) -> list[Cell]:
-    decimals = system.scale.decimals
-    return [
-        row.entrant.number,
-        row.entrant.player.name,
-        _identity(row),
-        _number(row.old, decimals),
-        row.games,
-        _number(row.opponents, 0),
-        f"{row.score:g}",
-        _number(row.expected, 2),
-        _number(row.k, 2),
-        _signed(row.change),
-        _number(row.new, decimals),
-    ]
-
-
-def _numbers(row: ReportRow) -> list[Cell]:
-    """Return the cells of a file, with the numbers as they are; ratings and expected scores to six decimals."""
-    numbers = (row.opponents, row.score, row.expected, row.k, row.change, row.new)
-    return [
-        row.entrant.number,
-        row.entrant.player.name,
-        _identity(row),
-        _plain(row.old),
-        row.games,
-        *(_plain(number) for number in numbers),
-    ]
-
-
-def _plain(number: float | None) -> Cell:
-    """Return a number for a file: whole ones without decimals."""
-    if number is None:
-        return None
-    return int(number) if number == int(number) else round(number, 6)
-
-
-def _number(value: float | None, decimals: int) -> str:
-    if value is None:
-        return ""
-    text = f"{value:.{decimals}f}"
-    return text.rstrip("0").rstrip(".") if "." in text and decimals == 2 else text
-
-
-def _signed(value: float | None) -> str:
-    if value is None:
-        return ""
-    text = f"{value:+.1f}".removesuffix(".0")
-    return "0" if text in ("+0", "-0") else text
-
-
-def _values(row: ReportRow) -> dict[str, object]:
-    return {
-        "number": row.entrant.number,
-        "player": row.entrant.id,
-        "name": row.entrant.player.name,
-        "federation_id": _identity(row) or None,
-        "old": row.old,
-        "games": row.games,
-        "opponents": row.opponents,
-        "score": row.score,
-        "expected": row.expected,
-        "k": row.k,
-        "change": row.change,
-        "new": row.new,
-    }
-
-
 def _words(
     event: Event, system: Federation, cells: list[list[Cell]], rows: Sequence[ReportRow], out: Path | None
 ) -> Words:
-    yield Table(_COLUMNS, cells, title=f"{event.name}, rating report ({system.scale.name})")
+    from crosstable.views.rating_report import COLUMNS
+
+    yield Table(COLUMNS, cells, title=f"{event.name}, rating report ({system.scale.name})")
     unrated = sum(row.old is None for row in rows)
     if unrated:
         first = sum(row.old is None and row.new is not None for row in rows)

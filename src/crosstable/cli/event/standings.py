@@ -8,7 +8,6 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.prizes import category_named
 from crosstable.cli.event.tables import (
     entrants_table,
     json_keys,
@@ -54,6 +53,8 @@ def standings(
         from crosstable.cli.event.team_tables import team_standings_answer
 
         return team_standings_answer(running, after_round, _unfinished_words(running))
+    from crosstable.league.events.prize_changes import category_named
+
     of = None if category is None else category_named(running.plan.prizes, category)
     table = standings_table(running, after_round, of)
     keys = json_keys(table.columns, running)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -12,9 +11,12 @@ from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.errors import InputError
 
+if TYPE_CHECKING:
+    from crosstable.league.events.teams.team_rules import BoardOrder
+    from crosstable.model.teams.match_rules import TeamScore
+
 _ORDERS = ("fixed", "rating", "free")
 _SCORES = ("match-points", "game-points")
-_MOST = 100
 
 
 def rules(
@@ -50,34 +52,25 @@ def rules(
     Example: crosstable event team rules league.db --boards 8 --points 3-1-0 --order rating --tolerance 100
     """
     from crosstable.league.events.teams.team_entries import set_team_rules, teams_of
+    from crosstable.league.events.teams.team_rules import changed_rules
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     now = teams_of(opened.read()).rules
-    given: dict[str, Any] = {
-        "boards": boards,
-        "order": _one_of("--order", order, _ORDERS),
-        "tolerance": tolerance,
-        "least": least,
-        "may_leave_gaps": gaps,
-        "colours": None if colours is None else colours.upper(),
-        "primary": _one_of("--score", score, _SCORES),
-        "bye": None if bye is None else round(bye * 2),
-        **({} if points is None else dict(zip(("win", "draw", "loss"), _points(points), strict=True))),
-    }
-    changed = replace(now, **{name: value for name, value in given.items() if value is not None})
+    changed = changed_rules(
+        now,
+        boards=boards,
+        points=points,
+        order=cast("BoardOrder | None", _one_of("--order", order, _ORDERS)),
+        tolerance=tolerance,
+        least=least,
+        gaps=gaps,
+        colours=colours,
+        score=cast("TeamScore | None", _one_of("--score", score, _SCORES)),
+        bye=bye,
+    )
     if changed != now:
         opened.change(set_team_rules, changed)
-    values: dict[str, str | int] = {
-        "boards": changed.boards,
-        "points": "-".join(f"{each / 2:g}" for each in (changed.win, changed.draw, changed.loss)),
-        "bye": f"{(changed.draw if changed.bye is None else changed.bye) / 2:g}",
-        "score": changed.primary,
-        "order": changed.order,
-        "tolerance": f"{changed.tolerance:g}",
-        "least": changed.least,
-        "gaps": "yes" if changed.may_leave_gaps else "no",
-        "colours": changed.colours,
-    }
+    values = changed.shown()
     notes = opened.league.notes_of_trial() if changed != now else ()
     table = Table(("rule", "value"), list(values.items()))
     return Answer(
@@ -90,15 +83,3 @@ def _one_of(option: str, given: str | None, known: tuple[str, ...]) -> str | Non
     if given is not None and given not in known:
         raise InputError("cli/not-one-of", option=option, given=given, known=list(known))
     return given
-
-
-def _points(text: str) -> list[int]:
-    """Parse match points such as 3-1-0; return half-points."""
-    words = text.split("-")
-    try:
-        doubled = [float(word) * 2 for word in words]
-    except ValueError:
-        doubled = []
-    if len(doubled) != 3 or any(not 0 <= each <= _MOST * 2 or each != int(each) for each in doubled):
-        raise InputError("cli/match-points-not-understood", given=text)
-    return [int(each) for each in doubled]

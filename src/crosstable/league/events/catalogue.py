@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "age-without-date": "Event {event} has no date, so ages cannot be counted. {@give-years-of-birth}.",
         "all-boards-have-results": (
             "Every board of round {round} of event {event} has a result, so nothing can be paired again."
         ),
@@ -18,6 +19,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "With this result of round {round} of event {event}, another player goes on, and round {later} has been "
             "played without them. {@keep-bracket}."
         ),
+        "category-with-prizes": "Category {name!r} has prizes. {@drop-prizes}.",
+        "category-without-condition": "Category {name!r} has no condition. {@give-condition}.",
         "cut-before-start": "Event {event} has no round yet, so there is nothing to cut by. Play rounds first.",
         "cut-by-hand-without-players": "The entrants of stage {stage!r} are chosen by hand. {@name-entrants}.",
         "cut-in-tie": (
@@ -65,6 +68,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "order-of-other-rules": (
             "The policy {policy!r} pairs by the order of {code!r}, and the tie-breaks rank by {given!r}. Use the same."
         ),
+        "list-without-prizes": "List {name!r} has no prizes. {@drop-list}.",
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
         "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
         "pasted-number-of-another": (
@@ -288,6 +292,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-board": "Round {round} of event {event} has no board {board}. Boards are 1 to {last}.",
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
         "nobody-to-take-over": "{name!r} has no entrants in the file. Create the event, then enter its players.",
+        "not-a-ladder": "Event {event} is no ladder: its policy is {policy!r}. {@plan-ladder}.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
         "no-such-report": (
             "No report {number} waits in event {event}: it was confirmed, or the board has a result by now."
@@ -347,6 +352,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "first."
         ),
         "withdrawn-already": "{player:name} has already withdrawn after round {round}.",
+        "zone-places": "{places!r} are not places. Write 3-6, or 16 for one place.",
+        "zone-without-places": "Say which places zone {name!r} has. {@give-places}.",
     }
 )
 
@@ -358,6 +365,12 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "draw-groups": "Draw them",
         "plan-groups": "Choose the policy groups",
         "keep-bracket": "Undo the later rounds first, or correct the result and keep the bracket as it was played",
+        "drop-prizes": "Remove them first",
+        "give-condition": "Give one, such as an age, a rating or a club",
+        "give-years-of-birth": "Give years of birth, or set the date of the event",
+        "give-places": "Give places from the top, from the bottom, or such as 3-6",
+        "drop-list": "Write them by place: 300 200; or remove the list",
+        "plan-ladder": "Choose the policy ladder",
         "name-entrants": "Name them in the order of their seeds",
         "pair-again": "Pair it again",
         "take-round-back": "Unpublish that round first, or keep the bracket as it is",

@@ -1,4 +1,4 @@
-"""State scores, places and tie-breaks in an event that is to be written: other programs' files want them."""
+"""Write an event for other programs: their files want scores, places and tie-breaks stated."""
 
 from __future__ import annotations
 
@@ -7,10 +7,36 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.event_format import Written
+from crosstable.formats.event_files import write_event
+from crosstable.formats.trf.teams import write_team_trf
+from crosstable.league.events.event_facts import event_document
+from crosstable.league.events.running import RunningEvent
 from crosstable.model.stages import MAIN, Stage
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import Standings, standings
 from crosstable.standings.tiebreak_registry import tiebreak
+
+_TEAM_FORMAT = "trf26"
+
+
+def written_event(running: RunningEvent, format: str) -> Written:
+    """Return an event of a league as a file of another program, with scores and places.
+
+    A team event is written as TRF26 with its teams and matches; in other formats, only its players and their games are.
+
+    Args:
+        running: the event.
+        format: the name of the format: "trf26", "egf", "opengotha".
+    Raises:
+        UnknownName: no format of that name.
+        FormatError: the format can only be read, or cannot hold the event.
+    """
+    document = event_document(running)
+    if running.teams is None or format != _TEAM_FORMAT:
+        return write_event(with_standings(document), format)
+    ranks = {row.entrant.id: row.place for row in running.teams.standings(running.plan.tiebreaks).rows}
+    return write_team_trf(running.teams.team_event, about=document.about, ranks=ranks)
 
 
 def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:

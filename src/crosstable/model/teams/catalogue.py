@@ -8,14 +8,14 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "against-board-order": (
-            "Team {team!r}, board {board}: {above:name} stands above {below:name} in the order of the team. "
+            "Team '{team:name}', board {board}: {above:name} stands above {below:name} in the order of the team. "
             "Put {above:name} on a higher board than {below:name}."
         ),
         "against-ratings": (
-            "Team {team!r}, board {board}: {below:name} is rated {gap:g} points above {above:name}, who plays higher; "
-            "{tolerance:g} are allowed. Change the order."
+            "Team '{team:name}', board {board}: {below:name} is rated {gap:g} points above {above:name}, who plays "
+            "higher; {tolerance:g} are allowed. Change the order."
         ),
-        "barred": "Team {team!r}, board {board}: {player:name} may not play: {reason}. Choose another player.",
+        "barred": "Team '{team:name}', board {board}: {player:name} may not play: {reason}. Choose another player.",
         "board-of-match": (
             "Event {event!r}, round {round}, match of {teams}: board {board!r} is missing, taken twice, or not "
             "one of 1 to {boards}. Give each game its own board."
@@ -26,9 +26,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Correct the players, or move the game to its match."
         ),
         "gap-in-line-up": (
-            "Team {team!r}: board {board} is empty while a lower board is played. Leave the lowest boards empty."
+            "Team '{team:name}': board {board} is empty while a lower board is played. Leave the lowest boards empty."
         ),
-        "line-up-too-long": "Team {team!r}: {players} players for {boards} boards. Give one player per board.",
+        "line-up-too-long": "Team '{team:name}': {players} players for {boards} boards. Give one player per board.",
         "match-scores": "The match of {first!r} has {games} games and {scores} scores. Give one score per game.",
         "member-not-entered": (
             "Event {event!r}, team {team!r}: player {player!r} did not enter. Add the player, or correct the id."
@@ -38,7 +38,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "no-such-team": "Event {event!r}: team {team!r} did not enter.",
         "not-of-the-team": (
-            "Team {team!r}, board {board}: {player:name} is not a player of the team. Choose a member or a substitute."
+            "Team '{team:name}', board {board}: {player:name} is not a player of the team. "
+            "Choose a member or a substitute."
         ),
         "number-of-boards": "A match of {boards!r} boards is not possible. Use 1 to {most}.",
         "player-in-two-teams": (
@@ -49,9 +50,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}: team {team!r} has two matches in this round. Remove one of them."
         ),
         "too-few-players": (
-            "Team {team!r} has {players} players for a match and needs {least}. Add players, or forfeit the match."
+            "Team '{team:name}' has {players} players for a match and needs {least}. Add players, or forfeit the match."
         ),
-        "twice-in-line-up": "Team {team!r}, board {board}: {player:name} stands in the line-up twice. Remove one.",
+        "twice-in-line-up": "Team '{team:name}', board {board}: {player:name} stands in the line-up twice. Remove one.",
         "two-teams-with-one-id": "Event {event!r}: two teams have the id {id!r}. Give each team its own id.",
     }
 )

@@ -22,9 +22,10 @@ from types import MappingProxyType
 from typing import Literal
 
 from crosstable.model.errors import ResultError
+from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
 
-NOBODY_BARRED: Mapping[str, str] = MappingProxyType({})
+NOBODY_BARRED: Mapping[str, Message | str] = MappingProxyType({})
 NO_RATINGS: Mapping[str, float] = MappingProxyType({})
 
 
@@ -52,7 +53,7 @@ def check_line_up(
     players: Sequence[str | None],
     rules: LineUpRules,
     *,
-    barred: Mapping[str, str] = NOBODY_BARRED,
+    barred: Mapping[str, Message | str] = NOBODY_BARRED,
     ratings: Mapping[str, float] = NO_RATINGS,
 ) -> None:
     """Check a line-up.

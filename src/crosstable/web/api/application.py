@@ -15,6 +15,7 @@ from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
 from crosstable.web.api.desk_reading import desk_reading_router
 from crosstable.web.api.engine import engine_router
+from crosstable.web.api.event_files import event_files_router
 from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
 from crosstable.web.api.kept_answers import KeptAnswers
@@ -119,6 +120,7 @@ def api(
     if writing is not None:
         app.include_router(commands_router(writing))
         app.include_router(desk_reading_router(writing))
+        app.include_router(event_files_router(writing))
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)
     app.state.stores = of  # to be closed by whoever mounts the API, when it ends

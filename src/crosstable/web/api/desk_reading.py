@@ -78,7 +78,7 @@ def desk_reading_router(writing: Writing) -> APIRouter:
     """Return the resources that take credentials to be read."""
     router = APIRouter(dependencies=[Security(BEARER)])
 
-    @router.get("/leagues/{league}/events/{event}/reports", **_described("List reported results", ReportList))
+    @router.get("/leagues/{league}/events/{event}/reports", **described_reading("List reported results", ReportList))
     def list_reports(request: Request, league: LeagueKey, event: EventInPath) -> Response:  # noqa: ARG001 - of the path
         """Return the results that players reported and that wait to be confirmed."""
 
@@ -91,9 +91,9 @@ def desk_reading_router(writing: Writing) -> APIRouter:
                 found = [each for each in found if (each.round, each.board) in own]
             return ReportList(items=[_report(each) for each in found])
 
-        return _answer(writing, request, (Permission.SEE_EVENT, Permission.REPORT_RESULT), event, build)
+        return answer_to(writing, request, (Permission.SEE_EVENT, Permission.REPORT_RESULT), event, build)
 
-    @router.get("/leagues/{league}/webhooks", **_described("List webhooks", WebhookList))
+    @router.get("/leagues/{league}/webhooks", **described_reading("List webhooks", WebhookList))
     def list_webhooks(request: Request, league: LeagueKey) -> Response:  # noqa: ARG001
         """Return the webhooks of a league, without their secrets."""
 
@@ -104,9 +104,9 @@ def desk_reading_router(writing: Writing) -> APIRouter:
                 items=[WebhookShape(webhook=each.number, address=each.address, kinds=[*each.kinds]) for each in found]
             )
 
-        return _answer(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
+        return answer_to(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
 
-    @router.get("/leagues/{league}/webhooks/{webhook}/deliveries", **_described("List deliveries", DeliveryList))
+    @router.get("/leagues/{league}/webhooks/{webhook}/deliveries", **described_reading("List deliveries", DeliveryList))
     def list_deliveries(
         request: Request,
         league: LeagueKey,  # noqa: ARG001
@@ -120,7 +120,7 @@ def desk_reading_router(writing: Writing) -> APIRouter:
                 found = deliveries(connection, webhook)
             return DeliveryList(items=[DeliveryShape(delivery=each["id"], **_shown(each)) for each in found])
 
-        return _answer(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
+        return answer_to(writing, request, (Permission.MANAGE_LEAGUE,), None, build)
 
     return router
 
@@ -141,7 +141,7 @@ def _report(of: Report) -> ReportShape:
     )
 
 
-def _answer(
+def answer_to(
     writing: Writing,
     request: Request,
     permissions: tuple[Permission, ...],
@@ -156,6 +156,7 @@ def _answer(
     return Response(answer, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
-def _described(summary: str, answer: type[BaseModel]) -> dict[str, Any]:
+def described_reading(summary: str, answer: type[BaseModel] | None) -> dict[str, Any]:
+    """Return what the document of the API says of a resource that takes credentials to be read."""
     known = {status: WRITE_PROBLEMS[status] for status in (401, 404)}
     return {"summary": summary, "response_model": answer, "responses": {**PROBLEMS, **known}, "tags": ["Desk"]}

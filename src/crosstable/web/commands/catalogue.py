@@ -23,6 +23,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",
+        "undo-not-allowed": "Change {change} ({done}) can be undone by those who could make it. These credentials do "
+        "not allow that: it takes the right {takes!r}.",
         "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
     }
 )

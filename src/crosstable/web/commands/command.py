@@ -96,10 +96,12 @@ class Call:
             return plan_of(connection, self.event)[1]
 
     def players(self, ids: Iterable[str]) -> list[PlayerName]:
-        """Return players by id and name, as they may be shown."""
+        """Return players by id and name, as they may be shown; teams of the event by their names."""
         wanted = list(ids)
         with self.store.read() as connection:
             names = shown_names(connection, wanted)
+        if any(id not in names for id in wanted):
+            names = {**self.running().names, **names}
         return [PlayerName(id=id, name=display_text(names.get(id, id), id)) for id in wanted]
 
     def names(self) -> dict[str, str]:

@@ -17,6 +17,7 @@ from crosstable.views.consequences import diff_values
 from crosstable.web.api.shapes import Shape
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import LogReason, Text
+from crosstable.web.commands.undo_rights import check_undone
 
 
 class Lists(Given):
@@ -118,23 +119,8 @@ def undone(call: Call, number: int, given: Undo) -> Values:
 def _undo_in_event(call: Call, given: Undo) -> Values:
     """Undo a change of the event: a step of the director, a result, a correction."""
     made = undone(call, int(call.where["change"]), given)
-    _check_of_event(call, made["undone"])
+    check_undone(call, made["undone"])
     return made
-
-
-def _check_of_event(call: Call, numbers: Sequence[int]) -> None:
-    """Check that changes are of the event alone: to undo others takes a right in the league.
-
-    Raises:
-        InputError: one is not; nothing is undone then.
-    """
-    with call.store.read() as connection:
-        for number in numbers:
-            of = read_change(connection, number)
-            while of.undoes is not None:
-                of = read_change(connection, of.undoes)
-            if of.target != call.event or not of.command.startswith("event-"):
-                raise InputError("web/commands/undo-beyond-event", change=number, event=call.event)
 
 
 COMMANDS = (

@@ -1,4 +1,4 @@
-"""Commands on the categories and prizes of an event, and on the zones of its table: each is given whole."""
+"""Commands on the categories and prizes of an event, and on the zones of its table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
+from crosstable.league.events.prize_changes import Ages, with_category, without_category
 from crosstable.league.events.prizes import change_prizes, change_zones
+from crosstable.model.categories import Category
 from crosstable.model.errors import UnknownName
+from crosstable.model.names import clean_name
 from crosstable.model.prize_values import prizes_as_values, prizes_from_values, zones_as_values
 from crosstable.model.prizes import MOST_MONEY
 from crosstable.model.zones import Zone, ZoneKind
@@ -54,10 +57,36 @@ class PrizeListGiven(Given):
     prizes: list[PrizeGiven] = Field(max_length=_MOST)
 
 
-class Prizes(Given):
-    """All categories and prizes of an event; what is left out is removed."""
+class CategoryChange(CategoryGiven):
+    """A category to add, to change or to remove."""
 
-    categories: list[CategoryGiven] = Field(default=[], max_length=200)
+    under: int | None = Field(default=None, ge=1, le=120, description="Younger than this as the year begins.")
+    over: int | None = Field(default=None, ge=1, le=120, description="At least this as the year ends.")
+    drop: bool = Field(default=False, description="Remove the category.")
+
+
+def _category(call: Call, given: CategoryChange) -> Values:
+    """Add a category to an event, change it, or remove it; its members meet all its conditions."""
+    running = call.running()
+    fund = running.plan.prizes
+    if given.drop:
+        changed = without_category(fund, given.name)
+    else:
+        known = given.model_dump(exclude={"under", "over", "drop", "name", "members"})
+        members = None if given.members is None else frozenset(given.members)
+        made = Category(clean_name(given.name), members=members, **known)
+        changed = with_category(fund, Ages(given.under, given.over).applied_to(made, running))
+    if changed != fund:
+        call.on_event(change_prizes, changed)
+    return {"prizes": prizes_as_values(changed)}
+
+
+class Prizes(Given):
+    """All categories and prizes of an event; a list that is left out is removed."""
+
+    categories: list[CategoryGiven] | None = Field(
+        default=None, max_length=200, description="By default those there are."
+    )
     lists: list[PrizeListGiven] = Field(default=[], max_length=200)
     sharing: Literal["none", "equal", "hort"] = Field(default="none", description="Of equal scores.")
     currency: Text = ""
@@ -72,11 +101,14 @@ class PrizesDone(Done):
 
 def _prizes(call: Call, given: Prizes) -> Values:
     """Set the categories and prizes of an event."""
-    known = {each.name for each in given.categories}
+    values = given.model_dump()
+    if given.categories is None:
+        values["categories"] = prizes_as_values(call.plan().prizes).get("categories", [])
+    known = {each["name"] for each in values["categories"]}
     for each in given.lists:
         if each.category is not None and each.category not in known:
             raise UnknownName("category", each.category, known)
-    fund = prizes_from_values(given.model_dump())
+    fund = prizes_from_values(values)
     call.on_event(change_prizes, fund)
     return {"prizes": prizes_as_values(fund)}
 
@@ -111,6 +143,7 @@ def _zones(call: Call, given: Zones) -> Values:
 
 _EVENT = "events/{event}"
 COMMANDS = (
+    Command("event category", f"{_EVENT}/categories", Permission.MANAGE_EVENT, CategoryChange, _category, PrizesDone),
     Command("event prizes", f"{_EVENT}/prizes", Permission.MANAGE_EVENT, Prizes, _prizes, PrizesDone),
     Command("event zone", f"{_EVENT}/zones", Permission.MANAGE_EVENT, Zones, _zones, ZonesDone),
 )

@@ -1,4 +1,4 @@
-"""Commands on rounds: pair, set boards by hand, publish, unpublish, pair again, close."""
+"""Commands on rounds: pair, challenge, set boards by hand, publish, unpublish, pair again, close."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.boards_by_hand import set_board
+from crosstable.league.events.challenges import ladder_of
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.rounds import (
@@ -73,6 +74,18 @@ def _pair(call: Call, given: Pair) -> Values:
         seed=given.seed,
     )
     return _values(call, made)
+
+
+class Challenges(Given):
+    """Challenges on a ladder."""
+
+    pairs: Pairs = Field(min_length=1, description="The challenger first.")
+
+
+def _challenge(call: Call, given: Challenges) -> Values:
+    """Publish challenges on a ladder as the next round."""
+    ladder_of(call.running())
+    return _values(call, call.on_event(pair_and_publish, forced=given.pairs))
 
 
 class SetBoard(Given):
@@ -171,6 +184,7 @@ COMMANDS = (
     Command(
         "event set-board", f"{_EVENT}/rounds/{{round}}/boards", Permission.PAIR_ROUNDS, SetBoard, _set_board, RoundDone
     ),
+    Command("event challenge", f"{_EVENT}/challenges", Permission.PAIR_ROUNDS, Challenges, _challenge, RoundDone),
     Command("event drop", f"{_EVENT}/drop", Permission.PAIR_ROUNDS, Given, _drop, DraftDropped),
     Command("event publish", f"{_EVENT}/publish", Permission.PAIR_ROUNDS, Publish, _publish, RoundDone),
     Command("event unpublish", f"{_EVENT}/unpublish", Permission.PAIR_ROUNDS, Publish, _unpublish, RoundDone),

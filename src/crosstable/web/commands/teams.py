@@ -1,7 +1,8 @@
-"""Commands on the teams of an event: add, board order, line-up, withdraw, remove."""
+"""Commands on the teams of an event: add, board order, line-up, withdraw, remove, rules of matches."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -9,7 +10,19 @@ from pydantic import Field
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.teams.line_ups import set_line_up
-from crosstable.league.events.teams.team_entries import NewTeam, add_teams, remove_team, set_board_order, withdraw_team
+from crosstable.league.events.teams.team_entries import (
+    NewTeam,
+    add_teams,
+    remove_team,
+    set_board_order,
+    set_team_rules,
+    teams_of,
+    withdraw_team,
+)
+from crosstable.league.events.teams.team_rows import EnteredTeam
+from crosstable.league.events.teams.team_rules import BoardOrder as OrderOfBoards
+from crosstable.league.events.teams.team_rules import changed_rules
+from crosstable.model.teams.match_rules import TeamScore
 from crosstable.web.api.shapes import PlayerId
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import RoundNumber, Text
@@ -36,6 +49,7 @@ class TeamsDone(Done):
     """The teams that were added or changed."""
 
     teams: list[str] = Field(description="Their ids.", examples=[["t1"]])
+    names: list[str] = Field(description="Their names, in the same order.", examples=[["Ants"]])
 
 
 def _entries(names: list[str]) -> tuple[NewEntry, ...]:
@@ -45,7 +59,11 @@ def _entries(names: list[str]) -> tuple[NewEntry, ...]:
 def _add(call: Call, given: Teams) -> Values:
     """Add teams with their players."""
     wanted = [NewTeam(each.name, _entries(each.members), _entries(each.substitutes)) for each in given.teams]
-    return {"teams": [each.team.id for each in call.on_event(add_teams, wanted).teams]}
+    return _named(call.on_event(add_teams, wanted).teams)
+
+
+def _named(teams: Sequence[EnteredTeam]) -> Values:
+    return {"teams": [each.team.id for each in teams], "names": [each.team.name for each in teams]}
 
 
 class BoardOrder(Given):
@@ -59,7 +77,7 @@ def _board_order(call: Call, given: BoardOrder) -> Values:
     """Set the board order of a team; players who are not in its list join it."""
     behind = None if given.substitutes is None else _entries(given.substitutes)
     made = call.on_event(set_board_order, call.where["team"], _entries(given.members), substitutes=behind)
-    return {"teams": [each.team.id for each in made.teams]}
+    return _named(made.teams)
 
 
 class LineUp(Given):
@@ -89,6 +107,39 @@ def _remove(call: Call, given: Given) -> Values:  # noqa: ARG001
     return NOTHING
 
 
+class RulesOfTeams(Given):
+    """Rules of the matches of a team event; what is left out stays as it is."""
+
+    boards: int | None = Field(default=None, ge=1, le=1000, description="How many games a match has.")
+    points: Text | None = Field(
+        default=None, description="Match points of a win, a draw and a loss.", examples=["2-1-0"]
+    )
+    order: OrderOfBoards | None = Field(default=None, description="The order of the boards.")
+    tolerance: float | None = Field(
+        default=None, ge=0, le=100_000, description="By rating: how much lower a player may be rated than the next one."
+    )
+    least: int | None = Field(default=None, ge=1, le=1000, description="How many players a team needs.")
+    gaps: bool | None = Field(default=None, description="Whether an upper board may stay empty.")
+    colours: Text | None = Field(default=None, description="Of the team named first, from board 1.", examples=["WB"])
+    score: TeamScore | None = Field(default=None, description="What decides first.")
+    bye: float | None = Field(default=None, ge=0, le=1000, description="Match points of a bye.")
+
+
+class RulesDone(Done):
+    """The rules now."""
+
+    rules: dict[str, str | int] = Field(description="As `crosstable event team rules` prints them.")
+
+
+def _rules(call: Call, given: RulesOfTeams) -> Values:
+    """Change the rules of the matches of a team event: boards, match points, order of line-ups."""
+    now = teams_of(call.running()).rules
+    changed = changed_rules(now, **given.model_dump())
+    if changed != now:
+        call.on_event(set_team_rules, changed)
+    return {"rules": changed.shown()}
+
+
 _TEAMS = "events/{event}/teams"
 _MANAGE = Permission.MANAGE_ENTRIES
 COMMANDS = (
@@ -96,5 +147,6 @@ COMMANDS = (
     Command("event team board-order", f"{_TEAMS}/{{team}}/board-order", _MANAGE, BoardOrder, _board_order, TeamsDone),
     Command("event team line-up", f"{_TEAMS}/{{team}}/line-up", _MANAGE, LineUp, _line_up),
     Command("event team withdraw", f"{_TEAMS}/{{team}}/withdraw", _MANAGE, Given, _withdraw),
+    Command("event team rules", f"{_TEAMS}/rules", Permission.MANAGE_EVENT, RulesOfTeams, _rules, RulesDone),
     Command("event team remove", f"{_TEAMS}/{{team}}/remove", _MANAGE, Given, _remove),
 )

@@ -18,9 +18,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "board, such as '3 1=0+'; results are those of the team named first."
         ),
         "line-up-of-closed-round": "Round {round} of event {event} is closed. A line-up can be set until then.",
+        "match-points-not-understood": (
+            "Match points {given!r} are not three numbers. Write those of a win, a draw and a loss: 2-1-0."
+        ),
         "matches-published": "Round {round} is published. {@unpublish-round} to pair its matches otherwise.",
         "no-match-of-team": "Team {team} has no match in round {round} of event {event}. Choose another round.",
         "no-such-match": "Round {round} has the matches 1 to {last}, not {match}. Correct the number.",
+        # Part of another message.
+        "not-eligible-yet": "eligible from round {round} on",
         "not-a-team-event": (
             "Policy {policy!r} pairs teams, and this is an event of players. Use the template team-swiss."
         ),
@@ -32,6 +37,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "played-board-changes": (
             "Board {board} of match {match} has a result, so that its players stay. {@correct-result} first."
         ),
+        # Part of another message.
+        "player-absent": "absent in round {round}",
+        # Part of another message.
+        "player-withdrew": "withdrew after round {round}",
         "plan-not-for-teams": "Stages, FIDE mode and McMahon scores are not possible in a team event. Leave them out.",
         "policy-not-for-teams": (
             "Policy {policy!r} does not pair teams. Use fide-team, round-robin, double-round-robin or a Swiss policy."

@@ -20,6 +20,7 @@ from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
+from crosstable.model.messages import Message, message
 from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.line_up import check_line_up
@@ -148,17 +149,17 @@ class RunningTeams:
         """Return the team of a player; None where there is none."""
         return next((each for each in self.teams if player in each.team.players), None)
 
-    def barred(self, entered: EnteredTeam, round: int) -> dict[str, str]:
+    def barred(self, entered: EnteredTeam, round: int) -> dict[str, Message]:
         """Return the players of a team who may not play in a round, with the reason."""
         found = {}
         for player in entered.team.players:
             entrant = self._entrants[player]
             if round < entrant.from_round:
-                found[player] = f"eligible from round {entrant.from_round} on"
+                found[player] = message("league/events/teams/not-eligible-yet", round=entrant.from_round)
             elif entrant.until_round is not None and round > entrant.until_round:
-                found[player] = f"withdrew after round {entrant.until_round}"
+                found[player] = message("league/events/teams/player-withdrew", round=entrant.until_round)
             elif round in entrant.absent:
-                found[player] = f"absent in round {round}"
+                found[player] = message("league/events/teams/player-absent", round=round)
         return found
 
     def check(self, entered: EnteredTeam, round: int, players: LineUp) -> None:

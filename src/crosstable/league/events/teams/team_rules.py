@@ -11,6 +11,7 @@ from crosstable.model.teams.line_up import LineUpRules
 from crosstable.model.teams.match_rules import MatchRules, TeamScore
 
 BoardOrder = Literal["fixed", "rating", "free"]
+_MOST = 100  # points of a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,20 @@ class TeamRules:
         """What a line-up must keep to."""
         return LineUpRules(self.boards, self.order, self.tolerance, self.least, self.may_leave_gaps)
 
+    def shown(self) -> dict[str, str | int]:
+        """Return the rules in the words of the command line, points in points."""
+        return {
+            "boards": self.boards,
+            "points": "-".join(f"{each / 2:g}" for each in (self.win, self.draw, self.loss)),
+            "bye": f"{(self.draw if self.bye is None else self.bye) / 2:g}",
+            "score": self.primary,
+            "order": self.order,
+            "tolerance": f"{self.tolerance:g}",
+            "least": self.least,
+            "gaps": "yes" if self.may_leave_gaps else "no",
+            "colours": self.colours,
+        }
+
     def stored(self) -> dict[str, Any]:
         """Return the rules as plain values; `rules_of_stored` reads them back."""
         return asdict(self)
@@ -71,3 +86,59 @@ class TeamRules:
 def rules_of_stored(stored: Mapping[str, Any]) -> TeamRules:
     """Read rules from plain values; those of a template leave most of them out."""
     return replace(TeamRules(), **stored)
+
+
+def changed_rules(
+    rules: TeamRules,
+    *,
+    boards: int | None = None,
+    points: str | None = None,
+    order: BoardOrder | None = None,
+    tolerance: float | None = None,
+    least: int | None = None,
+    gaps: bool | None = None,
+    colours: str | None = None,
+    score: TeamScore | None = None,
+    bye: float | None = None,
+) -> TeamRules:
+    """Return rules with what is given, in the words of the command line.
+
+    Args:
+        rules: as they are.
+        boards, order, tolerance, least: as in `TeamRules`.
+        points: match points of a win, a draw and a loss: "2-1-0".
+        gaps: whether an upper board may stay empty.
+        colours: of the team named first, in capital or small letters.
+        score: what decides first.
+        bye: match points of a bye.
+    Raises:
+        InputError: match points that are not three numbers, or as `TeamRules`.
+        ResultError: as `TeamRules`.
+    Example:
+        >>> changed_rules(TeamRules(), points="3-1-0", colours="wb").win
+        6
+    """
+    given: dict[str, Any] = {
+        "boards": boards,
+        "order": order,
+        "tolerance": tolerance,
+        "least": least,
+        "may_leave_gaps": gaps,
+        "colours": None if colours is None else colours.upper(),
+        "primary": score,
+        "bye": None if bye is None else round(bye * 2),
+        **({} if points is None else dict(zip(("win", "draw", "loss"), _match_points(points), strict=True))),
+    }
+    return replace(rules, **{name: value for name, value in given.items() if value is not None})
+
+
+def _match_points(text: str) -> list[int]:
+    """Parse match points such as 3-1-0; return half-points."""
+    words = text.split("-")
+    try:
+        doubled = [float(word) * 2 for word in words]
+    except ValueError:
+        doubled = []
+    if len(doubled) != 3 or any(not 0 <= each <= _MOST * 2 or each != int(each) for each in doubled):
+        raise InputError("league/events/teams/match-points-not-understood", given=text)
+    return [int(each) for each in doubled]

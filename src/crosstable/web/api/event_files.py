@@ -1,0 +1,118 @@
+"""What people of an event may read as files: pages to print, files of other programs, the report to a federation."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response, Security
+from pydantic import Field
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.store.store import Store
+from crosstable.web.api.commands import BEARER, Writing
+from crosstable.web.api.desk_reading import answer_to, described_reading
+from crosstable.web.api.events import EventInPath
+from crosstable.web.api.reading import LeagueKey
+from crosstable.web.api.shapes import PlayerName, Shape
+from crosstable.web.commands.event_files import exported, listed_teams, printed, shown_report
+from crosstable.web.commands.perform import check_may
+from crosstable.web.commands.places import check_places
+
+_SEE = (Permission.SEE_EVENT,)
+Part = Annotated[
+    str,
+    Path(max_length=20, description="pairings, wall-list, standings, categories, prizes, slips or all."),
+]
+Format = Annotated[str, Path(max_length=100, description="The name of a format.", examples=["trf26"])]
+
+
+class ReportOfEvent(Shape):
+    """What an event does to ratings."""
+
+    event: str
+    name: str
+    system: str
+    entrants: list[dict[str, Any]] = Field(description="As `crosstable event report --json` prints them.")
+
+
+class TeamShape(Shape):
+    """A team with its players in board order."""
+
+    team: str = Field(examples=["t1"])
+    number: int
+    name: str
+    until_round: int | None = Field(description="The last round before a withdrawal.")
+    members: list[PlayerName]
+    substitutes: list[PlayerName]
+
+
+class TeamList(Shape):
+    """The teams of an event."""
+
+    items: list[TeamShape]
+
+
+def event_files_router(writing: Writing) -> APIRouter:
+    """Return the resources of events that are files, and the teams."""
+    router = APIRouter(dependencies=[Security(BEARER)])
+    prefix = "/leagues/{league}/events/{event}"
+
+    @router.get(f"{prefix}/report", **described_reading("Report an event to a federation", ReportOfEvent))
+    def report(
+        request: Request,
+        league: LeagueKey,  # noqa: ARG001 - of the path
+        event: EventInPath,
+        system: Annotated[
+            str | None, Query(max_length=20, description="fide, egf, aga, uscf, dwz, ecf or ingo.")
+        ] = None,
+    ) -> Response:
+        """Return what an event does to ratings: old rating, expected score, K, change and new rating."""
+
+        def build(store: Store, caller: Access) -> ReportOfEvent:  # noqa: ARG001
+            _check(store, event)
+            return ReportOfEvent(**shown_report(store, event, system))
+
+        return answer_to(writing, request, _SEE, event, build)
+
+    @router.get(f"{prefix}/teams", **described_reading("List the teams of an event", TeamList))
+    def list_teams(request: Request, league: LeagueKey, event: EventInPath) -> Response:  # noqa: ARG001
+        """Return the teams of an event with their players in board order."""
+
+        def build(store: Store, caller: Access) -> TeamList:  # noqa: ARG001
+            _check(store, event)
+            return TeamList(items=[TeamShape(**each) for each in listed_teams(store, event)])
+
+        return answer_to(writing, request, _SEE, event, build)
+
+    @router.get(f"{prefix}/print/{{part}}", **described_reading("Print an event", None))
+    def print_part(
+        request: Request,
+        league: LeagueKey,  # noqa: ARG001
+        event: EventInPath,
+        part: Part,
+        round: Annotated[int | None, Query(ge=1, le=10_000, description="By default the latest published.")] = None,
+    ) -> Response:
+        """Return a part of an event as a page to print."""
+        store = _store(writing, request, event)
+        page = printed(store, event, part, round).encode("utf-8", "replace")
+        return Response(page, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+    @router.get(f"{prefix}/export/{{format}}", **described_reading("Export an event", None))
+    def export(request: Request, league: LeagueKey, event: EventInPath, format: Format) -> Response:  # noqa: ARG001
+        """Return an event as a file that other programs read."""
+        made = exported(_store(writing, request, event), event, format)
+        return Response(made.content, media_type=made.kind, headers=made.headers)
+
+    return router
+
+
+def _store(writing: Writing, request: Request, event: str) -> Store:
+    store, caller = writing.caller(request)
+    check_may(store, caller, Permission.SEE_EVENT, {"event": event})
+    _check(store, event)
+    return store
+
+
+def _check(store: Store, event: str) -> None:
+    with store.read() as connection:
+        check_places(connection, {"event": event})
