@@ -15,6 +15,7 @@ from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
 from crosstable.web.api.desk_reading import desk_reading_router
 from crosstable.web.api.engine import engine_router
+from crosstable.web.api.entrants import entrants_router
 from crosstable.web.api.event_files import event_files_router
 from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
@@ -24,9 +25,11 @@ from crosstable.web.api.limits import EngineLimits
 from crosstable.web.api.player_ratings import player_ratings_router
 from crosstable.web.api.players import players_router
 from crosstable.web.api.problems import handle_errors, with_problems
+from crosstable.web.api.rated_players import rated_players_router
 from crosstable.web.api.ratings import ratings_router
 from crosstable.web.api.reading import Stores
 from crosstable.web.api.reference import reference_page, reference_style
+from crosstable.web.api.rounds import rounds_router
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.runs import runs_router
 from crosstable.web.api.stages import stages_router
@@ -109,10 +112,13 @@ def api(
         players_router(of),
         player_ratings_router(of, tables),
         events_router(of),
+        entrants_router(of),
+        rounds_router(of),
         stages_router(of),
         games_router(of),
         runs_router(of, tables),
-        ratings_router(of, tables),
+        ratings_router(of),
+        rated_players_router(of, tables),
         changes_router(of),
         engine_router(chosen.limits),
     ):
