@@ -171,5 +171,4 @@ def _decide_draws(desk: LeagueDesk, event: str, rng: Random) -> None:
 
 
 def _is_bracket(running: RunningEvent) -> bool:
-    of = running.stage_of(running.rounds[-1].number)
-    return of is not None and of.system.is_bracket
+    return any(of.system.is_bracket for of in running.stages_of(running.rounds[-1].number))

@@ -1,4 +1,11 @@
-"""A stage of an event: a part with its own pairing system, entrants and tie-breaks, such as a final of eight."""
+"""A stage of an event: a part with its own pairing system, entrants and tie-breaks, such as a final of eight.
+
+Rules
+1. Rounds are numbered through the whole event.  A stage is played in the rounds from its first one on.
+2. A stage ends where the next one begins, unless that is parallel: then both are played in the same rounds, such as an
+   A final and a B final.
+3. A player who is taken into a parallel stage has left the others from its first round on.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +23,6 @@ MAIN = "Main"
 class Stage:
     """A stage of an event.
 
-    Rounds are numbered through the whole event, and a round belongs to one stage.
-
     Args:
         name: as it is shown: "Top 8".
         policy: the pairing system, with its `settings`.
@@ -29,6 +34,7 @@ class Stage:
         entrants: the ids of the players in the order of their seeds, once the stage has begun; empty in the first
             stage, where it is all entrants of the event.
         first_round: its first round, counted through the event; None while it has not begun.
+        is_parallel: whether it is played beside the stages before it, in the same rounds, and does not end them.
     """
 
     name: str
@@ -40,6 +46,7 @@ class Stage:
     carries_points: bool = False
     entrants: tuple[str, ...] = ()
     first_round: int | None = None
+    is_parallel: bool = False
 
     @property
     def has_begun(self) -> bool:
@@ -47,27 +54,50 @@ class Stage:
         return self.first_round is not None
 
 
-def stage_at(stages: Sequence[Stage], round: int) -> Stage:
-    """Return the stage to which a round belongs.
+def stages_at(stages: Sequence[Stage], round: int) -> tuple[Stage, ...]:
+    """Return the stages that are played in a round: one, or several side by side.
 
     Args:
-        stages: that have begun, in order; the first begins with round 1.
+        stages: that have begun, in the order of their first rounds; the first begins with round 1.
         round: counted through the event.
     Example:
-        >>> both = [Stage("Main", "swiss", first_round=1), Stage("Top 8", "single-elimination", first_round=6)]
-        >>> stage_at(both, 5).name, stage_at(both, 6).name
-        ('Main', 'Top 8')
+        >>> main, top = Stage("Main", "swiss", first_round=1), Stage("A final", "round-robin", first_round=6)
+        >>> rest = Stage("B final", "swiss", first_round=6, is_parallel=True)
+        >>> [[each.name for each in stages_at([main, top, rest], round)] for round in (5, 6)]
+        [['Main'], ['A final', 'B final']]
     """
-    return [each for each in stages if each.first_round is not None and each.first_round <= round][-1]
+    begun = [each for each in stages if each.first_round is not None and each.first_round <= round]
+    alone = max((at for at, each in enumerate(begun) if not each.is_parallel), default=0)
+    return tuple(begun[alone:])
 
 
 def last_round_of(stages: Sequence[Stage], stage: Stage, played: int) -> int:
     """Return the last round of a stage among the rounds played so far.
 
     Args:
-        stages: that have begun, in order.
+        stages: that have begun, in the order of their first rounds.
         stage: one of them.
         played: how many rounds the event has.
     """
-    later = [each.first_round for each in stages if each.first_round and each.first_round > (stage.first_round or 1)]
+    later = [
+        each.first_round
+        for each in stages
+        if each.first_round and not each.is_parallel and each.first_round > (stage.first_round or 1)
+    ]
     return min([played, *(first - 1 for first in later)])
+
+
+def left_for(stages: Sequence[Stage], stage: Stage) -> dict[str, int]:
+    """Return the players who left a stage for a parallel one, with the first round of that stage.
+
+    Args:
+        stages: that have begun, in the order of their first rounds.
+        stage: one of them.
+    """
+    found: dict[str, int] = {}
+    last = last_round_of(stages, stage, 2**31)
+    for each in stages[[other.name for other in stages].index(stage.name) + 1 :]:
+        if each.is_parallel and each.first_round is not None and each.first_round <= last:
+            for player in each.entrants:
+                found.setdefault(player, each.first_round)
+    return found

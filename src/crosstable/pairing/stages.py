@@ -7,7 +7,9 @@ Rules
 3. The final order: the entrants of a stage come in its order; those who are not in it keep the order before it.  The
    entrants of "places 9-16", "places 3-4 of groups" and "losers" take the place of the first of them, all others come
    first.
-4. A stage in groups is ordered by the places in the groups: all firsts, then all seconds, and so on.  Among equal
+4. Of stages side by side each has its own games and entrants.  A parallel stage by hand takes the place of the first
+   of its entrants, as one of places does.
+5. A stage in groups is ordered by the places in the groups: all firsts, then all seconds, and so on.  Among equal
    places score and tie-breaks decide, but for those of the games among each other; players share a place where these
    are equal.
 Source: own; that a cut to a final decides the places of its players is the rule of every game with a top cut.
@@ -15,11 +17,14 @@ Source: own; that a cut to a final decides the places of its players is the rule
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 
+from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.stages import Stage, last_round_of
+from crosstable.model.games import Game
+from crosstable.model.stages import Stage, last_round_of, left_for
 from crosstable.pairing.groups.round_robin import GroupRoundRobin
 from crosstable.pairing.groups.tables import group_standings
 from crosstable.pairing.knockout.bracket import Bracket
@@ -45,6 +50,7 @@ class StageEvent:
         offset: how many rounds the whole event had before round 1 of `event`.
         entrants: who plays in it.
         system: that pairs it.
+        left: the players who left it for a parallel stage, with the first round of that.
     """
 
     stage: Stage
@@ -52,6 +58,30 @@ class StageEvent:
     offset: int
     entrants: tuple[str, ...]
     system: PairingSystem
+    left: Mapping[str, int] = field(default_factory=dict)
+
+    def playing(self, round: int) -> tuple[str, ...]:
+        """Return the entrants who are in this stage in a round, counted through the event."""
+        return tuple(each for each in self.entrants if self.left.get(each, round + 1) > round)
+
+    @property
+    def last_round(self) -> int | None:
+        """The last round that is planned, counted through the event; None where the director or a bracket decides."""
+        rounds = self.stage.rounds
+        if rounds is None:
+            last = self.system.last_round(self.event)
+            return None if last is None else self.offset + last
+        return (self.stage.first_round or 1) - 1 + rounds
+
+    def is_over(self, number: int) -> bool:
+        """Return whether the stage has no round of this number, counted through the event."""
+        if self.last_round is not None and number > self.last_round:
+            return True
+        try:
+            bracket = self.bracket
+        except InputError:  # a bracket that cannot be computed is not known to be over
+            return False
+        return bracket is not None and bracket.is_over
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
@@ -83,11 +113,18 @@ def stage_event(event: Event, stages: Sequence[Stage], stage: Stage, *, until: i
     system = pairing_system(stage.policy, stage.settings, rounds=stage.rounds)
     last = last_round_of(stages, stage, len(event.rounds))
     last = last if until is None else min(last, until)
+    left = left_for(stages, stage)
+    event = _without_those_who_left(event, left) if left else event
     rounds = event.rounds[:last]
     if not stage.entrants:
-        return StageEvent(stage, replace(event, rounds=rounds), 0, tuple(each.id for each in event.entrants), system)
+        return StageEvent(
+            stage, replace(event, rounds=rounds), 0, tuple(each.id for each in event.entrants), system, left
+        )
     if stage.carries_points and not system.is_bracket and not system.is_predetermined:
-        return StageEvent(stage, replace(event, rounds=rounds), 0, stage.entrants, system)
+        beside = {player for other in stages if other.is_parallel or stage.is_parallel for player in other.entrants}
+        others = beside.difference(stage.entrants)
+        event = _without_games_of(event, others, stage.first_round or 1) if others else event
+        return StageEvent(stage, replace(event, rounds=event.rounds[:last]), 0, stage.entrants, system, left)
     offset = (stage.first_round or 1) - 1
     scores: dict[str, int] = {}
     if stage.carries_points:
@@ -109,7 +146,36 @@ def stage_event(event: Event, stages: Sequence[Stage], stage: Stage, *, until: i
         rules=rules,
         rounds_planned=stage.rounds,
     )
-    return StageEvent(stage, part, offset, stage.entrants, system)
+    return StageEvent(stage, part, offset, stage.entrants, system, left)
+
+
+def _without_those_who_left(event: Event, left: Mapping[str, int]) -> Event:
+    """Return an event in which the players who left a stage withdrew after the round before."""
+
+    def stays(game: Game, number: int) -> bool:
+        return not all(number >= left.get(player, number + 1) for player in game.players)
+
+    def stayed(entrant: Entrant) -> Entrant:
+        last = left.get(entrant.id, 0) - 1
+        if last < 0 or (entrant.until_round is not None and entrant.until_round <= last):
+            return entrant
+        return replace(entrant, until_round=last)
+
+    rounds = (
+        replace(this, games=tuple(game for game in this.games if stays(game, this.number))) for this in event.rounds
+    )
+    return replace(event, entrants=tuple(map(stayed, event.entrants)), rounds=tuple(rounds))
+
+
+def _without_games_of(event: Event, players: AbstractSet[str], first: int) -> Event:
+    """Return an event without the games of some players from a round on."""
+    rounds = (
+        replace(this, games=tuple(game for game in this.games if not players >= set(game.players)))
+        if this.number >= first
+        else this
+        for this in event.rounds
+    )
+    return replace(event, rounds=tuple(rounds))
 
 
 def event_standings(
@@ -133,14 +199,26 @@ def event_standings(
     stages = [each for each in stages if (each.first_round or 1) <= max(1, len(event.rounds))]
     if not stages:
         return standings(event, tiebreaks)
-    table = standings(event, tiebreaks, after_round=scored_rounds(event, stages))
+    table = standings(_scored(event, stages), tiebreaks, after_round=_scored_rounds(event, stages))
     return in_final_order(table, order_of(event, tiebreaks, stages))
 
 
-def scored_rounds(event: Event, stages: Sequence[Stage]) -> int:
+def _scored_rounds(event: Event, stages: Sequence[Stage]) -> int:
     """Return the last round whose results count in the score of the event: before the first stage without points."""
-    fresh = [each.first_round - 1 for each in stages[1:] if not each.carries_points and each.first_round]
+    fresh = [
+        each.first_round - 1
+        for each in stages[1:]
+        if not each.carries_points and not each.is_parallel and each.first_round
+    ]
     return min([len(event.rounds), *fresh])
+
+
+def _scored(event: Event, stages: Sequence[Stage]) -> Event:
+    """Return the event without the games of parallel stages without points, which are played beside scored ones."""
+    for each in stages:
+        if each.is_parallel and not each.carries_points and (each.first_round or 1) <= _scored_rounds(event, stages):
+            event = _without_games_of(event, set(each.entrants), each.first_round or 1)
+    return event
 
 
 def order_of(event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage]) -> Groups:
@@ -150,7 +228,7 @@ def order_of(event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage]) ->
         own = stage_order(stage_event(event, stages, stage), tiebreaks)
         inside = {player for group in own for player in group}
         before: Groups = []
-        if stage.takes.startswith(("place", "losers")):
+        if stage.takes.startswith(("place", "losers")) or (stage.is_parallel and stage.takes == "by hand"):
             for group in order:
                 if inside.intersection(group):
                     break

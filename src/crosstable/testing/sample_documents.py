@@ -178,6 +178,7 @@ def _with_every_field(rng: Random) -> EventDocument:
         about, ("BH-C1", "SB"), (KeptLine("elsewhere", "line 3", "### not ours"),), stated,
         stages=(
             Stage("Final", "stepladder", {"games": 2}, ("SB",), 2, "top 2", entrants=("p1", "p0"), first_round=2),
+            Stage("Rest", "swiss", takes="places 3-4", entrants=("p2", "p3"), first_round=2, is_parallel=True),
         ),
         prizes=PrizeFund(
             categories=(_JUNIORS, Category("Invited", members=frozenset({"p1"}))),

@@ -13,7 +13,7 @@ from crosstable.league.events.round_checks import last_planned
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
-from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -178,14 +178,10 @@ def _step(running: RunningEvent) -> Step:
 
 def _is_stage_over(running: RunningEvent, number: int) -> bool:
     """Return whether the stage that is being played has no round of this number."""
-    last, of = last_planned(running, number), running.stage_of(number)
-    if last is None and of is None:
+    last, stages = last_planned(running, number), running.stages_of(number)
+    if last is None and not stages:
         last = pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.paired_event)
-    try:
-        bracket = None if of is None else of.bracket
-    except InputError:  # a bracket that cannot be computed must not stop the page
-        bracket = None
-    return (last is not None and number > last) or (bracket is not None and bracket.is_over)
+    return (last is not None and number > last) or (bool(stages) and all(of.is_over(number) for of in stages))
 
 
 def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:

@@ -241,7 +241,7 @@ def first_game(**facts: object) -> str:
         ("[" * 100_000, "nested too deeply|not JSON"),
         ('{"schema": 1' + "0" * 5000 + "}", "The file contains a number with thousands of digits"),
         ("[]", "a list of 0 is not a table of names and values"),
-        (changed(schema=4), "Schema 4 is not known here. This version reads schema 3"),
+        (changed(schema=5), "Schema 5 is not known here. This version reads schema 4"),
         (changed(prizes={"without": ["99"]}), "'99' in the prizes is not an entrant"),
         (changed(prizes={"lists": [{"name": "U18", "category": "U18"}]}), "'U18', for which there are prizes"),
         (changed(prizes={"lists": [{"name": "x", "prizes": [{}, {"amount": 1}]}]}), "prizes: Prizes of list 'x'"),

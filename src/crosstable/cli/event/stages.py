@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,9 +13,19 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.counted import counted
 from crosstable.model.stages import MAIN, Stage
 
+if TYPE_CHECKING:  # other commands of this file need no cut
+    from crosstable.league.events.running import RunningEvent
+    from crosstable.league.events.stages import Cut
+
 CarryPoints = Annotated[
     bool | None,
     typer.Option("--carry-points/--no-carry-points", help="Take the points of the stages before along; default: no."),
+]
+Parallel = Annotated[
+    bool | None,
+    typer.Option(
+        "--parallel/--no-parallel", help="Play it beside the stage before, in the same rounds; default: after it."
+    ),
 ]
 _COLUMNS = ("stage", "policy", "takes", "rounds", "points", "first round", "entrants")
 
@@ -38,6 +48,7 @@ def stage(
     rounds: Rounds = None,
     tie_breaks: Tiebreaks = None,
     carry_points: CarryPoints = None,
+    parallel: Parallel = None,
     drop: Annotated[bool, typer.Option("--drop", help="Remove the stage, if it has not begun.")] = False,
     event: EventOption = None,
     who: As = None,
@@ -56,7 +67,7 @@ def stage(
     if name is not None and drop:
         changed = without_stage(plan, name)
     elif name is not None:
-        given = _stage(opened, name, takes, policy, settings, rounds, tie_breaks, carry_points)
+        given = _stage(opened, name, takes, policy, settings, rounds, tie_breaks, carry_points, parallel)
         changed = with_stage(plan, given)
     if changed != plan:
         opened.change(change_plan, changed)
@@ -82,6 +93,7 @@ def cut(
     policy: PolicyOption = None,
     settings: Settings = None,
     carry_points: CarryPoints = None,
+    parallel: Parallel = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -99,16 +111,19 @@ def cut(
     added = None
     if next_stage(running.plan.stages) is None and (size is not None or chosen):
         title = name or f"Top {size or len(chosen)}"
-        added = _stage(opened, title, f"top {size}" if size else "by hand", policy, settings, None, None, carry_points)
+        takes = f"top {size}" if size else "by hand"
+        added = _stage(opened, title, takes, policy, settings, None, None, carry_points, parallel)
     begun = opened.change(begin_stage, size=size, players=chosen, name=name, stage=added)
-    rows = [(seed, running.name(player)) for seed, player in enumerate(begun.stage.entrants, start=1)]
-    title = f"{begun.stage.name}, from round {begun.first_round}"
-    return Answer({"event": opened.id, **_values(begun.stage)}, _cut_words(opened, rows, title, begun.rounds_left))
+    beside = {"beside": [_values(each) for each in begun.beside]} if begun.beside else {}
+    return Answer({"event": opened.id, **_values(begun.stage), **beside}, _cut_words(opened, running, begun))
 
 
-def _cut_words(opened: OpenEvent, rows: list[tuple[int, str]], title: str, left: int) -> Words:
+def _cut_words(opened: OpenEvent, running: RunningEvent, begun: Cut) -> Words:
     yield from opened.league.notes_of_trial()
-    yield Table(("seed", "player"), rows, title=title)
+    for stage in (begun.stage, *begun.beside):
+        rows = [(seed, running.name(player)) for seed, player in enumerate(stage.entrants, start=1)]
+        yield Table(("seed", "player"), rows, title=f"{stage.name}, from round {begun.first_round}")
+    left = begun.rounds_left
     if left:
         yield Note(f"Before it, {counted(left, 'planned round')} will not be played. To play on first, undo the cut.")
     if opened.league.writes:
@@ -151,6 +166,7 @@ def _stage(
     rounds: int | None,
     tie_breaks: str | None,
     carry_points: bool | None,
+    parallel: bool | None,
 ) -> Stage:
     """Return the stage of that name with what the options say; a new one is a knockout of the best eight."""
     from crosstable.cli.pair import settings_of_words
@@ -164,13 +180,14 @@ def _stage(
         rounds=rounds,
         tiebreaks=codes_of(tie_breaks),
         carry_points=carry_points,
+        parallel=parallel,
     )
 
 
 def _row(stage: Stage) -> tuple[str, ...]:
     points = "taken along" if stage.carries_points else ""
     entrants = counted(len(stage.entrants), "player") if stage.entrants else ""
-    takes = "all" if stage.name == MAIN else stage.takes
+    takes = "all" if stage.name == MAIN else f"{stage.takes}, parallel" if stage.is_parallel else stage.takes
     return stage.name, stage.policy, takes, str(stage.rounds or ""), points, str(stage.first_round or ""), entrants
 
 
@@ -183,6 +200,7 @@ def _values(stage: Stage) -> dict[str, object]:
         "rounds": stage.rounds,
         "tiebreaks": list(stage.tiebreaks),
         "carries_points": stage.carries_points,
+        "is_parallel": stage.is_parallel,
         "first_round": stage.first_round,
         "entrants": list(stage.entrants),
     }

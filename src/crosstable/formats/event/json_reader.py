@@ -46,6 +46,7 @@ from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
+    SCHEMA_WITH_PARALLEL_STAGES,
     SCHEMA_WITH_PRIZES,
     SCHEMA_WITH_STAGES,
     EntrantShape,
@@ -131,9 +132,9 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    known = (SCHEMA, SCHEMA_WITH_STAGES, SCHEMA_WITH_PRIZES)
+    known = (SCHEMA, SCHEMA_WITH_STAGES, SCHEMA_WITH_PRIZES, SCHEMA_WITH_PARALLEL_STAGES)
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
-        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA_WITH_PRIZES)
+        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=known[-1])
     file = validated(FileShape, top)
     faults = _Faults()
     entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)
@@ -234,6 +235,7 @@ def _stages(file: FileShape, event: Event, faults: _Faults) -> tuple[Stage, ...]
                 bool(shape.carries_points),
                 shape.entrants,
                 shape.first_round if shape.entrants else None,
+                bool(shape.is_parallel),
             )
         )
     return tuple(found)

@@ -32,6 +32,7 @@ from crosstable.model.validation import (
 SCHEMA = 1
 SCHEMA_WITH_STAGES = 2
 SCHEMA_WITH_PRIZES = 3
+SCHEMA_WITH_PARALLEL_STAGES = 4
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -144,7 +145,7 @@ class KeptShape:
 
 @dataclass(frozen=True, slots=True)
 class StageShape:
-    """A stage after the first one; schema version 2."""
+    """A stage after the first one; schema version 2, and 4 for `is_parallel`."""
 
     name: Text
     policy: Text
@@ -155,13 +156,14 @@ class StageShape:
     carries_points: Flag | None = None
     entrants: tuple[Identifier, ...] = ()
     first_round: Round | None = None
+    is_parallel: Flag | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1, 2, 3]
+    schema: Literal[1, 2, 3, 4]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()

@@ -10,7 +10,12 @@ from typing import Any
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.json_rules import rules_value
-from crosstable.formats.event.json_shapes import SCHEMA, SCHEMA_WITH_PRIZES, SCHEMA_WITH_STAGES
+from crosstable.formats.event.json_shapes import (
+    SCHEMA,
+    SCHEMA_WITH_PARALLEL_STAGES,
+    SCHEMA_WITH_PRIZES,
+    SCHEMA_WITH_STAGES,
+)
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
@@ -64,6 +69,8 @@ def write_event_json(document: EventDocument | Event) -> str:
 
 def _schema(document: EventDocument) -> int:
     """Return the lowest schema version that has all that the document has."""
+    if any(each.is_parallel for each in document.stages):
+        return SCHEMA_WITH_PARALLEL_STAGES
     if document.prizes != NO_PRIZES or document.zones:
         return SCHEMA_WITH_PRIZES
     return SCHEMA_WITH_STAGES if document.stages else SCHEMA
@@ -80,6 +87,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         **({"carries_points": True} if stage.carries_points else {}),
         **({"entrants": list(stage.entrants)} if stage.entrants else {}),
         **({"first_round": stage.first_round} if stage.first_round else {}),
+        **({"is_parallel": True} if stage.is_parallel else {}),
     }
 
 

@@ -89,7 +89,9 @@ def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa:
 
 
 def _cut(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"began {after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
+    begun = [f"{each.get('stage')} with {_people(each.get('entered', ()), names)}" for each in after.get("beside", ())]
+    first = f"{after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
+    return f"began {'; '.join([first, *begun])}"
 
 
 def _draw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001

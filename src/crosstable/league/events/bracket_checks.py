@@ -8,8 +8,9 @@ from dataclasses import replace
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, PolicyError
-from crosstable.model.events import Round
+from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
+from crosstable.model.stages import Stage
 from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.pairing.stages import StageEvent, stage_event
 
@@ -19,7 +20,7 @@ _STAYS = "the bracket stays as it was played"
 def stage_with_fixed_entrants(running: RunningEvent) -> str | None:
     """Return the name of the stage that is being played, if its entrants are fixed: a bracket, or a later stage."""
     stages = running.plan.stages_begun
-    if stages and running.event.rounds and (len(stages) > 1 or _is_bracket(running, stages[-1].first_round or 1)):
+    if stages and running.event.rounds and (len(stages) > 1 or _has_bracket(running, stages[-1].first_round or 1)):
         return stages[-1].name
     return None
 
@@ -30,15 +31,19 @@ def check_draft_of_bracket(running: RunningEvent, draft: RunRound) -> None:
     Raises:
         InputError: a result was corrected since it was paired.
     """
-    from crosstable.league.events.stage_pairing import pair_in_stage
+    from crosstable.league.events.stage_pairing import pair_one_stage
 
-    of = running.stage_of(draft.number)
-    if of is None or not of.system.is_bracket or draft.by_hand:
-        return
-    with running.naming_players():
-        now = pair_in_stage(running, draft.number, seed=draft.pairing.seed)
-    if now.pairs() != draft.pairing.pairs() or set(now.byes) != set(draft.pairing.byes):
-        raise InputError("league/events/draft-not-of-bracket", round=draft.number, event=running.id)
+    number, made = draft.number, draft.pairing
+    for of in running.stages_of(number):
+        if not of.system.is_bracket or draft.by_hand or of.is_over(number):
+            continue
+        with running.naming_players():
+            now = pair_one_stage(running, of, number, made.seed)
+        inside = set(of.playing(number))
+        pairs = {pair for pair in made.pairs() if pair <= inside}
+        byes = inside.intersection([*made.byes, made.bye or ""])
+        if now.pairs() != pairs or set(now.byes) != byes:
+            raise InputError("league/events/draft-not-of-bracket", round=number, event=running.id)
 
 
 def check_correction(
@@ -56,11 +61,26 @@ def check_correction(
     Raises:
         InputError: others would go on, and a later round is paired.
     """
-    stage = running.stage_of(of.number + 1)
     later = [each for each in running.rounds if each.number > of.number and each.state != DRAFT]
-    if stage is None or not stage.system.is_bracket or of.number <= stage.offset or not later:
-        return changed
-    before, after = (_whole(each, of.number) for each in (running, _with_games(running, of, changed)))
+    for stage in running.stages_of(of.number + 1) if later else ():
+        if stage.system.is_bracket and of.number > stage.offset:
+            changed = _checked(running, of, changed, stage.stage, later, keep=keep)
+    return changed
+
+
+def _checked(
+    running: RunningEvent,
+    of: RunRound,
+    changed: Mapping[int, Game],
+    stage: Stage,
+    later: Sequence[RunRound],
+    *,
+    keep: bool,
+) -> Mapping[int, Game]:
+    """Do the work of `check_correction` for one bracket."""
+    stages = running.plan.stages_begun
+    before = stage_event(running.event, stages, stage)
+    after = stage_event(_with_games(running, of, changed), stages, stage)
     wrong = [number for number in _breaks(after) if number not in _breaks(before)]
     if not wrong:
         return changed
@@ -83,7 +103,7 @@ def check_correction(
     raise running.error(code, round=of.number, later=first, event=running.id)
 
 
-def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> RunningEvent:
+def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> Event:
     """Return the event with other games on some boards of a round."""
     rounds = tuple(
         Round(this.number, tuple(changed.get(game.board or -1, game) for game in this.games))
@@ -91,15 +111,7 @@ def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]
         else this
         for this in running.event.rounds
     )
-    return replace(running, event=replace(running.event, rounds=rounds))
-
-
-def _whole(running: RunningEvent, number: int) -> StageEvent:
-    """Return the stage of a round with all its rounds."""
-    from crosstable.model.stages import stage_at
-
-    stages = running.plan.stages_begun
-    return stage_event(running.event, stages, stage_at(stages, number))
+    return replace(running.event, rounds=rounds)
 
 
 def _breaks(of: StageEvent) -> Sequence[int]:
@@ -116,6 +128,5 @@ def _breaks(of: StageEvent) -> Sequence[int]:
     return wrong
 
 
-def _is_bracket(running: RunningEvent, round: int) -> bool:
-    of = running.stage_of(round)
-    return of is not None and of.system.is_bracket
+def _has_bracket(running: RunningEvent, round: int) -> bool:
+    return any(of.system.is_bracket for of in running.stages_of(round))

@@ -71,6 +71,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "list-without-prizes": "List {name!r} has no prizes. {@drop-list}.",
         "no-stage-to-begin": "Event {event} has no further stage in its plan. {@add-stage}.",
         "number-of-another": "Number {number} belongs to {listed!r} in the imported list. Check it for {name!r}.",
+        "pair-across-stages": (
+            "{first:name} and {second:name} play in different stages of round {round}, so they cannot be paired. Change"
+            " who plays in a stage, or leave the pair out."
+        ),
         "pasted-number-of-another": (
             "Line {line}: number {number} belongs to {listed!r} in the imported list. Check it for {name!r}."
         ),
@@ -303,7 +307,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
         "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
+        "player-in-two-stages": (
+            "{player:name} would play in {first} and in {second} in the same rounds. Change who plays in one of them."
+        ),
         "player-not-in-event": "Player {player} is not in event {event}. {@enter-player}.",
+        "player-still-in-bracket": (
+            "{player:name} still plays in {stage}, so {other} cannot take them. Take players who are out."
+        ),
         "players-changed": (
             "The players of round {round} have changed since it was paired: {players:name}. Pair it again."
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import Connection
 
@@ -22,11 +22,14 @@ from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.events import Round
 from crosstable.model.names import clean_name
-from crosstable.model.stages import stage_at
+from crosstable.model.stages import stages_at
 from crosstable.pairing.check import RoundCheck, played_round
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
 from crosstable.standings.table import Standing, standings
+
+if TYPE_CHECKING:  # events of one stage need no brackets
+    from crosstable.pairing.stages import StageEvent
 
 PAIRS = 2_000_000  # four rounds of a thousand players
 
@@ -174,8 +177,8 @@ def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: i
         waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
         pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
         is_too_much = pairs is not None and pairs < 0 and not waiting
-        stage = running.stage_of(each.number)
-        chosen = planned if stage is None else stage.system
+        systems = [of.system for of in running.stages_of(each.number)]
+        chosen = next((system for system in systems if system.can_check), systems[0] if systems else planned)
         why_not = _why_not(each, chosen, is_too_much=is_too_much)
         checked = None if why_not else _checked(running, chosen, each)
         is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, each, checked)
@@ -190,8 +193,19 @@ def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound) -> Roun
         return chosen.check(played_round(running.paired_event, of.number, seed=of.pairing.seed))
     from crosstable.pairing.stages import stage_event
 
-    stage = stage_event(running.event, stages, stage_at(stages, of.number))
-    return chosen.check(played_round(stage.event, of.number - stage.offset, seed=of.pairing.seed))
+    parts = [stage_event(running.event, stages, each) for each in stages_at(stages, of.number)]
+    checks = [
+        part.system.check(played_round(part.event, of.number - part.offset, seed=of.pairing.seed))
+        for part in parts
+        if part.system.can_check and not (len(parts) > 1 and _had_ended(part, of.number))
+    ]
+    same = RoundCheck(of.number, is_optimal=True, forbidden=(), extra_cost=0, difference=None)
+    return next((check for check in checks if not check.is_optimal), checks[0] if checks else same)
+
+
+def _had_ended(part: StageEvent, number: int) -> bool:
+    """Return whether a stage had no game in a round that was played by the stages beside it."""
+    return not part.event.rounds[number - part.offset - 1].games
 
 
 def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck) -> bool:

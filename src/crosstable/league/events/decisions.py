@@ -45,7 +45,7 @@ def decide_match(
             values = {"round": of.number, "event": running.id, "board": board}
             last = max((each.game.board or 0 for each in of.games), default=0)
             raise running.error("league/events/no-such-board", last=last, **values)
-        stage = running.stage_of(of.number)
+        stage = running.stage_of_player(known.game.players[0], of.number)
         if stage is None or not stage.system.is_bracket:
             raise running.error("league/events/decision-outside-bracket", round=of.number, event=running.id)
         if player is not None and player not in known.game.players:

@@ -22,11 +22,12 @@ from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.names import match_key
-from crosstable.model.stages import MAIN, Stage, stage_at
+from crosstable.model.stages import MAIN, Stage, stages_at
 from crosstable.pairing.groups.draw import GroupDraw, draw_groups, judged_draw
 from crosstable.pairing.groups.round_robin import GroupRoundRobin, check_drawn, playing
 from crosstable.pairing.settings import NO_SETTINGS, Setting
 from crosstable.pairing.stages import StageEvent, stage_event
+from crosstable.pairing.systems import pairing_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,8 @@ def stage_to_draw(running: RunningEvent, name: str | None) -> tuple[StageEvent, 
     plan = running.plan
     begun = plan.stages_begun or (Stage(MAIN, plan.policy, plan.pairing_settings, first_round=1),)
     if name is None:
-        chosen = stage_at(begun, len(running.event.rounds) + 1)
+        playing = stages_at(begun, len(running.event.rounds) + 1)
+        chosen = next((each for each in playing if pairing_system(each.policy).has_groups), playing[0])
     elif match_key(name) == match_key(MAIN):
         chosen = begun[0]
     else:
@@ -156,17 +158,16 @@ def check_groups_drawn(running: RunningEvent, number: int) -> None:
     Raises:
         InputError: they are not.
     """
-    of = running.stage_of(number)
-    if of is None or not isinstance(of.system, GroupRoundRobin) or of.system.drawn:
-        return
-    if number == (of.stage.first_round or 1):
-        raise InputError("league/events/groups-not-drawn", stage=of.stage.name, event=running.id)
+    for of in running.stages_of(number):
+        is_drawn = not isinstance(of.system, GroupRoundRobin) or bool(of.system.drawn)
+        if not is_drawn and number == (of.stage.first_round or 1):
+            raise InputError("league/events/groups-not-drawn", stage=of.stage.name, event=running.id)
 
 
 def groups_in_play(running: RunningEvent) -> str | None:
     """Return the name of the stage in groups that is being played, whose entrants are fixed."""
-    of = running.stage_of(len(running.event.rounds)) if running.event.rounds else None
-    return of.stage.name if of is not None and of.system.has_groups else None
+    stages = running.stages_of(len(running.event.rounds)) if running.event.rounds else ()
+    return next((of.stage.name for of in stages if of.system.has_groups), None)
 
 
 def _drawn(running: RunningEvent, of: StageEvent, settings: Mapping[str, Setting], by_hand: HandChanges) -> StoredDraw:

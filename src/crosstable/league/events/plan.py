@@ -115,7 +115,7 @@ class Plan:
     @property
     def stages_begun(self) -> tuple[Stage, ...]:
         """The stages that have begun, the first one included; empty for an event of one stage without an own order."""
-        begun = tuple(each for each in self.stages if each.has_begun)
+        begun = tuple(sorted((each for each in self.stages if each.has_begun), key=lambda each: each.first_round or 1))
         if not begun and not _has_own_order(self.policy):
             return ()
         settings, rounds = self.pairing_settings, self.rounds_planned

@@ -121,6 +121,7 @@ def changed_stage(
     rounds: int | None = None,
     tiebreaks: Sequence[str] | None = None,
     carry_points: bool | None = None,
+    parallel: bool | None = None,
 ) -> Stage:
     """Return a stage with what is given."""
     return replace(
@@ -130,4 +131,5 @@ def changed_stage(
         rounds=stage.rounds if rounds is None else rounds,
         tiebreaks=stage.tiebreaks if tiebreaks is None else tuple(tiebreaks),
         carries_points=stage.carries_points if carry_points is None else carry_points,
+        is_parallel=stage.is_parallel if parallel is None else parallel,
     )

@@ -61,6 +61,11 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
         raise InputError("league/events/stage-to-begin", planned=planned, event=running.id, stage=waiting.name)
     if planned is not None and number > planned:
         raise InputError("league/events/all-rounds-paired", planned=planned, event=running.id)
+    stages = running.stages_of(number)
+    if len(stages) > 1 and all(of.is_over(number) for of in stages):
+        code = "all-rounds-paired" if waiting is None else "stage-to-begin"
+        values = {} if waiting is None else {"stage": waiting.name}
+        raise InputError(f"league/events/{code}", planned=number - 1, event=running.id, **values)
     before = next((each for each in running.rounds if each.number == number - 1), None)
     if before is not None and before.state != ROUND_CLOSED:
         check_results_complete(running, before)
@@ -76,15 +81,12 @@ def last_planned(running: RunningEvent, number: int) -> int | None:
     planned, stages = running.plan.rounds_planned, running.plan.stages_begun
     if planned is None and len(stages) < 2 and next_stage(running.plan.stages) is None:
         return None
-    first = stages[-1].first_round or 1 if stages else 1
-    if len(stages) > 1:
-        planned = None if stages[-1].rounds is None else first - 1 + stages[-1].rounds
+    lasts = [of.last_round for of in running.stages_of(number)]
+    if lasts:
+        known = [last for last in lasts if last is not None]
+        return max(known) if len(known) == len(lasts) else None
     if planned is not None:
         return planned
-    of = running.stage_of(number)
-    if of is not None:
-        last = of.system.last_round(of.event)
-        return None if last is None else of.offset + last
     return pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.event)
 
 

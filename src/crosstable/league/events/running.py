@@ -30,7 +30,7 @@ from crosstable.league.store.schema import (
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.stages import stage_at
+from crosstable.model.stages import stages_at
 
 if TYPE_CHECKING:  # events of one stage need no brackets, events of players no teams
     from crosstable.league.events.teams.running_teams import RunningTeams
@@ -148,18 +148,23 @@ class RunningEvent:
         """The round that was paired last."""
         return self.rounds[-1] if self.rounds else None
 
-    def stage_of(self, round: int) -> StageEvent | None:
-        """Return the stage of a round as an event of its own, with the rounds before it; None without stages.
+    def stages_of(self, round: int) -> tuple[StageEvent, ...]:
+        """Return the stages of a round as events of their own, with the rounds before it; none without stages.
 
         Args:
             round: counted through the event.
         """
         stages = self.plan.stages_begun
         if not stages:
-            return None
+            return ()
         from crosstable.pairing.stages import stage_event
 
-        return stage_event(self.event, stages, stage_at(stages, round), until=round - 1)
+        return tuple(stage_event(self.event, stages, each, until=round - 1) for each in stages_at(stages, round))
+
+    def stage_of_player(self, player: str, round: int) -> StageEvent | None:
+        """Return the stage in which a player plays a round; None without stages, and for a player in none of them."""
+        found = [each for each in self.stages_of(round) if player in each.playing(round)]
+        return found[0] if found else None
 
     def name(self, player_id: str) -> str:
         """Return the name of an entrant, or of a team, as it may be shown."""

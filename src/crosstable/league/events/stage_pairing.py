@@ -1,14 +1,23 @@
-"""Pair a round by the stage to which it belongs."""
+"""Pair a round by the stage to which it belongs, or by all stages that are played side by side in it.
+
+Rules
+1. Stages side by side are paired one by one, each with its own system, and their boards follow one another.
+2. A stage that is over is not paired any more; nor is one with a single player left who is to be paired.
+3. A constraint counts in the stage of its players.  Two players of different stages cannot be paired by force.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from crosstable.league.events.running import RunningEvent
-from crosstable.pairing.boards import Pairing
+from crosstable.model.errors import InputError, PolicyError
+from crosstable.pairing.boards import Board, Certificate, Pairing
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.pair import pair
+from crosstable.pairing.stages import StageEvent
 
 
 def pair_in_stage(
@@ -29,9 +38,10 @@ def pair_in_stage(
         present: who is to be paired; None asks each entrant.
     Raises:
         NoPairingError, PolicyError: as `pair`.
+        InputError: a forced pair of players of different stages.
     """
-    of = running.stage_of(number)
-    if of is None:
+    stages = running.stages_of(number)
+    if not stages:
         event = running.paired_event
         earlier = event.rounds[: number - 1]
         return pair(
@@ -44,15 +54,104 @@ def pair_in_stage(
             present=present,
         )
     here = {each.id for each in running.event.entrants if each.takes_part(number)} if present is None else {*present}
-    made = pair(
-        of.event,
-        of.system,
-        constraints=constraints,
-        seed=seed,
-        round=number - of.offset,
-        present=here.intersection(of.entrants),
+    if len(stages) == 1:
+        made = _paired(stages[0], number, here, constraints, seed)
+    else:
+        _check_forced(stages, number, constraints)
+        going = [of for of in stages if _has_boards(of, number, here)] or stages[:1]
+        made = _joined([_paired(of, number, here, _of_stage(of, number, constraints), seed) for of in going])
+    inside = {player for of in stages for player in (of.playing(number) if len(stages) > 1 else _known(of))}
+    seated = {*made.seated, *made.byes, *made.waiting, *made.idle, *(() if made.bye is None else (made.bye,))}
+    others = tuple(
+        each.id
+        for each in running.event.entrants
+        if each.id in here and (each.id not in inside or (len(stages) > 1 and each.id not in seated))
     )
-    inside = {entrant.id for entrant in of.event.entrants} if of.offset else set(of.entrants)
-    others = tuple(each.id for each in running.event.entrants if each.id in here and each.id not in inside)
     outside = tuple(each.id for each in running.event.entrants if each.id not in here)
-    return replace(made, round=number, idle=(*made.idle, *others), absent=outside)
+    return replace(made, round=number, idle=(*made.idle, *others), absent=outside, constraints=constraints)
+
+
+def pair_one_stage(running: RunningEvent, of: StageEvent, number: int, seed: int) -> Pairing:
+    """Pair a round of one of the stages that are played in it, without constraints.
+
+    Raises:
+        NoPairingError, PolicyError: as `pair`.
+    """
+    here = {each.id for each in running.event.entrants if each.takes_part(number)}
+    return _paired(of, number, here, NO_CONSTRAINTS, seed)
+
+
+def _paired(of: StageEvent, number: int, here: Collection[str], constraints: Constraints, seed: int) -> Pairing:
+    try:
+        return pair(
+            of.event,
+            of.system,
+            constraints=constraints,
+            seed=seed,
+            round=number - of.offset,
+            present=set(of.playing(number)).intersection(here),
+        )
+    except PolicyError as error:  # its rounds are those of the stage
+        if isinstance(error.values.get("round"), int):
+            values = {**error.values, "round": error.values["round"] + of.offset}
+            error.message = replace(error.message, values=values)
+        raise
+
+
+def _known(of: StageEvent) -> Sequence[str]:
+    return tuple(entrant.id for entrant in of.event.entrants) if of.offset else of.entrants
+
+
+def _has_boards(of: StageEvent, number: int, here: Collection[str]) -> bool:
+    """Return whether a stage is to be paired in a round: it goes on, and has players for a board."""
+    count = len(set(of.playing(number)).intersection(here))
+    enough = 1 if of.system.is_bracket else 2
+    return count >= enough and not of.is_over(number)
+
+
+def _check_forced(stages: Sequence[StageEvent], number: int, constraints: Constraints) -> None:
+    for one, other in constraints.forced:
+        if not any({one, other} <= set(of.playing(number)) for of in stages):
+            raise InputError("league/events/pair-across-stages", first=one, second=other, round=number)
+
+
+def _of_stage(of: StageEvent, number: int, constraints: Constraints) -> Constraints:
+    """Return the constraints on the players of one stage."""
+    inside = set(of.playing(number))
+    return Constraints(
+        tuple(pair for pair in constraints.forced if inside.issuperset(pair)),
+        tuple(pair for pair in constraints.forbidden if inside.issuperset(pair)),
+        tuple(player for player in constraints.volunteers if player in inside),
+        constraints.bye if constraints.bye in inside else None,
+    )
+
+
+def _joined(made: Sequence[Pairing]) -> Pairing:
+    """Return the pairings of several stages as one: the boards of the second follow those of the first."""
+    boards: list[Board] = []
+    for each in made:
+        boards += [replace(board, number=at) for at, board in enumerate(each.boards, start=len(boards) + 1)]
+    byes = [each.bye for each in made if each.bye is not None]
+    weights = [each.total_weight for each in made]
+    return replace(
+        made[0],
+        boards=tuple(boards),
+        bye=byes[0] if byes else None,
+        byes=tuple(player for each in made for player in each.byes) + tuple(byes[1:]),
+        bye_reasons=tuple(reason for each in made for reason in each.bye_reasons),
+        waiting=tuple(player for each in made for player in each.waiting),
+        idle=tuple(player for each in made for player in each.idle),
+        total_cost=sum(each.total_cost for each in made),
+        total_weight=None if None in weights else sum((each for each in weights if each is not None), Fraction()),
+        certificate=_certificate([each.certificate for each in made]),
+        lower_bound=None,
+    )
+
+
+def _certificate(found: Sequence[Certificate | None]) -> Certificate | None:
+    """Return one certificate for all, if each has one."""
+    known = [each for each in found if each is not None]
+    if not known or len(known) < len(found):
+        return None
+    engines = dict.fromkeys(each.engine for each in known)
+    return Certificate(sum(each.checked for each in known), sum(each.words for each in known), ", ".join(engines))

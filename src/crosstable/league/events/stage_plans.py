@@ -113,6 +113,7 @@ def stored_stage(stage: Stage) -> dict[str, Any]:
         "carries_points": stage.carries_points,
         "entrants": list(stage.entrants),
         "first_round": stage.first_round,
+        **({"is_parallel": True} if stage.is_parallel else {}),
     }
 
 
@@ -128,6 +129,7 @@ def stage_of_stored(stored: Mapping[str, Any]) -> Stage:
         carries_points=stored["carries_points"],
         entrants=tuple(stored["entrants"]),
         first_round=stored["first_round"],
+        is_parallel=stored.get("is_parallel", False),
     )
 
 
@@ -141,6 +143,7 @@ def stage_from_toml(stored: Mapping[str, Any]) -> Stage:
         rounds=stored.get("rounds"),
         takes=stored["takes"],
         carries_points=stored.get("carries_points", False),
+        is_parallel=stored.get("is_parallel", False),
     )
 
 
@@ -156,6 +159,22 @@ def stage_named(stages: Sequence[Stage], name: str) -> Stage:
         if match_key(each.name) == match_key(name):
             return each
     raise UnknownName("stage", name, [each.name for each in stages])
+
+
+def stages_beginning_with(stages: Sequence[Stage], first: Stage) -> list[Stage]:
+    """Return the stages that begin together with one: the parallel ones planned right after it.
+
+    A stage by hand begins alone, because its entrants have to be named, and so does a second one that takes the same
+    places: it is meant for later.
+    """
+    found: list[Stage] = []
+    names = [each.name for each in stages]
+    for each in stages[names.index(first.name) + 1 :] if first.name in names else ():
+        is_free = each.takes not in ("by hand", first.takes, *(other.takes for other in found))
+        if not each.is_parallel or each.has_begun or not is_free:
+            break
+        found.append(each)
+    return found
 
 
 def next_stage(stages: Sequence[Stage]) -> Stage | None:

@@ -7,16 +7,22 @@ from dataclasses import dataclass, replace
 
 from crosstable.league.events.cut_from_groups import check_no_tie, taken_from_groups
 from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
+from crosstable.league.events.parallel_stages import check_one_stage_each, of_last_round
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import check_results_complete, last_planned
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.stage_plans import next_stage, places_of_groups, places_taken, stage_named
+from crosstable.league.events.stage_plans import (
+    next_stage,
+    places_of_groups,
+    places_taken,
+    stage_named,
+    stages_beginning_with,
+)
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
-from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.pairing.stages import event_standings
 
@@ -29,11 +35,13 @@ class Cut:
         stage: with its entrants, in the order of their seeds.
         first_round: counted through the event.
         rounds_left: of the stage before that are planned and not played; they are left out.
+        beside: the stages that have begun with it, to be played in the same rounds.
     """
 
     stage: Stage
     first_round: int
     rounds_left: int = 0
+    beside: tuple[Stage, ...] = ()
 
 
 def cut(
@@ -47,7 +55,7 @@ def cut(
     stage: Stage | None = None,
     dry_run: bool = False,
 ) -> Cut:
-    """Begin the next stage of an event with the entrants that it takes.
+    """Begin the next stage of an event with the entrants that it takes, and those planned parallel to it.
 
     Args:
         store, actor, event_id, dry_run: as in every command.
@@ -58,7 +66,7 @@ def cut(
     Raises:
         InputError: no round is published, boards have no result, a draft is left, the stage before has no round yet,
             the plan has no further stage, fewer players are left than the cut takes, a player is named twice or not
-            entered, or a tie at the cut.
+            entered, a player would be in two stages at a time, or a tie at the cut.
         UnknownName: the plan has no stage of that name.
     """
     with store.write(actor, "event-cut", target=event_id, dry_run=dry_run) as write:
@@ -70,22 +78,35 @@ def cut(
             raise InputError("league/events/draft-left", round=latest.number, event=event_id)
         check_results_complete(running, latest)
         plan, chosen = _chosen(running, name, stage)
+        beside = stages_beginning_with(plan.stages, chosen)
         if size is not None:
             chosen = replace(chosen, takes=f"top {size}")
-        if players:
+        if players and not chosen.takes.startswith("place"):
             chosen = replace(chosen, takes="by hand")
         first = last_published(running) + 1
         before = running.plan.stages_begun
-        if before and before[-1].first_round == first:
+        if before and before[-1].first_round == first and not chosen.is_parallel:
             raise InputError("league/events/stage-not-paired", stage=before[-1].name, round=first, event=event_id)
-        left = max(0, (last_planned(running, first) or 0) - first + 1)
+        left = 0 if chosen.is_parallel else max(0, (last_planned(running, first) or 0) - first + 1)
         entrants = _by_hand(running, players) if players else _taken(running, chosen)
-        begun = replace(chosen, entrants=tuple(entrants), first_round=first)
-        changed = replace(plan, stages=tuple(begun if each.name == chosen.name else each for each in plan.stages))
+        begun = {chosen.name: replace(chosen, entrants=tuple(entrants), first_round=first)}
+        for each in beside:
+            begun[each.name] = replace(each, entrants=tuple(_taken(running, each)), first_round=first)
+        changed = replace(plan, stages=tuple(begun.get(each.name, each) for each in plan.stages))
         check_plan(changed)
+        check_one_stage_each(running, changed, tuple(begun.values()))
         put_plan(write, running.number, changed)
-        write.log(after={"stage": begun.name, "entered": list(entrants), "round": first})
-        return Cut(begun, first, left)
+        stage, *others = begun.values()
+        also = [{"stage": each.name, "entered": list(each.entrants)} for each in others]
+        write.log(
+            after={
+                "stage": stage.name,
+                "entered": list(entrants),
+                "round": first,
+                **({"beside": also} if also else {}),
+            }
+        )
+        return Cut(stage, first, left, tuple(others))
 
 
 def _chosen(running: RunningEvent, name: str | None, added: Stage | None) -> tuple[Plan, Stage]:
@@ -128,7 +149,7 @@ def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
     if of_groups is not None:
         return taken_from_groups(running, stage, of_groups, [row.entrant.id for row in rows])
     if places is None:
-        went = _of_last_round(running, wins=stage.takes == "winners")
+        went = of_last_round(running, wins=stage.takes == "winners")
         taken = [row.entrant.id for row in rows if row.entrant.id in went]
         if len(taken) < 2:
             raise InputError("league/events/cut-too-small", players=len(taken))
@@ -139,18 +160,6 @@ def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
     for last in {begin - 1, end}:
         check_no_tie(running, rows, last)
     return [row.entrant.id for row in rows[begin - 1 : end]]
-
-
-def _of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
-    """Return the players who won, or lost, in the last round."""
-    found: set[str] = set()
-    for game in running.event.rounds[-1].games:
-        if game.kind in (ResultKind.UNPLAYED, ResultKind.VOID):
-            continue
-        for side in game.sides:
-            if (side.place == 1 and [each.place for each in game.sides].count(1) == 1) == wins:
-                found.update(side.players)
-    return found
 
 
 def with_stage(plan: Plan, stage: Stage) -> Plan:

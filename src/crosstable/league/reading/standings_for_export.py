@@ -64,7 +64,7 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
 
 def _standings(document: EventDocument, rules: TieBreakRules | None) -> Standings:
     """Rank the entrants, by the stages of the event where it has any."""
-    begun = [each for each in document.stages if each.has_begun]
+    begun = sorted((each for each in document.stages if each.has_begun), key=lambda each: each.first_round or 1)
     policy = document.policy or ""
     if not begun and policy not in ("single-elimination", "double-elimination", "stepladder"):
         return standings(document.event, document.tiebreaks, rules=rules)

@@ -218,7 +218,13 @@ class EventFile(Sent):
     )
 
     schema_: Annotated[
-        int, Field(alias="schema", description="The version of this form: 1, 2 with stages, 3 with prizes.", ge=1, le=3)
+        int,
+        Field(
+            alias="schema",
+            description="The version of this form: 1, 2 with stages, 3 with prizes, 4 with parallel stages.",
+            ge=1,
+            le=4,
+        ),
     ] = 1
     event: EventSent
     entrants: list[EntrantSent] = []

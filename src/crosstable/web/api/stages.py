@@ -64,6 +64,7 @@ class StageShape(Shape):
     rounds_planned: int | None
     takes: str = Field(description="Who plays in it.", examples=["top 8"])
     carries_points: bool = Field(description="Whether the points of the stages before count.")
+    is_parallel: bool = Field(description="Whether it is played beside the stage before, in the same rounds.")
     first_round: int
     last_round: int = Field(description="The last of its rounds so far; less than `first_round` before the first.")
     entrants: list[PlayerName] = Field(description="In the order of their seeds; in the first stage all entrants.")
@@ -107,6 +108,7 @@ def _stage(of: EventSnapshot, stage: Stage, names: dict[str, PlayerName]) -> Sta
         rounds_planned=stage.rounds,
         takes=stage.takes,
         carries_points=stage.carries_points,
+        is_parallel=stage.is_parallel,
         first_round=first,
         last_round=last_round_of(of.stages, stage, len(of.event.rounds)),
         entrants=[names[each] for each in part.entrants],

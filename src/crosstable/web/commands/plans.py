@@ -153,6 +153,7 @@ class StageGiven(Given):
     rounds: RoundCount = None
     tiebreaks: Tiebreaks = None
     carry_points: bool | None = Field(default=None, description="Take the points of the stages before along.")
+    parallel: bool | None = Field(default=None, description="Play it beside the stage before, in the same rounds.")
     drop: bool = Field(default=False, description="Remove the stage, if it has not begun.")
 
     def applied_to(self, plan: Plan) -> Stage:
@@ -165,6 +166,7 @@ class StageGiven(Given):
             rounds=self.rounds,
             tiebreaks=self.tiebreaks,
             carry_points=self.carry_points,
+            parallel=self.parallel,
         )
 
 
@@ -188,6 +190,14 @@ class CutGiven(Given):
     policy: Text | None = Field(default=None, description="Of a stage that is not in the plan yet.")
     settings: Settings = Field(default={})
     carry_points: bool | None = None
+    parallel: bool | None = Field(default=None, description="Of a new stage: play it beside the stage before.")
+
+
+class StageBegun(Shape):
+    """A stage that has begun beside another one."""
+
+    stage: str
+    entrants: list[PlayerName] = Field(description="In the order of their seeds.")
 
 
 class CutDone(Done):
@@ -196,6 +206,7 @@ class CutDone(Done):
     stage: str
     first_round: int = Field(description="Counted through the event.")
     entrants: list[PlayerName] = Field(description="In the order of their seeds.")
+    beside: list[StageBegun] = Field(default=[], description="The stages that have begun with it.")
 
 
 def _cut(call: Call, given: CutGiven) -> Values:
@@ -205,11 +216,21 @@ def _cut(call: Call, given: CutGiven) -> Values:
         name = given.stage or f"Top {given.size or len(given.players)}"
         takes = f"top {given.size}" if given.size else "by hand"
         added = StageGiven(
-            name=name, takes=takes, policy=given.policy, settings=given.settings, carry_points=given.carry_points
+            name=name,
+            takes=takes,
+            policy=given.policy,
+            settings=given.settings,
+            carry_points=given.carry_points,
+            parallel=given.parallel,
         ).applied_to(plan)
     begun = call.on_event(cut, size=given.size, players=given.players, name=given.stage, stage=added)
     stage = begun.stage
-    return {"stage": stage.name, "first_round": begun.first_round, "entrants": call.players(stage.entrants)}
+    return {
+        "stage": stage.name,
+        "first_round": begun.first_round,
+        "entrants": call.players(stage.entrants),
+        "beside": [StageBegun(stage=each.name, entrants=call.players(each.entrants)) for each in begun.beside],
+    }
 
 
 def _close(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something

@@ -1,0 +1,77 @@
+"""Stages side by side: who won and lost the last round, and that no player is in two stages at a time.
+
+Rules
+1. Winners and losers are those of the last round of the stage that the others are parallel to.
+2. Stages that begin in the same round have different players.
+3. A player who is still in a bracket cannot be taken out of it into a stage beside it; whoever is out can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.league.events.plan import Plan
+from crosstable.league.events.running import RunningEvent
+from crosstable.model.results import ResultKind
+from crosstable.model.stages import Stage, stages_at
+from crosstable.pairing.knockout.bracket import Bracket
+from crosstable.pairing.stages import stage_event
+
+
+def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
+    """Return the players who won, or lost, in the last round."""
+    last = running.event.rounds[-1]
+    stages = running.plan.stages_begun
+    games = last.games
+    if stages:
+        of = stage_event(running.event, stages, stages_at(stages, last.number)[0])
+        games = of.event.rounds[-1].games if of.event.rounds else ()
+    found: set[str] = set()
+    for game in games:
+        if game.kind in (ResultKind.UNPLAYED, ResultKind.VOID):
+            continue
+        for side in game.sides:
+            if (side.place == 1 and [each.place for each in game.sides].count(1) == 1) == wins:
+                found.update(side.players)
+    return found
+
+
+def check_one_stage_each(running: RunningEvent, plan: Plan, begun: Sequence[Stage]) -> None:
+    """Check that the entrants of stages that begin are in no other stage that is played at the same time.
+
+    Args:
+        running: the event before.
+        plan: with the stages that begin.
+        begun: those stages.
+    Raises:
+        InputError: a player is in two of them, or still in the bracket of a stage that goes on.
+    """
+    first = begun[0].first_round or 1
+    together = [each for each in stages_at(plan.stages_begun, first) if each.entrants and each.first_round == first]
+    seen: dict[str, str] = {}
+    for each in together:
+        for player in each.entrants:
+            if player in seen:
+                raise running.error(
+                    "league/events/player-in-two-stages", player=player, first=seen[player], second=each.name
+                )
+            seen[player] = each.name
+    new = {each.name for each in begun}
+    before = [each for each in plan.stages_begun if each.name not in new]
+    for each in stages_at(plan.stages_begun, first):
+        if each.first_round == first:
+            continue
+        bracket = stage_event(running.event, before, each).bracket
+        still = _still_in(bracket) & seen.keys() if bracket is not None else set()
+        if still:
+            player = min(still)
+            raise running.error(
+                "league/events/player-still-in-bracket", player=player, stage=each.name, other=seen[player]
+            )
+
+
+def _still_in(bracket: Bracket) -> set[str]:
+    """Return the players who still have a match, or won the last one."""
+    left = {player for match in bracket.matches if match.state != "decided" for player in match.players if player}
+    champion = () if bracket.champion is None else (bracket.champion,)
+    return left.union(champion)
