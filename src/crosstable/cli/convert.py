@@ -17,6 +17,7 @@ from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_format import EventWriter, Written
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
+from crosstable.formats.trf.team_documents import with_teams
 from crosstable.league.reading.standings_for_export import with_standings
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
@@ -50,7 +51,8 @@ def convert(
     event = found.document.event
     written_as = to_format or _by_ending(target, read_as, event)
     print_notes(problem_words(source, found.problems, None, ""))
-    losses = write_event(found.document, target, written_as)
+    document = with_teams(found.document) if written_as == "event-json" else found.document
+    losses = write_event(document, target, written_as)
     values = {"from": read_as, "to": written_as, "losses": loss_values(losses), "problems": found.problems}
     return Answer(values, written_words(event, target, written_as, losses))
 

@@ -26,6 +26,7 @@ from crosstable.formats.event.document_facts import FACTS
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event.lost_facts import Loss, with_former_names
+from crosstable.formats.trf.team_documents import with_teams
 from crosstable.model.errors import FormatError
 from crosstable.model.messages import Message, message
 from crosstable.testing.failures import name_of, run_checks
@@ -117,7 +118,8 @@ def _round_trip(trial: _Trial) -> Message | None:
         if written is None or not document.event.entrants:
             continue
         data, losses = written
-        broken = _changes(document, trial.read(data, name=document.event.id).document, losses)
+        read = trial.read(data, name=document.event.id).document
+        broken = _changes(document, read if document.teams is None else with_teams(read), losses)
         if broken:
             return message("testing/of-event", event=document.event.id, fault=broken)
     return None

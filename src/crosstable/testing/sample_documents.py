@@ -15,6 +15,12 @@ from crosstable.model.players import Identity, Player
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList
 from crosstable.model.results import KINDS, ResultKind, ResultRules
 from crosstable.model.stages import Stage
+from crosstable.model.teams.event_teams import EnteredTeam, split_team_event
+from crosstable.model.teams.match import Match
+from crosstable.model.teams.match_rules import MatchRules
+from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.model.teams.team_rules import TeamRules
 from crosstable.model.zones import Zone
 from crosstable.testing.sample_events import sample_events
 
@@ -41,6 +47,7 @@ def sample_documents(rng: Random) -> Iterator[EventDocument]:
     yield _of_many_sides(rng)
     yield _with_every_field(rng)
     yield _with_hostile_names(rng)
+    yield _of_matches(rng)
 
 
 def plain_document(rng: Random, *, size: int = 8, rounds: int = 3) -> EventDocument:
@@ -187,6 +194,33 @@ def _with_every_field(rng: Random) -> EventDocument:
         ),
         zones=(Zone("Promotion", 1, 1, "up"), Zone("Relegation", -1, -1, "down")),
     )  # fmt: skip
+
+
+def _of_matches(rng: Random) -> EventDocument:
+    """Return a team event: three teams on two boards, a bye, an empty board, and all that teams may have."""
+    entrants = tuple(Entrant(Player(str(at), name), at) for at, name in enumerate(_names(rng, 7), start=1))
+    teams = tuple(
+        Team(f"t{at}", name, members, substitutes, at)
+        for at, (name, members, substitutes) in enumerate(
+            (("Ants", ("1", "2"), ("3",)), ("Bees", ("4", "5"), ()), ("Cats", ("6", "7"), ())), start=1
+        )
+    )
+    of = TeamEvent("teams", "Team cup", teams, entrants, MatchRules(2), rules=ResultRules.preset("fide-2026"))
+    first = Match.of_line_ups("t1", "t2", of.match_rules, ("1", "3"), ("4", None)).with_scores(0.5, None)
+    second = Match.of_line_ups("t3", "t1", of.match_rules, ("6", "7"), ("1", "2")).with_scores(1, 0)
+    event, beside = split_team_event(
+        of.with_round(first, Match.bye("t3")).with_round(second, Match.bye("t2")),
+        TeamRules(2, order="free", least=2, primary="game-points"),
+    )
+    last = EnteredTeam(replace(teams[2], club="Go", rating=1800), until_round=2)
+    beside = replace(
+        beside,
+        teams=(*beside.teams[:2], last),
+        line_ups={(3, "t1"): ("3", None)},
+        policy="fide-team",
+        tiebreaks=("MPVGP", "EDE"),
+    )
+    return EventDocument(event, teams=beside)
 
 
 def _full_game(game: Game, ids: dict[str, str], at: int, number: int) -> Game:

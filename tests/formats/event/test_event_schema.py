@@ -19,7 +19,7 @@ from crosstable.testing.sample_documents import sample_documents
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
 DOCUMENTS = list(sample_documents(Random(7)))
 FULL: dict[str, Any] = {
-    "schema": 4,
+    "schema": 5,
     "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
     "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
     "rounds": [
@@ -43,12 +43,21 @@ FULL: dict[str, Any] = {
         "without": [2],
     },
     "zones": [{"name": "Promotion", "first": 1, "last": 1, "kind": "up"}],
+    "teams": {
+        "rules": {"boards": 1, "bye": 0.5},
+        "policy": "swiss",
+        "teams": [{"id": "t1", "members": ["1"]}, {"id": 2, "members": [2]}, {"id": "t3", "members": ["3"]}],
+        "rounds": [{"matches": [["t1", 2]], "byes": [{"team": "t3"}]}],
+        "line_ups": [{"round": 4, "team": "t1", "players": [None]}],
+    },
 }
 _EVENT = ("properties", "event", "properties")
 _RULES = (*_EVENT, "rules", "anyOf", 1, "properties")
 _ENTRANT = ("properties", "entrants", "items", "properties")
 _GAMES = ("$defs", "game", "oneOf")
 _PRIZES = ("properties", "prizes", "anyOf", 0, "properties")
+_TEAMS = ("properties", "teams", "anyOf", 0, "properties")
+_TEAM_ROUND = (*_TEAMS, "rounds", "items", "properties")
 _SIDE = (*_GAMES, 3, "properties", "sides", "items", "properties")
 # Every object of the example, and where the schema lists its keys.
 PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
@@ -75,6 +84,12 @@ PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
     ("prizes", "lists", 0): (*_PRIZES, "lists", "items", "properties"),
     ("prizes", "lists", 0, "prizes", 0): (*_PRIZES, "lists", "items", "properties", "prizes", "items", "properties"),
     ("zones", 0): ("properties", "zones", "items", "properties"),
+    ("teams",): _TEAMS,
+    ("teams", "rules"): (*_TEAMS, "rules", "properties"),
+    ("teams", "teams", 0): (*_TEAMS, "teams", "items", "properties"),
+    ("teams", "rounds", 0): _TEAM_ROUND,
+    ("teams", "rounds", 0, "byes", 0): (*_TEAM_ROUND, "byes", "items", "properties"),
+    ("teams", "line_ups", 0): (*_TEAMS, "line_ups", "items", "properties"),
     ("kept", 0): ("properties", "kept", "items", "properties"),
 }
 

@@ -41,8 +41,8 @@ def export(
     if running.teams is not None and (to or format_to_write(out.name)) == "trf26":
         return _export_teams(running, out, force=force)
     document = event_document(running)
-    if running.teams is not None:
-        print_notes([warning("Only the players and their games are written: .trf holds the teams, too.")])
+    if running.teams is not None and (to or out.suffix) not in ("event-json", ".json", ""):
+        print_notes([warning("Only the players and their games are written: .json and .trf hold the teams, too.")])
     if out == Path("-"):
         _print(document, to or "event-json")
         return None

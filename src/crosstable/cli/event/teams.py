@@ -17,7 +17,7 @@ from crosstable.model.counted import counted
 if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent
     from crosstable.league.events.teams.team_entries import TeamReport
-    from crosstable.league.events.teams.team_rows import EnteredTeam
+    from crosstable.model.teams.event_teams import EnteredTeam
 
 TeamName = Annotated[str, typer.Argument(metavar="TEAM", help="The team: number, name or short name.")]
 _COLUMNS = ("team", "board", "player", "rating")

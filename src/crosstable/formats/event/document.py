@@ -17,6 +17,7 @@ from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.stages import Stage
+from crosstable.model.teams.event_teams import EventTeams
 from crosstable.model.zones import Zone
 
 Setting = bool | int | float | str
@@ -104,6 +105,7 @@ class EventDocument:
         stages: the stages after the first one, in order; entrants by id.
         prizes: categories and prizes; entrants by id.
         zones: of the table: promotion, relegation.
+        teams: of a team event, with rules, matches and line-ups; the event holds the games of their players.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """
@@ -124,6 +126,7 @@ class EventDocument:
     stages: tuple[Stage, ...] = ()
     prizes: PrizeFund = NO_PRIZES
     zones: tuple[Zone, ...] = ()
+    teams: EventTeams | None = None
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

@@ -20,6 +20,7 @@ from crosstable.model.events import Entrant
 from crosstable.model.games import Game, Side
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind, ResultRules
+from crosstable.model.teams.line_up import LineUpRules
 
 Found = Mapping[str, object]
 
@@ -50,7 +51,8 @@ _OF_PLAYERS = frozenset(
 _OF_EVENT = frozenset(
     {
         "event-name", "date", "sequence", "rounds-planned", "rules", "tiebreaks", "policy", "settings", "forced",
-        "forbidden", "volunteers", "bye", "seed", "stages", "prizes", "zones", "kept",
+        "forbidden", "volunteers", "bye", "seed", "stages", "prizes", "zones", "team-event", "team-rules",
+        "team-rounds", "team-clubs", "team-line-ups", "kept",
     }
 )  # fmt: skip
 
@@ -91,6 +93,48 @@ def _entrants(value: Callable[[Entrant], object], usual: object = None) -> Calla
         return {where: fact for where, fact in given if fact != usual}
 
     return found
+
+
+def _team_event(document: EventDocument) -> object:
+    """Return the teams, their players and their matches, by name, because ids are not those of other files."""
+    of = document.teams
+    if of is None:
+        return None
+    called, names = labels(document), {each.team.id: each.team.name for each in of.teams}
+    teams = tuple((each.team.name, tuple(called[player] for player in each.team.players)) for each in of.teams)
+    rounds = tuple(
+        (
+            frozenset((names[first], names[second]) for first, second in this.pairs),
+            frozenset((names[team], kind) for team, kind in this.byes),
+        )
+        for this in of.rounds
+    )
+    return of.rules.match_rules, teams, rounds, of.tiebreaks
+
+
+def _team_rules(document: EventDocument) -> object:
+    if document.teams is None:
+        return None
+    rules = document.teams.rules
+    given = (rules.line_up_rules, rules.primary)
+    return None if given == (LineUpRules(rules.boards), "match-points") else given
+
+
+def _team_rounds(document: EventDocument) -> object:
+    teams = () if document.teams is None else document.teams.teams
+    rounds = ((each.team.name, each.from_round, each.until_round) for each in teams)
+    return tuple(each for each in rounds if each[1:] != (1, None))
+
+
+def _team_clubs(document: EventDocument) -> object:
+    teams = () if document.teams is None else [each.team for each in document.teams.teams]
+    given = ((of.name, of.club, of.region, of.country) for of in teams)
+    return tuple(each for each in given if any(each[1:]))
+
+
+def _line_ups_to_come(document: EventDocument) -> object:
+    of = document.teams
+    return () if of is None else tuple(each for each in of.line_ups if each[0] > len(of.rounds))
 
 
 def _own_id(entrant: Entrant) -> str | None:
@@ -326,6 +370,11 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "prizes": Fact(
             "categories and prizes", _event(lambda document: document.prizes if document.prizes != NO_PRIZES else None)
         ),
+        "team-event": Fact("teams, their line-ups and their matches", _event(_team_event)),
+        "team-rules": Fact("the rules of line-ups", _event(_team_rules)),
+        "team-rounds": Fact("late and withdrawn teams", _event(_team_rounds)),
+        "team-clubs": Fact("clubs, regions and countries of teams", _event(_team_clubs)),
+        "team-line-ups": Fact("line-ups of rounds to come", _event(_line_ups_to_come)),
         "zones": Fact("the zones of the table", _event(lambda document: document.zones)),
         "kept": Fact("what only the format it came from understands", _kept),
     }

@@ -46,9 +46,7 @@ from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
-    SCHEMA_WITH_PARALLEL_STAGES,
-    SCHEMA_WITH_PRIZES,
-    SCHEMA_WITH_STAGES,
+    SCHEMA_WITH_TEAMS,
     EntrantShape,
     FileShape,
     GameShape,
@@ -57,6 +55,7 @@ from crosstable.formats.event.json_shapes import (
     RoundShape,
     SideShape,
 )
+from crosstable.formats.event.json_teams import read_teams
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import FormatError, InputError, Problem, ResultError, UnknownName
 from crosstable.model.events import Entrant, Event, Round
@@ -132,7 +131,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    known = (SCHEMA, SCHEMA_WITH_STAGES, SCHEMA_WITH_PRIZES, SCHEMA_WITH_PARALLEL_STAGES)
+    known = tuple(range(SCHEMA, SCHEMA_WITH_TEAMS + 1))
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
         raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=known[-1])
     file = validated(FileShape, top)
@@ -165,6 +164,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         stages=_stages(file, event, faults),
         prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append),
         zones=read_zones(file.zones),
+        teams=read_teams(file.teams, event, faults.found.append),
         kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),
         stated=MappingProxyType(
             {

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from crosstable.formats.event.document import ABOUT
 from crosstable.formats.event.json_prizes import PrizesShape, ZoneShape
+from crosstable.formats.event.json_teams import TeamsShape
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.players import Display
@@ -33,6 +34,7 @@ SCHEMA = 1
 SCHEMA_WITH_STAGES = 2
 SCHEMA_WITH_PRIZES = 3
 SCHEMA_WITH_PARALLEL_STAGES = 4
+SCHEMA_WITH_TEAMS = 5
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -163,7 +165,7 @@ class StageShape:
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1, 2, 3, 4]
+    schema: Literal[1, 2, 3, 4, 5]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()
@@ -175,6 +177,7 @@ class FileShape:
     stages: tuple[StageShape, ...] = ()
     prizes: PrizesShape | None = None
     zones: tuple[ZoneShape, ...] = ()
+    teams: TeamsShape | None = None
 
 
 @dataclass(frozen=True, slots=True)

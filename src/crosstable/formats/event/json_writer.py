@@ -15,7 +15,9 @@ from crosstable.formats.event.json_shapes import (
     SCHEMA_WITH_PARALLEL_STAGES,
     SCHEMA_WITH_PRIZES,
     SCHEMA_WITH_STAGES,
+    SCHEMA_WITH_TEAMS,
 )
+from crosstable.formats.event.json_teams import teams_as_values
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
@@ -55,6 +57,8 @@ def write_event_json(document: EventDocument | Event) -> str:
         parts.append(f'"prizes": {_line(prizes_as_values(whole.prizes))}')
     if whole.zones:
         parts.append(f'"zones": {_line(zones_as_values(whole.zones))}')
+    if whole.teams is not None:
+        parts.append(f'"teams": {_teams(teams_as_values(whole.teams))}')
     if whole.about:
         parts.append(f'"about": {_line(dict(whole.about))}')
     if whole.tiebreaks:
@@ -69,6 +73,8 @@ def write_event_json(document: EventDocument | Event) -> str:
 
 def _schema(document: EventDocument) -> int:
     """Return the lowest schema version that has all that the document has."""
+    if document.teams is not None:
+        return SCHEMA_WITH_TEAMS
     if any(each.is_parallel for each in document.stages):
         return SCHEMA_WITH_PARALLEL_STAGES
     if document.prizes != NO_PRIZES or document.zones:
@@ -89,6 +95,13 @@ def _stage(stage: Stage) -> dict[str, Any]:
         **({"first_round": stage.first_round} if stage.first_round else {}),
         **({"is_parallel": True} if stage.is_parallel else {}),
     }
+
+
+def _teams(values: Mapping[str, Any]) -> str:
+    """Write the teams, one team, round and line-up per line."""
+    many = ("teams", "rounds", "line_ups")
+    parts = [f'"{name}": {_lines(value, "    ") if name in many else _line(value)}' for name, value in values.items()]
+    return "{\n  " + ",\n  ".join(parts) + "}"
 
 
 def _about(event: Event) -> dict[str, Any]:

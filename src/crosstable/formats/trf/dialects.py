@@ -12,6 +12,7 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import ReadEvent, Written, checked, finished
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
+from crosstable.formats.trf.team_documents import write_document_of_teams
 from crosstable.formats.trf.writer import Dialect, write_trf
 from crosstable.model.errors import Problem
 from crosstable.model.source import Source
@@ -51,5 +52,5 @@ class Trf26(Trf16):
     sentence = "FIDE's tournament file of 2026: also rounds, tie-breaks, absences, points and prohibited pairs."
 
     def write(self, document: EventDocument) -> Written:
-        """Write an event; see `EventWriter.write`."""
-        return write_trf(document, Dialect.TRF26)
+        """Write an event, with its teams if it has any; see `EventWriter.write`."""
+        return write_document_of_teams(document)

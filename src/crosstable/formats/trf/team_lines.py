@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from crosstable.formats.trf.player_rows import half_points_of, points_of, whole
 from crosstable.model.results import ResultKind
 
-TEAM_TAGS = ("013", "310")
+LINES_OF_TEAMS = frozenset({"013", "082", "240", "300", "310", "320", "330", "352", "362"})
 BYES = {"F": ResultKind.FULL_BYE, "H": ResultKind.HALF_BYE, "Z": ResultKind.ZERO_BYE}
 _MATCH_POINTS = re.compile(r"T([WDL])\s*=?\s*(\d+(?:[.,]\d+)?)", re.IGNORECASE)
 

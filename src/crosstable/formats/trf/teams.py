@@ -74,7 +74,16 @@ def team_event_of(document: EventDocument) -> TeamEvent:
     lines = team_lines(line.text for line in document.kept if line.format == KEPT)
     if not lines.teams:
         raise FormatError("formats/trf/no-teams", event=document.event.id)
-    return _Reader(document.event, lines).event()
+    return team_event_of_lines(document.event, lines)
+
+
+def team_event_of_lines(players: Event, lines: TeamLines) -> TeamEvent:
+    """Return the team event of players whose file has these lines of teams.
+
+    Raises:
+        ResultError: a player who plays for two teams, games of a match that cannot be.
+    """
+    return _Reader(players, lines).event()
 
 
 @dataclass(frozen=True, slots=True)

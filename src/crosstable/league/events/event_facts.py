@@ -18,6 +18,7 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.names import clean_name
+from crosstable.model.teams.event_teams import EventTeams
 
 SHOWN: Mapping[str, str] = MappingProxyType(
     {
@@ -102,7 +103,15 @@ def event_document(running: RunningEvent) -> EventDocument:
         stages=running.plan.stages,
         prizes=running.plan.prizes,
         zones=running.plan.zones,
+        teams=_event_teams(running),
     )
+
+
+def _event_teams(running: RunningEvent) -> EventTeams | None:
+    if running.teams is None:
+        return None
+    plan = running.plan
+    return running.teams.event_teams(plan.policy, plan.pairing_settings, plan.tiebreaks)
 
 
 def with_round_dates(event: Event, dates: list[str]) -> Event:

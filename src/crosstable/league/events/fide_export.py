@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -19,10 +20,14 @@ def about_fide(running: RunningEvent) -> Mapping[str, str]:
     system = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.plan.rounds_planned)
     if not isinstance(system, FideSwiss):
         return {}
+    rules = running.plan.teams
+    code = system.system_code
+    if rules is not None and rules.primary == "game-points":
+        code = re.sub("_MP(_GP)?", lambda found: "_GP_MP" if found[1] else "_GP", code)
     return {
-        "kind": "Individual: Swiss-System",
+        "kind": "Individual: Swiss-System" if rules is None else "Team: Swiss-System",
         "first_colour": system.initial_colour,
-        "system": system.system_code,
+        "system": code,
     }
 
 

@@ -15,11 +15,11 @@ from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.orders_of_policies import check_own_order
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml
 from crosstable.league.events.teams.team_plan import check_team_plan
-from crosstable.league.events.teams.team_rules import TeamRules, rules_of_stored
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
+from crosstable.model.teams.team_rules import TeamRules, rules_of_stored
 from crosstable.model.zones import Zone
 
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_formats import GO_FORMATS
+from crosstable.formats.trf.team_documents import with_teams
 from crosstable.league.events.event_facts import with_facts
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import BYES, Plan, with_settings
@@ -13,7 +14,10 @@ from crosstable.league.events.plan_changes import begun_plan
 from crosstable.league.intake.implied_starting_scores import with_implied_scores
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.event_teams import EventTeams
 
+_CHESS = "chess"
+_LEAGUES = ("double-round-robin", "round-robin")
 _NOT_OF_THE_EVENT = frozenset({"start", "end", "program", "system"})  # the plan says so, or another program did
 
 
@@ -32,6 +36,9 @@ def plan_of_file(
     Raises:
         UnknownName: there is no such template or game.
     """
+    document = with_teams(document)
+    if document.teams is not None:
+        return _plan_of_teams(document, document.teams, template, game or _game_of_teams(format_name))
     with_starts = with_implied_scores(document)
     plan = begun_plan(template, game) if template or game else _plan_of_file(format_name, with_starts)
     # Only a game with ranks starts by them: elsewhere points that the games do not give are an error of the file.
@@ -46,8 +53,31 @@ def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
         starts = {entrant.initial_score for entrant in document.event.entrants}
         return begun_plan("go-mcmahon" if len(starts) > 1 else "go-swiss", None)
     if format_name.startswith("trf"):
-        return begun_plan(None, "chess")
+        return begun_plan(None, _CHESS)
     return begun_plan("card-game" if format_name == "wer" else "swiss", None)
+
+
+def _game_of_teams(format_name: str) -> str | None:
+    return _CHESS if format_name.startswith("trf") else None
+
+
+def _plan_of_teams(
+    document: EventDocument, teams: EventTeams, kind: str | None, game: str | None
+) -> tuple[Plan, EventDocument, list[str]]:
+    """Return the plan of a team event in a file, the event, and what is not taken over."""
+    policy = teams.policy
+    plan = begun_plan(kind or ("team-league" if policy in _LEAGUES else "team-swiss"), game)
+    if policy is not None and kind is None and policy != plan.policy:
+        plan = replace(plan, policy=policy, settings={})
+    if policy == plan.policy:
+        plan = replace(plan, settings=teams.settings)
+    planned = document.event.rounds_planned or max(plan.rounds_planned or 0, len(document.event.rounds)) or None
+    plan = replace(plan, teams=teams.rules, tiebreaks=teams.tiebreaks or plan.tiebreaks, rounds_planned=planned)
+    plan, left = _with_facts(plan, document)
+    kinds = {bye for this in teams.rounds for _, bye in this.byes}
+    if kinds - {ResultKind.ALLOCATED_BYE, ResultKind.ZERO_BYE}:
+        left.append("half-point and full-point byes of teams, which pay nothing here")
+    return plan, document, left
 
 
 def _as_in_file(plan: Plan, document: EventDocument) -> Plan:

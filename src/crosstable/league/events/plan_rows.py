@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Row, select, update
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.plan import Bar, Plan
 from crosstable.league.events.stage_plans import stage_of_stored, stored_stage
-from crosstable.league.events.teams.team_rules import rules_of_stored
 from crosstable.league.store.schema import ONLY_LEAGUE, discipline, event, event_plan
 from crosstable.league.store.store import Write
 from crosstable.model.columns import NO_DATE, date_of
@@ -27,6 +26,7 @@ from crosstable.model.prize_values import (
 )
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.team_rules import rules_of_stored
 
 
 def put_plan(write: Write, number: int, plan: Plan) -> None:

@@ -13,7 +13,6 @@ from crosstable.league.events.fide_mode import with_pairing_numbers
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import event_day, plan_of
 from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row
-from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.league.players.players import players_entered
 from crosstable.league.results.confirmed_results import CONFIRMED_BY, confirmer, select_confirmed
 from crosstable.league.results.games import KnownGame, games_of_event
@@ -31,6 +30,7 @@ from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.stages import stages_at
+from crosstable.model.teams.team_rules import TeamRules
 
 if TYPE_CHECKING:  # events of one stage need no brackets, events of players no teams
     from crosstable.league.events.teams.running_teams import RunningTeams
@@ -217,8 +217,9 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
 def _teams(
     connection: Connection, number: int, rules: TeamRules, held: Event, rounds: tuple[RunRound, ...]
 ) -> RunningTeams:
-    from crosstable.league.events.teams.running_teams import RunningTeams, TeamPairing, byes_of, first_and_second
+    from crosstable.league.events.teams.running_teams import RunningTeams, byes_of, first_and_second
     from crosstable.league.events.teams.team_rows import line_ups_of_event, teams_of_event
+    from crosstable.model.teams.event_teams import TeamPairing
 
     pairings = [
         TeamPairing(

@@ -8,6 +8,7 @@ Rules
 4. A player without a game in a round that the file holds was absent: the round counts as a bye of zero points.
 5. Rounds to come that an entrant will not play are byes that were requested, for the points that the file announces.
 6. Nothing is paired again: boards carry no reasons and no proof.
+7. A team event comes with its teams, line-ups and matches: see `teams.teams_of_file`.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.events.stage_plans import listed_players
+from crosstable.league.events.teams.teams_of_file import add_team_round, insert_teams
 from crosstable.league.players.players import check_names
 from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store, Write
@@ -117,15 +119,16 @@ def take_over(
         add_identities(write, chosen)
         for public_id, each in chosen.items():
             note_details(write, public_id, each)
+        if document.teams is not None:
+            insert_teams(write, number, document.teams, of_file)
         running = read_running(write.connection, f"e{number}")
         for this in held.rounds:
-            _add_round(
-                write,
-                running,
-                _with_ids(this, of_file),
-                is_last=this.number == len(held.rounds),
-                is_idle=_is_idle(plan, document, this.number),
-            )
+            is_last = this.number == len(held.rounds)
+            if document.teams is not None:
+                add_team_round(write, running, _with_ids(this, of_file), document.teams, is_last=is_last)
+                continue
+            is_idle = _is_idle(plan, document, this.number)
+            _add_round(write, running, _with_ids(this, of_file), is_last=is_last, is_idle=is_idle)
         _request_byes(write, running, document, of_file)
         if document.stages and not plan.is_fide:
             plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))

@@ -11,8 +11,7 @@ from sqlalchemy import Connection, Row, select
 from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
-from crosstable.league.events.teams.running_teams import RunningTeams, TeamPairing, first_and_second
-from crosstable.league.events.teams.team_rules import TeamRules
+from crosstable.league.events.teams.running_teams import RunningTeams, first_and_second
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.lists.run_parts import ratings_moved
 from crosstable.league.lists.stored_runs import run_row
@@ -29,7 +28,9 @@ from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
+from crosstable.model.teams.event_teams import TeamPairing
 from crosstable.model.teams.team_event import TeamEvent
+from crosstable.model.teams.team_rules import TeamRules
 
 Moved = Mapping[str, tuple[float, float]]  # by player: the rating before the event, and its change
 

@@ -19,8 +19,7 @@ from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import VOLUNTEER, WAITING
 from crosstable.league.events.teams.running_teams import byes_of
-from crosstable.league.events.teams.team_rows import EnteredTeam, team_of_row
-from crosstable.league.events.teams.team_rules import TeamRules
+from crosstable.league.events.teams.team_rows import team_of_row
 from crosstable.league.results.confirmed_results import select_confirmed
 from crosstable.league.results.games import games_of_event
 from crosstable.league.snapshot import PairedBoard, PairedRound
@@ -44,6 +43,8 @@ from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultRules
 from crosstable.model.stages import Stage
+from crosstable.model.teams.event_teams import EnteredTeam
+from crosstable.model.teams.team_rules import TeamRules
 from crosstable.model.zones import Zone
 from crosstable.pairing.boards import Reason
 

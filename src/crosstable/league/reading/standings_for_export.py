@@ -9,7 +9,7 @@ from types import MappingProxyType
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import Written
 from crosstable.formats.event_files import write_event
-from crosstable.formats.trf.teams import write_team_trf
+from crosstable.formats.trf.team_documents import write_document_of_teams
 from crosstable.league.events.event_facts import event_document
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.stages import MAIN, Stage
@@ -23,7 +23,8 @@ _TEAM_FORMAT = "trf26"
 def written_event(running: RunningEvent, format: str) -> Written:
     """Return an event of a league as a file of another program, with scores and places.
 
-    A team event is written as TRF26 with its teams and matches; in other formats, only its players and their games are.
+    A team event is written with its teams and matches as TRF26 or an event file; in other formats, only its players and
+    their games are.
 
     Args:
         running: the event.
@@ -36,7 +37,7 @@ def written_event(running: RunningEvent, format: str) -> Written:
     if running.teams is None or format != _TEAM_FORMAT:
         return write_event(with_standings(document), format)
     ranks = {row.entrant.id: row.place for row in running.teams.standings(running.plan.tiebreaks).rows}
-    return write_team_trf(running.teams.team_event, about=document.about, ranks=ranks)
+    return write_document_of_teams(document, ranks)
 
 
 def with_standings(document: EventDocument, *, rules: TieBreakRules | None = None) -> EventDocument:

@@ -221,9 +221,9 @@ class EventFile(Sent):
         int,
         Field(
             alias="schema",
-            description="The version of this form: 1, 2 with stages, 3 with prizes, 4 with parallel stages.",
+            description="The version of this form: 1, 2 with stages, 3 with prizes, 4 with parallel stages, 5 with teams.",
             ge=1,
-            le=4,
+            le=5,
         ),
     ] = 1
     event: EventSent

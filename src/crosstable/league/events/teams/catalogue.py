@@ -12,7 +12,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
             "Create another event for other matches."
         ),
-        "least-players": "A team cannot need {least} players in a match of {boards} boards. Use 1 to {boards}.",
         "line-not-a-match": (
             "Result {line!r} cannot be read. Write match and board, such as '3.2 1-0', or a match with a sign for each "
             "board, such as '3 1=0+'; results are those of the team named first."

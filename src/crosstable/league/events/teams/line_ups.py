@@ -13,10 +13,11 @@ from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.events.teams.running_teams import RunningTeams
 from crosstable.league.events.teams.team_entries import open_team_event, teams_of
-from crosstable.league.events.teams.team_rows import LineUp, put_line_up
+from crosstable.league.events.teams.team_rows import put_line_up
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
+from crosstable.model.teams.event_teams import LineUp
 
 
 @dataclass(frozen=True, slots=True)

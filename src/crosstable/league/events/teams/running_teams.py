@@ -13,32 +13,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from crosstable.games.profile import GameProfile
-from crosstable.league.events.teams.team_rows import EnteredTeam, LineUp
-from crosstable.league.events.teams.team_rules import TeamRules
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message
 from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import Setting
+from crosstable.model.teams.event_teams import EnteredTeam, EventTeams, LineUp, TeamPairing
 from crosstable.model.teams.line_up import check_line_up
-from crosstable.model.teams.match import OTHER_COLOUR, Match
+from crosstable.model.teams.match import OTHER_COLOUR
 from crosstable.model.teams.match_rules import MatchRules
 from crosstable.model.teams.team import Team
-from crosstable.model.teams.team_event import TeamEvent, TeamRound
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.model.teams.team_rules import TeamRules
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.standings.table import Standings
-
-
-@dataclass(frozen=True, slots=True)
-class TeamPairing:
-    """Which teams meet in a round: pairs by match, the team named first in front, and the byes of others."""
-
-    pairs: Sequence[tuple[str, str]]
-    byes: Sequence[tuple[str, ResultKind]] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,21 +60,23 @@ class RunningTeams:
         Raises:
             ResultError: as `TeamEvent`.
         """
-        of = self.event
-        rounds = tuple(
-            TeamRound(this.number, tuple(_matches(pairing, this.games, self.rules.match_rules)))
-            for this, pairing in zip(of.rounds, self.pairings, strict=True)
-        )
-        return TeamEvent(
-            of.id,
-            of.name,
-            tuple(self._rated(each) for each in self.teams),
-            of.entrants,
-            self.rules.match_rules,
-            rounds,
-            of.rules,
-            of.date,
-            of.rounds_planned,
+        rated = tuple(replace(each, team=self._rated(each)) for each in self.teams)
+        return EventTeams(self.rules, rated, tuple(self.pairings)).team_event(self.event)
+
+    def event_teams(self, policy: str, settings: Mapping[str, Setting], tiebreaks: Sequence[str]) -> EventTeams:
+        """Return the teams as files hold them.
+
+        Args:
+            policy, settings, tiebreaks: of the plan of the event.
+        """
+        return EventTeams(
+            self.rules,
+            self.teams,
+            tuple(self.pairings),
+            MappingProxyType(dict(self.line_ups)),
+            policy,
+            MappingProxyType(dict(settings)),
+            tuple(tiebreaks),
         )
 
     @cached_property
@@ -288,15 +284,3 @@ def byes_of(pairing: Pairing) -> list[tuple[str, ResultKind]]:
         *((team, ResultKind.ALLOCATED_BYE) for team in allocated),
         *((team, ResultKind.ZERO_BYE) for team in pairing.waiting),
     ]
-
-
-def _matches(pairing: TeamPairing, games: Sequence[Game], rules: MatchRules) -> Iterable[Match]:
-    """Yield the matches of a round with their games, each with its board in the match."""
-    of_match: dict[int, list[Game]] = {}
-    for game in games:
-        match, at = divmod((game.board or 1) - 1, rules.boards)
-        of_match.setdefault(match, []).append(replace(game, board=at + 1))
-    for match, (first, second) in enumerate(pairing.pairs):
-        yield Match(first, second, tuple(sorted(of_match.get(match, ()), key=lambda game: game.board or 0)))
-    for team, kind in pairing.byes:
-        yield Match.bye(team, kind)

@@ -22,13 +22,14 @@ from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import logged_plan
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.teams.running_teams import RunningTeams
-from crosstable.league.events.teams.team_rows import EnteredTeam, end_team, id_of_team, put_team
-from crosstable.league.events.teams.team_rules import TeamRules
+from crosstable.league.events.teams.team_rows import end_team, id_of_team, put_team
 from crosstable.league.players.players import SimilarName, check_names
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_rules import TeamRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, select, update
 
 from crosstable.league.store.schema import line_up, team
 from crosstable.league.store.store import Write
+from crosstable.model.teams.event_teams import EnteredTeam, LineUp
 from crosstable.model.teams.team import Team
-
-LineUp = tuple[str | None, ...]  # the players by public id, from the first board on; None for an empty board
-
-
-@dataclass(frozen=True, slots=True)
-class EnteredTeam:
-    """A team of an event, and the rounds in which it takes part.
-
-    Args:
-        team: its rating is the one that was given, if any.
-        from_round: its first round.
-        until_round: its last round, after it withdrew.
-    """
-
-    team: Team
-    from_round: int = 1
-    until_round: int | None = None
-
-    @property
-    def number(self) -> int:
-        """Its number in the event; the id of team 3 is `t3`."""
-        return number_of_team(self.team.id)
-
-    def takes_part(self, round: int) -> bool:
-        """Return whether it is to be paired in a round."""
-        return self.from_round <= round and (self.until_round is None or round <= self.until_round)
 
 
 def id_of_team(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The rules of the matches of a team event, as its plan keeps them."""
+"""The rules of a team event: what matches are worth, and what line-ups must keep to."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TeamRules:
     def __post_init__(self) -> None:
         boards = self.match_rules.boards
         if not 1 <= self.least <= boards:
-            raise InputError("league/events/teams/least-players", least=self.least, boards=boards)
+            raise InputError("model/teams/least-players", least=self.least, boards=boards)
 
     @property
     def match_rules(self) -> MatchRules:

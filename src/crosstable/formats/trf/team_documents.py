@@ -1,0 +1,112 @@
+"""Team events in FIDE tournament files as documents: the teams of a file that was read, the file of a document.
+
+Rules
+1. A file that was read keeps its lines of teams as they are; `with_teams` reads the teams from them where they are
+   needed.  So what is not changed is written as it stood.
+2. Line 192 names the system of the teams, line 202 their tie-breaks.
+Not held by a TRF26: the rules of line-ups, late and withdrawn teams, clubs of teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from crosstable.formats.event.document import EventDocument
+from crosstable.formats.event.document_facts import FACTS
+from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.lost_facts import Loss
+from crosstable.formats.trf.lines import KEPT
+from crosstable.formats.trf.team_lines import LINES_OF_TEAMS, TeamLines, team_lines
+from crosstable.formats.trf.teams import document_of_teams, team_event_of_lines
+from crosstable.formats.trf.writer import Dialect, write_trf
+from crosstable.model.stages import Setting
+from crosstable.model.teams.event_teams import LineUp, split_team_event
+from crosstable.model.teams.match_rules import TeamScore
+
+_TEAM_SYSTEM = "FIDE_TEAM"
+_NOT_HELD = ("team-rules", "team-rounds", "team-clubs", "team-line-ups")
+
+
+def with_teams(document: EventDocument) -> EventDocument:
+    """Return the document of a tournament file with its teams; itself where the file has none, or has them already.
+
+    Raises:
+        ResultError: a player who plays for two teams, games of a match that cannot be.
+    """
+    if document.teams is not None:
+        return document
+    lines = team_lines(line.text for line in document.kept if line.format == KEPT)
+    if not lines.teams:
+        return document
+    event, teams = split_team_event(team_event_of_lines(document.event, lines))
+    policy, settings, primary = _system(document.about)
+    teams = replace(
+        teams,
+        rules=replace(teams.rules, primary=primary),
+        line_ups=MappingProxyType(_line_ups_to_come(lines, len(event.rounds))),
+        policy=policy,
+        settings=settings,
+        tiebreaks=document.tiebreaks,
+    )
+    return replace(document, event=event, teams=teams, tiebreaks=(), policy=None)
+
+
+def _system(about: Mapping[str, str]) -> tuple[str | None, Mapping[str, Setting], TeamScore]:
+    """Return the policy, its settings and the primary score that line 192 names."""
+    code, kind = about.get("system", "").upper(), about.get("kind", "").casefold()
+    if not code.startswith(_TEAM_SYSTEM):
+        return ("round-robin" if "robin" in kind else None), MappingProxyType({}), "match-points"
+    parts = code.removeprefix(_TEAM_SYSTEM).split("_")[1:]
+    scores = [part for part in parts if part in ("MP", "GP")]
+    is_short = not parts or parts == ["BAKU"]  # FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP
+    settings: dict[str, Setting] = {
+        "colours": "type-b" if "TYPEB" in parts else "type-a" if is_short or "TYPEA" in parts else "none",
+        "secondary": "colours" if is_short or len(scores) > 1 else "none",
+    }
+    if about.get("first_colour") in ("white", "black"):
+        settings["initial_colour"] = about["first_colour"]
+    if "BAKU" in parts:
+        settings["acceleration"] = "baku"
+    return "fide-team", MappingProxyType(settings), "game-points" if scores[:1] == ["GP"] else "match-points"
+
+
+def _line_ups_to_come(lines: TeamLines, played: int) -> dict[tuple[int, str], LineUp]:
+    """Return the line-ups of rounds that the file has no games of."""
+    return {
+        (round, str(team)): tuple(str(player) if player else None for player in players)
+        for (round, team), players in lines.line_ups.items()
+        if round > played
+    }
+
+
+def write_document_of_teams(document: EventDocument, ranks: Mapping[str, int] | None = None) -> Written:
+    """Write a document with teams as a tournament file of 2026.
+
+    Args:
+        document: its event has the boards of the matches.
+        ranks: of the teams, by id; by default by match points, then game points.
+    Raises:
+        FormatError: more than 9,999 players or 999 teams; a document without teams.
+        ResultError: as `TeamEvent`.
+    """
+    teams = document.teams
+    if teams is None:
+        return write_trf(document, Dialect.TRF26)
+    made = document_of_teams(teams.team_event(document.event), ranks)
+    others = tuple(line for line in document.kept if line.format != KEPT or line.text[:3] not in LINES_OF_TEAMS)
+    whole = replace(
+        document,
+        event=made.event,
+        kept=(*made.kept, *others),
+        tiebreaks=teams.tiebreaks,
+        teams=None,
+    )
+    written = write_trf(whole, Dialect.TRF26)
+    lost = tuple(
+        Loss(code, tuple(found), f"TRF26 has no place for {FACTS[code].words}", has_no_place=True, title="TRF26")
+        for code in _NOT_HELD
+        if (found := FACTS[code].of(document))
+    )
+    return replace(written, losses=(*written.losses, *lost))
