@@ -12,8 +12,8 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.events.teams.team_rules import BoardOrder
     from crosstable.model.teams.match_rules import TeamScore
+    from crosstable.model.teams.team_rules import BoardOrder
 
 _ORDERS = ("fixed", "rating", "free")
 _SCORES = ("match-points", "game-points")
@@ -52,7 +52,7 @@ def rules(
     Example: crosstable event team rules league.db --boards 8 --points 3-1-0 --order rating --tolerance 100
     """
     from crosstable.league.events.teams.team_entries import set_team_rules, teams_of
-    from crosstable.league.events.teams.team_rules import changed_rules
+    from crosstable.model.teams.team_rules import changed_rules
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     now = teams_of(opened.read()).rules

@@ -20,9 +20,9 @@ from crosstable.league.events.teams.team_entries import (
     withdraw_team,
 )
 from crosstable.league.events.teams.team_rows import EnteredTeam
-from crosstable.league.events.teams.team_rules import BoardOrder as OrderOfBoards
-from crosstable.league.events.teams.team_rules import changed_rules
 from crosstable.model.teams.match_rules import TeamScore
+from crosstable.model.teams.team_rules import BoardOrder as OrderOfBoards
+from crosstable.model.teams.team_rules import changed_rules
 from crosstable.web.api.shapes import PlayerId
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import RoundNumber, Text
