@@ -221,7 +221,7 @@ class EventFile(Sent):
         int,
         Field(
             alias="schema",
-            description="The version of this form: 1, 2 with stages, 3 with prizes, 4 with parallel stages, 5 with teams.",
+            description="The version: 1, 2 with stages, 3 with prizes, 4 with parallel stages, 5 with teams.",
             ge=1,
             le=5,
         ),
