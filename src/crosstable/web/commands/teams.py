@@ -19,7 +19,7 @@ from crosstable.league.events.teams.team_entries import (
     teams_of,
     withdraw_team,
 )
-from crosstable.league.events.teams.team_rows import EnteredTeam
+from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_rules import BoardOrder as OrderOfBoards
 from crosstable.model.teams.team_rules import changed_rules
