@@ -100,8 +100,8 @@ def test_q64_to_q69_a_round_made_by_hand_is_compared_confirmed_and_noted(run: Ru
     refused = event(run, "publish", code=3)
     event(run, "publish", "--irregular")
 
-    assert "(1-4 5-2 => 1-2 4-5)" in refused.err
-    assert ["### MPA @ Round 1: 1-4 5-2 => 1-2 4-5"] == comments(run, tmp_path)
+    assert "(1-4 5-2 => 1-2 5-4)" in refused.err
+    assert ["### MPA @ Round 1: 1-4 5-2 => 1-2 5-4"] == comments(run, tmp_path)
     assert "MPA @ Round 1" in run("log", LEAGUE).out
 
 

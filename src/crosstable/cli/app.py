@@ -108,6 +108,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "draw": "groups:draw",
         "pair": "pairing:pair",
         "set-board": "pairing:set_board",
+        "why-not": "pairing:why_not",
         "challenge": "challenges:challenge",
         "drop": "pairing:drop",
         "publish": "pairing:publish",

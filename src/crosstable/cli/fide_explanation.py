@@ -8,17 +8,13 @@ from crosstable.cli.answers import Note, Table, Words
 from crosstable.model.events import Event
 from crosstable.pairing.constraints import Constraints, Pair
 from crosstable.pairing.fide.dutch import FideDutch
-from crosstable.pairing.fide.why_not import COUNTED, WhyNot, bracket_rows, why_not
+from crosstable.pairing.fide.why_not import bracket_rows, why_not
 from crosstable.pairing.report import shown_names
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.system import PairingSystem
+from crosstable.views.seating import rule_words
 
 BRACKET_TITLES = ("points", "residents", "from above", "pairs", "float down")
-_ABSOLUTE = {
-    "C1": "they have met (C1).",
-    "C3": "both must have the same colour, and neither is a topscorer of the last round (C3).",
-    "forbidden pair": "the pair is forbidden.",
-}
 
 
 def fide_explanation(
@@ -62,18 +58,4 @@ def _why_not(system: FideDutch, state: State, pair: Pair, names: dict[str, str])
         yield f"{shown}: {names[absent[0]]} does not take part in the round."
         return
     found = why_not(system, state, pair)
-    yield f"{shown} meet." if found is None else f"{shown} do not meet: {_reason(found)}"
-
-
-def _reason(found: WhyNot) -> str:
-    if found.score is None:
-        return _ABSOLUTE[found.criterion]
-    where = f"in the bracket of {found.score / 2:g} points"
-    condition = "if the higher player floated down" if found.floats else "if they met"
-    if found.criterion == "C4":
-        return f"{where}, the round could not be completed {condition} (C4)."
-    if found.counts is None:
-        return f"{where}, an equally good candidate comes first (article 4)."
-    before, after = found.counts
-    what = f"{COUNTED[found.criterion]}, {after} instead of {before}"
-    return f"{where}, {condition}, {found.criterion} is the first criterion that gets worse: {what}."
+    yield f"{shown} meet." if found is None else f"{shown} do not meet: {rule_words(found)}"

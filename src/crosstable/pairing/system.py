@@ -7,7 +7,7 @@ Rules
 1. A system is a frozen value with a name, a sentence and its settings.
 2. It sees the state before the round alone: the players, their past, the constraints of the director and the seed.
 3. `pair` is what every system can do.  `check` (replay a round that was played) and `solve` (the optimum with
-   everything behind it, for explanations) are for those that say so in `can_check` and `can_explain`.
+   everything behind it) and `weigh` (any seating) are for those that say so in `can_check` and `can_explain`.
 4. Adding a system is one class and one line in `registry.PAIRING_SYSTEMS`.
 """
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.check import PlayedRound, RoundCheck
     from crosstable.pairing.solved import Solved
     from crosstable.pairing.state import State
+    from crosstable.pairing.weighing import Weighed
 
 Stop = Callable[[], bool]
 _WORDS: Mapping[ConstraintKind, str] = {
@@ -128,6 +129,14 @@ class PairingSystem(ABC):
             PolicyError: the system has nothing to compare with.
         """
         raise PolicyError("pairing/nothing-to-replay", policy=self.name)
+
+    def weigh(self, played: PlayedRound) -> Weighed:  # noqa: ARG002
+        """Return what a round costs as it is seated, by its pairs.
+
+        Raises:
+            PolicyError: the system minimises nothing.
+        """
+        raise PolicyError("pairing/nothing-to-explain", policy=self.name)
 
     def check_constraints(self, state: State) -> None:
         """Check that the system follows constraints of the kinds given.

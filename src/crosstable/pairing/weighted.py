@@ -20,6 +20,7 @@ from crosstable.pairing.system import PairingSystem, Stop
 
 if TYPE_CHECKING:
     from crosstable.pairing.check import PlayedRound, RoundCheck
+    from crosstable.pairing.weighing import Weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,12 @@ class Weighted(PairingSystem):
         from crosstable.pairing.replay import replay  # pairing a round does not need it
 
         return replay(played, self.policy, engine=engine)
+
+    def weigh(self, played: PlayedRound) -> Weighed:
+        """Return what the policy charges for a round as it is seated."""
+        from crosstable.pairing.weighing import weigh  # pairing a round does not need it
+
+        return weigh(played, self.policy)
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound
     from crosstable.league.events.running import RunningEvent
 
+_NONE: Mapping[str, object] = MappingProxyType({})
 Seed = Annotated[int | None, typer.Option("--seed", help="The random seed; a different seed gives a different draw.")]
 
 
@@ -92,13 +95,46 @@ def set_board(
     Example: crosstable event set-board league.db 3 7 --reason "came in one car"
     """
     from crosstable.league.events.boards_by_hand import set_board as set_board_of_round
+    from crosstable.league.events.seating_costs import seating_change
+    from crosstable.views.seating import change_sentence, change_values, charge_line
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     reason = opened.reason(why, "set a board by hand")
     running = opened.read()
     of = number or (running.latest.number if running.latest else 1)
     one, other = side_named(running, first), side_named(running, second)
-    return _answer(opened, opened.change(set_board_of_round, of, one, other, reason=reason, irregular=irregular))
+    made = opened.change(set_board_of_round, of, one, other, reason=reason, irregular=irregular)
+    change, names = seating_change(running, running.round(of).pairing, made), running.names
+    if change is None:
+        return _answer(opened, made)
+    lines = [change_sentence(change)]
+    lines += [f"gone  {charge_line(each, names)}" for each in change.gone]
+    lines += [f"new   {charge_line(each, names)}" for each in change.new]
+    return _answer(opened, made, notes=lines, values={"change": change_values(change, names)})
+
+
+def why_not(
+    league: LeagueFile,
+    first: Annotated[str, typer.Argument(help="A player: start number, public id or name.")],
+    second: Annotated[str, typer.Argument(help="Another player.")],
+    number: Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the latest.")] = None,
+    event: EventOption = None,
+) -> Answer:
+    """Explain why two players do not meet: what forbids it, or what it would cost, criterion by criterion.
+
+    Example: crosstable event why-not league.db "Ann Lee" "Bo Ek"
+    """
+    from crosstable.league.events.why_not import why_not as reason_of
+    from crosstable.views.seating import why_not_sentence, why_not_values
+
+    opened = open_event(league, event)
+    running = opened.read()
+    one, other = side_named(running, first), side_named(running, second)
+    found, names = reason_of(running, one, other, round=number), running.names
+    value = {"event": opened.id, **why_not_values(found, names)}
+    costs = {} if found.difference is None else found.difference.by_criterion
+    lines = [f"{name} {float(cost):+.10g}" for name, cost in costs.items() if cost]
+    return Answer(value, [Note(why_not_sentence(found, names)), *map(Note, lines)])
 
 
 def drop(league: LeagueFile, event: EventOption = None, who: As = None, dry_run: DryRun = False) -> Answer:
@@ -155,12 +191,17 @@ def re_pair(
     return _answer(opened, opened.change(re_pair_round, reason=reason, seed=seed))
 
 
-def _answer(event: OpenEvent, made: RunRound, then: str = "") -> Answer:
-    """Return a round as it is now; after a dry run, as it would be."""
+def _answer(
+    event: OpenEvent, made: RunRound, then: str = "", *, notes: Sequence[str] = (), values: Mapping[str, object] = _NONE
+) -> Answer:
+    """Return a round as it is now; after a dry run, as it would be.
+
+    `notes` and `values` are what the command has to say besides.
+    """
     running = event.read()
     shown = running.round(made.number) if event.league.writes else made
-    words = [*event.league.notes_of_trial(), round_table(running, shown), *_next_step(event, then)]
-    return Answer(lambda: round_values(running, shown), words)
+    words = [*event.league.notes_of_trial(), round_table(running, shown), *map(Note, notes), *_next_step(event, then)]
+    return Answer(lambda: {**round_values(running, shown), **values}, words)
 
 
 def _next_step(event: OpenEvent, command: str) -> Words:

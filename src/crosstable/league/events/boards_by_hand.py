@@ -2,8 +2,8 @@
 
 Rules
 1. Two players at the same board exchange sides and colours; their result, if any, is kept.
-2. Two players of different boards are paired, and so are their former opponents; the bye works the same way.
-   Boards with a result do not change.
+2. Two players of different boards are paired, and so are their former opponents, who keep their colours where they
+   differ; the bye works the same way.  Boards with a result do not change.
 3. A player without a place in the round, such as a late entry, can only be paired with the player who has the bye.
 """
 
@@ -22,6 +22,7 @@ from crosstable.league.events.round_checks import has_result
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.seating_costs import with_reasons
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -65,7 +66,7 @@ def set_board(
         now = running.round(number)
         if running.teams is not None:
             running.teams.check_draft(now.number, is_draft=now.state == DRAFT)
-        changed = _with_board(running, now, first, second, reason)
+        changed = with_reasons(running, _with_board(running, now, first, second, reason))
         for player in _without_place(now.pairing, (first, second)):
             _takes_part(write, running, now, player)
         noted = None
@@ -112,6 +113,9 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
     changed = [Board(boards[0].number, seats_of((first, second)), komi=boards[0].komi)]
     if len(seats) == 1:
         return _with_boards(now, replace(pairing, bye=opponents[0]), changed, reason)
+    were_first = [seats_of((one, who)) == board.players for one, (board, who) in zip(opponents, seats, strict=True)]
+    if were_first == [False, True]:  # both keep their colours
+        opponents.reverse()
     changed.append(Board(boards[1].number, seats_of(opponents), komi=boards[1].komi))
     return _with_boards(now, pairing, changed, reason)
 

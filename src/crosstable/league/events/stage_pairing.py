@@ -14,10 +14,13 @@ from fractions import Fraction
 
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, PolicyError
+from crosstable.model.events import Event
 from crosstable.pairing.boards import Board, Certificate, Pairing
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.pair import pair
 from crosstable.pairing.stages import StageEvent
+from crosstable.pairing.system import PairingSystem
+from crosstable.pairing.systems import pairing_system
 
 
 def pair_in_stage(
@@ -42,17 +45,8 @@ def pair_in_stage(
     """
     stages = running.stages_of(number)
     if not stages:
-        event = running.paired_event
-        earlier = event.rounds[: number - 1]
-        return pair(
-            event if len(earlier) == len(event.rounds) else replace(event, rounds=earlier),
-            running.plan.policy,
-            settings=running.plan.pairing_settings,
-            constraints=constraints,
-            seed=seed,
-            round=number,
-            present=present,
-        )
+        event, system, _ = staged(running, number)
+        return pair(event, system, constraints=constraints, seed=seed, round=number, present=present)
     here = {each.id for each in running.event.entrants if each.takes_part(number)} if present is None else {*present}
     if len(stages) == 1:
         made = _paired(stages[0], number, here, constraints, seed)
@@ -79,6 +73,24 @@ def pair_one_stage(running: RunningEvent, of: StageEvent, number: int, seed: int
     """
     here = {each.id for each in running.event.entrants if each.takes_part(number)}
     return _paired(of, number, here, NO_CONSTRAINTS, seed)
+
+
+def staged(running: RunningEvent, number: int, player: str | None = None) -> tuple[Event, PairingSystem, int]:
+    """Return what a round is paired from: the event or its stage, the pairing system, and the rounds before the stage.
+
+    Args:
+        running: the event.
+        number: of the round, counted through the event.
+        player: whose stage is meant, where several are side by side; None for the first.
+    """
+    stages = running.stages_of(number)
+    of = next((each for each in stages if player in each.playing(number)), stages[0]) if stages else None
+    if of is not None:
+        return of.event, of.system, of.offset
+    event, plan = running.paired_event, running.plan
+    earlier = event.rounds[: number - 1]
+    event = event if len(earlier) == len(event.rounds) else replace(event, rounds=earlier)
+    return event, pairing_system(plan.policy, plan.pairing_settings, rounds=event.rounds_planned), 0
 
 
 def _paired(of: StageEvent, number: int, here: Collection[str], constraints: Constraints, seed: int) -> Pairing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -21,10 +21,13 @@ from crosstable.league.events.rounds import (
     unpublish_round,
 )
 from crosstable.league.events.run_round import RunRound
+from crosstable.league.events.seating_costs import seating_change
+from crosstable.league.events.why_not import why_not
 from crosstable.pairing.boards import Board
+from crosstable.views.seating import change_values, why_not_values
 from crosstable.web.api.shapes import PlayerId, PlayerName, ReasonShape, Shape
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Irregular, Reason, Seed
+from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber, Seed
 
 _MOST = 5000
 Pairs = Annotated[list[tuple[PlayerId, PlayerId]], Field(max_length=_MOST, examples=[[["p3", "p7"]]])]
@@ -101,8 +104,47 @@ def _set_board(call: Call, given: SetBoard) -> Values:
     """Pair two players by hand; their previous opponents meet each other, or one gets the bye."""
     reason = call.reason(given.reason, "set a board by hand")
     number = int(call.where["round"])
+    before = call.running()
     made = call.on_event(set_board, number, given.first, given.second, reason=reason, irregular=given.irregular)
-    return _values(call, made)
+    change = seating_change(before, before.round(number).pairing, made)
+    return {**_values(call, made), "comparison": change_values(change, before.names)}
+
+
+class BoardSet(RoundDone):
+    """A round with a board that was set by hand."""
+
+    comparison: dict[str, Any] | None = Field(
+        description="What the other seating costs: the verdict with the sums of the tier that decides, and what is "
+        "charged no longer (`gone`) and now (`new`); null where the pairing system has no costs."
+    )
+
+
+class Question(Given):
+    """Two players who do not meet."""
+
+    first: PlayerId
+    second: PlayerId
+    round: RoundNumber = None
+
+
+class WhyNotDone(Done):
+    """Why two players do not meet; nothing is changed."""
+
+    round: int
+    players: list[PlayerId]
+    meet: bool = Field(description="Whether they meet; then nothing else is said.")
+    sentence: str = Field(description="The reason in one sentence.")
+    by_criterion: dict[str, str] = Field(
+        description="What the best round in which they meet costs more than the best one, by criterion."
+    )
+    gone: list[list[str]] = Field(description="The boards that it would not have, by name.")
+    new: list[list[str]] = Field(description="The boards that it would have instead, by name.")
+
+
+def _why_not(call: Call, given: Question) -> Values:
+    """Explain why two players do not meet: what forbids it, or what it would cost, criterion by criterion."""
+    running = call.running()
+    return why_not_values(why_not(running, given.first, given.second, round=given.round), running.names)
 
 
 class DraftDropped(Done):
@@ -182,9 +224,10 @@ _EVENT = "events/{event}"
 COMMANDS = (
     Command("event pair", f"{_EVENT}/rounds", Permission.PAIR_ROUNDS, Pair, _pair, RoundDone),
     Command(
-        "event set-board", f"{_EVENT}/rounds/{{round}}/boards", Permission.PAIR_ROUNDS, SetBoard, _set_board, RoundDone
+        "event set-board", f"{_EVENT}/rounds/{{round}}/boards", Permission.PAIR_ROUNDS, SetBoard, _set_board, BoardSet
     ),
     Command("event challenge", f"{_EVENT}/challenges", Permission.PAIR_ROUNDS, Challenges, _challenge, RoundDone),
+    Command("event why-not", f"{_EVENT}/why-not", Permission.PAIR_ROUNDS, Question, _why_not, WhyNotDone),
     Command("event drop", f"{_EVENT}/drop", Permission.PAIR_ROUNDS, Given, _drop, DraftDropped),
     Command("event publish", f"{_EVENT}/publish", Permission.PAIR_ROUNDS, Publish, _publish, RoundDone),
     Command("event unpublish", f"{_EVENT}/unpublish", Permission.PAIR_ROUNDS, Publish, _unpublish, RoundDone),
