@@ -15,7 +15,7 @@ from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import SourceReader, source_of
-from crosstable.formats.event_files import event_format
+from crosstable.formats.event_files import event_format, players_of_workbook
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, Problem
@@ -99,7 +99,7 @@ def open_event(
         try:
             result = read_results(stream, path.name, overrides=mapping, encoding=encoding, strict=strict)
         except FormatError as no_results:
-            found = _players_of_workbook(stream, path, strict=strict)
+            found = players_of_workbook(stream, path.name, strict=strict)
             if found is None:
                 raise no_results from None
             return "players-xlsx", found
@@ -107,17 +107,6 @@ def open_event(
     return path.suffix.casefold().removeprefix("."), ReadEvent(
         event_of(history, path.stem, DEFAULT_RULES), result.problems
     )
-
-
-def _players_of_workbook(stream: BinaryIO, path: Path, *, strict: bool) -> ReadEvent | None:
-    """Read a workbook without results as a list of players; None if it is none."""
-    if path.suffix.casefold() != ".xlsx":
-        return None
-    stream.seek(0)
-    try:
-        return event_format("players-xlsx").read(stream, name=path.name, strict=strict)
-    except FormatError:
-        return None
 
 
 def read_event_games(

@@ -42,6 +42,12 @@ def serve(
     accounts: Annotated[
         bool, typer.Option("--accounts/--no-accounts", help="Let people sign in; without, all is read-only.")
     ] = True,
+    lists: Annotated[
+        str | None,
+        typer.Option(
+            "--lists", metavar="FILE", help="Imported lists of federations; default: players.db by each league."
+        ),
+    ] = None,
     private_webhooks: Annotated[
         bool, typer.Option("--private-webhooks", help="Let webhooks reach addresses of private networks.")
     ] = False,
@@ -63,6 +69,7 @@ def serve(
         base_path=base_path,
         address=address,
         hosts=(*own_names(), *(names or ())),
+        lists=lists,
         private_webhooks=private_webhooks,
     )
     stores = [open_store(place) for place in leagues]  # those of older versions are brought up to date

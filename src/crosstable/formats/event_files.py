@@ -49,9 +49,42 @@ def read_event(
         format = sniff(first, name)
     if format is not None:
         return event_format(format).read(stream, name=name, strict=strict, encoding=encoding)
-    result = read_results(stream, name, encoding=encoding, strict=strict)
+    try:
+        result = read_results(stream, name, encoding=encoding, strict=strict)
+    except FormatError as no_results:
+        found = players_of_workbook(stream, name, strict=strict)
+        if found is None:
+            raise no_results from None
+        return found
     event = event_of(result.history(), PurePath(name).stem, DEFAULT_RULES)
     return ReadEvent(event, result.problems)
+
+
+def players_of_workbook(stream: IO[bytes], name: str, *, strict: bool = False) -> ReadEvent | None:
+    """Read a workbook without results as a list of players; None if it is none.
+
+    Args:
+        stream: the open file.
+        name: of the file.
+        strict: reject the file for its first error.
+    """
+    return players_of_table(stream, name, strict=strict) if name.casefold().endswith(".xlsx") else None
+
+
+def players_of_table(stream: IO[bytes], name: str, *, strict: bool = False) -> ReadEvent | None:
+    """Read a table, CSV or XLSX, as a list of players; None if it is none.
+
+    Args:
+        stream: the open file.
+        name: of the file.
+        strict: reject the file for its first error.
+    """
+    stream.seek(0)
+    try:
+        chosen = "players-xlsx" if name.casefold().endswith(".xlsx") else "players"
+        return event_format(chosen).read(stream, name=name, strict=strict, encoding=None)
+    except FormatError:
+        return None
 
 
 def write_event(event: Event | EventDocument, format: str) -> Written:

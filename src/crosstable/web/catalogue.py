@@ -24,6 +24,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "upload-too-large": "{file}: unpacks to {inflated:,} bytes; at most {most:,} are read. Split it, or import it "
         "at the command line.",
         "upload-too-many-cells": "{file}: has more than {most:,} cells. Split it, or import it at the command line.",
+        "upload-too-slow": "The file took longer than {seconds:g} seconds to read. Split it, or use the command line.",
         "upload-too-many-rows": "{file}: has {rows:,} rows; at most {most:,} are read. Split it, or import it at the "
         "command line.",
         "unknown-host": "This site has another name. Use the address that was given to you.",

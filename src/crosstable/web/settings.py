@@ -23,6 +23,7 @@ class WebSettings:
         seconds: after which a request is given up.
         cached: bytes of rendered pages that each process keeps.
         refresh: seconds between two questions of a server for changes; a file is asked each time.
+        lists: the imported lists of federations; by default those beside each league.
         private_webhooks: whether webhooks may reach addresses of private networks, and of this machine.
     Raises:
         InputError: a base path that does not begin with a slash, or that holds other characters than a path has.
@@ -35,6 +36,7 @@ class WebSettings:
     seconds: float = 30.0
     cached: int = 64 * _MEBIBYTE
     refresh: float = 0.5
+    lists: str | None = None
     private_webhooks: bool = False
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
     async def read(request, form: Upload): form.file("file"), form.fields.get("source")
     check_file(name, content)                 before a reader sees it
     with reading() as deadline: read_results(..., progress=deadline.check)
+    read_in_time(lambda: read_event(...))     a reader that cannot be asked to stop
 
 Rules
 1. The server limits the whole request; a form has at most one file and a number of fields.
@@ -15,12 +16,14 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from threading import Thread
 from types import MappingProxyType
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Request
 from starlette.datastructures import UploadFile
@@ -28,7 +31,9 @@ from starlette.exceptions import HTTPException
 
 from crosstable.model.errors import InputError
 from crosstable.web.api.limits import Deadline, EngineLimits, Places
+from crosstable.web.api.problems import TooLargeError
 
+_T = TypeVar("_T")
 MOST_ROWS = 100_000
 MOST_INFLATED = 64 * 2**20
 MOST_CELLS = 2_000_000
@@ -161,3 +166,32 @@ def reading() -> Iterator[Deadline]:
     """
     with _places.take() as deadline:
         yield deadline
+
+
+def read_in_time(read: Callable[[], _T]) -> _T:
+    """Return what a reader returns that cannot be asked to stop; its place is free again when it has ended.
+
+    Args:
+        read: the reader.
+    Raises:
+        BusyError: all places are taken.
+        TooLargeError: it took too long.
+        CrosstableError: as the reader.
+    """
+    done: Future[_T] = Future()
+    begun: Future[Deadline] = Future()
+
+    def run() -> None:
+        try:
+            with reading() as deadline:
+                begun.set_result(deadline)
+                done.set_result(read())
+        except BaseException as error:
+            (done if begun.done() else begun).set_exception(error)
+
+    Thread(target=run, name="upload", daemon=True).start()
+    seconds = begun.result().seconds
+    try:
+        return done.result(seconds)
+    except TimeoutError:
+        raise TooLargeError("web/upload-too-slow", seconds=seconds) from None

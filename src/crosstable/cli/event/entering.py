@@ -20,6 +20,7 @@ from crosstable.model.counted import counted
 if TYPE_CHECKING:
     from crosstable.league.events.entry_facts import NewEntry
     from crosstable.league.store.store import Store
+    from crosstable.model.results import ResultKind
 
 
 def enter(
@@ -31,6 +32,13 @@ def enter(
     from_round: Annotated[
         int | None, typer.Option("--from-round", min=1, help="The first round they play; default: the next one.")
     ] = None,
+    missed: Annotated[
+        str | None,
+        typer.Option("--missed", metavar="KIND", help="Missed rounds: zero-bye, half-bye ...; default: as planned."),
+    ] = None,
+    against_bye: Annotated[
+        bool, typer.Option("--against-bye", help="Play in the running round against the player who has the bye.")
+    ] = False,
     rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
     pool: Annotated[
         str | None, typer.Option("--ratings-from", metavar="KEY", help="Seed by this published rating list.")
@@ -42,8 +50,11 @@ def enter(
         bool, typer.Option("--preview", help="Show how a list is understood, and enter nothing.")
     ] = False,
     lists: Annotated[
-        Path, typer.Option("--lists", metavar="FILE", help="Imported lists of federations, for numbers of players.")
-    ] = Path("players.db"),
+        Path | None,
+        typer.Option(
+            "--lists", metavar="FILE", help="Imported lists of federations; default: players.db by the league."
+        ),
+    ] = None,
     ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about similar names, on a terminal.")] = True,
     encoding: Encoding = None,
     event: EventOption = None,
@@ -55,15 +66,16 @@ def enter(
 
     Example: crosstable event enter league.db entries.csv
     """
+    from crosstable.league.events.boards_by_hand import LATE_ENTRY, bye_to_play, set_board
     from crosstable.league.events.entries import enter as enter_players
     from crosstable.league.events.pasted_entries import entries_of_list, preview_rows, with_listed
-    from crosstable.league.players.federation_lists import PlayerLookup
+    from crosstable.league.players.lists_of_league import lists_of_league
 
     opened = open_event(league, event, who=who, dry_run=dry_run or preview)
     store, running = opened.league.store, opened.read()
     has_list = paste and any(map(is_list_file, entries or ()))
     given = [*(entries or []), *(["-"] if (paste and not has_list) or not entries else [])]
-    lookup = PlayerLookup(lists) if lists.is_file() else None
+    lookup = lists_of_league(store, lists)
     found = read_entries(
         given, rating, encoding, lambda lines: entries_of_list(store, running, lines, lookup), is_paste=paste
     )
@@ -82,9 +94,27 @@ def enter(
         wanted = _asked(store, wanted)
     with store.read() as connection:
         unusual = unusual_names(connection, found.written)
-    report = opened.change(enter_players, wanted, from_round=from_round)
+    late = bye_to_play(running, players=len(wanted)) if against_bye else None
+    report = opened.change(enter_players, wanted, from_round=from_round, missed=_missed(missed))
+    if late is not None and report.entered and opened.league.writes:
+        opened.change(set_board, *late, report.entered[0], reason=LATE_ENTRY)
     words = entered_words(opened, report, unusual, has_own_ratings=pool is None)
     return Answer(entered_values(opened.id, report, [*found.doubts, *doubts]), words)
+
+
+def _missed(word: str | None) -> ResultKind | None:
+    """Return the kind of bye of missed rounds.
+
+    Raises:
+        UnknownName: there is no such kind.
+    """
+    from crosstable.model.errors import UnknownName
+    from crosstable.model.results import ResultKind
+
+    kinds = {each.value: each for each in ResultKind}
+    if word is not None and word not in kinds:
+        raise UnknownName("bye", word, ["zero-bye", "half-bye", "full-bye", "late"])
+    return None if word is None else kinds[word]
 
 
 def _seeded(store: Store, wanted: list[NewEntry], pool: str | None) -> list[NewEntry]:

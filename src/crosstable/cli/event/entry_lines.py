@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.cli.answers import print_notes
 from crosstable.cli.event.keyboard import is_typing, typed_line
 from crosstable.cli.output import print_note
 from crosstable.formats.decoding import decoded, read_whole
@@ -137,18 +138,18 @@ def _lines(*, is_paste: bool) -> Iterator[str]:
 
 
 def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntry]:
-    from crosstable.cli.event_files import read_event
-    from crosstable.league.events.entry_facts import entries_of
+    from crosstable.cli.event_files import SHOWN_PROBLEMS, problem_words
+    from crosstable.league.events.entry_files import entries_of_file
 
-    document = read_event(path, encoding=encoding)
-    played = sum(1 for this in document.event.rounds if this.games)
-    if played:
-        games = counted(sum(len(this.games) for this in document.event.rounds), "game")
+    with path.open("rb") as stream:
+        found = entries_of_file(stream, path.name, encoding=encoding)
+    print_notes(problem_words(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
+    if found.rounds:
         notes.append(
-            f"{path} holds {counted(played, 'round')} with {games}: only its players are entered. "
-            "To go on with the event, use crosstable event take-over."
+            f"{path} holds {counted(found.rounds, 'round')} with {counted(found.games, 'game')}: only its players are "
+            "entered. To go on with the event, use crosstable event take-over."
         )
-    return entries_of(document)
+    return list(found.entries)
 
 
 def _unusual(written: Written) -> str:

@@ -20,9 +20,12 @@ _COLUMNS = ("player", "rating", "rapid", "blitz")
 def initial_ratings(
     league: LeagueFile,
     organisation: Annotated[str, typer.Option("--list", metavar="NAME", help="Whose list: FIDE, EGF or AGA.")] = "FIDE",
-    lists: Annotated[Path, typer.Option("--lists", metavar="FILE", help="The imported lists of federations.")] = Path(
-        "players.db"
-    ),
+    lists: Annotated[
+        Path | None,
+        typer.Option(
+            "--lists", metavar="FILE", help="Imported lists of federations; default: players.db by the league."
+        ),
+    ] = None,
     again: Annotated[
         bool, typer.Option("--again", help="Also replace ratings that were taken from an earlier list.")
     ] = False,
@@ -38,9 +41,11 @@ def initial_ratings(
     """
     from crosstable.league.players.federation_lists import PlayerLookup
     from crosstable.league.players.listed_ratings import take_listed_ratings
+    from crosstable.league.players.lists_of_league import place_of_lists
 
     opened = open_league(league, who=who, dry_run=dry_run)
-    report = opened.change(take_listed_ratings, PlayerLookup(lists), organisation, again=again, reason=reason)
+    lookup = PlayerLookup(place_of_lists(opened.store, lists))
+    report = opened.change(take_listed_ratings, lookup, organisation, again=again, reason=reason)
     values = {
         "change": report.change,
         "list": report.organisation,

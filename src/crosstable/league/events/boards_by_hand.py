@@ -31,6 +31,8 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
 
+LATE_ENTRY = "late entry"  # the reason of a board with a player who came late
+
 
 def set_board(
     store: Store,
@@ -79,6 +81,23 @@ def set_board(
         game = game_of(running.plan)
         write.log(before=now.logged(game), after={**changed.logged(game), **logged_notes(running.plan, noted)})
         return replace(changed, change=write.change_id)
+
+
+def bye_to_play(running: RunningEvent, *, players: int = 1) -> tuple[int, str]:
+    """Return the round and the player whose bye a late entry can play against.
+
+    Args:
+        running: the event.
+        players: how many enter late.
+    Raises:
+        InputError: no round is running, nobody has the bye in it, or several players enter.
+    """
+    latest = running.latest
+    if latest is None or latest.state == ROUND_CLOSED or latest.pairing.bye is None:
+        raise InputError("league/events/no-bye-to-play", event=running.id)
+    if players != 1:
+        raise InputError("league/events/bye-for-several", players=players)
+    return latest.number, latest.pairing.bye
 
 
 def _without_place(pairing: Pairing, players: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "all-boards-have-results": (
             "Every board of round {round} of event {event} has a result, so nothing can be paired again."
         ),
+        "bye-for-several": "One late entry can play against the bye, not {players}. Enter the others later.",
         "bracket-paired-on": (
             "With this result of round {round} of event {event}, another player goes on, and round {later} is paired "
             "already. {@take-round-back}."
@@ -267,9 +268,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "more-rounds-than-planned": (
             "{name!r} has {rounds} rounds in the file, and {planned} are planned. Plan at least {rounds} rounds."
         ),
+        "no-bye-to-play": (
+            "Event {event} has no running round in which a player has the bye. Enter the player from the next round."
+        ),
         "no-bye-requested": "{player:name} did not request a bye in round {round}.",
         "no-draft-to-drop": "Event {event} has no draft to drop.",
         "no-draft-to-publish": "Event {event} has no draft to publish. {@pair-round}.",
+        "entry-similar": "{name} is new, and similar to {known}, who is known.",
+        "entry-similar-in-list": "{name} is new, and similar to {near} of the same list.",
+        "entry-number-of-another": "{number} is the number of {owner}.",
+        "file-of-no-format": (
+            "{file}: this is neither a text nor a file of a format that is read. Save the list as CSV, XLSX or text."
+        ),
         "like-and-template": (
             "The event is to be like {like}, and of the kind {other!r}: it can have the plan of one of them. "
             "Leave the other out."

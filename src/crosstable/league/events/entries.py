@@ -33,6 +33,7 @@ from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.group_draws import groups_in_play
 from crosstable.league.events.mcmahon import mcmahon_score
+from crosstable.league.events.plan import check_plan
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.players.players import (
@@ -103,11 +104,12 @@ def enter(
     wanted: Sequence[NewEntry],
     *,
     from_round: int | None = None,
+    missed: ResultKind | None = None,
     dry_run: bool = False,
 ) -> EnterReport:
     """Enter players, also late; players already entered are not changed.
 
-    A late entry gets a bye of the plan's kind in each missed round.
+    A late entry gets a bye in each missed round.
 
     Args:
         store: the league.
@@ -115,10 +117,12 @@ def enter(
         event_id: the event.
         wanted: the players; unknown names become new players.
         from_round: the first round they play; default: the next one to be published.
+        missed: the kind of bye for missed rounds; default: that of the plan.
         dry_run: check everything and change nothing.
     Raises:
-        InputError: the event is closed, a name is empty, a round is already published, a rating is out of range, or
-            there are too many entries.
+        InputError: the event is closed, a name is empty, a round is already published, a rating is out of range,
+            there are too many entries, or missed rounds would have points in FIDE mode.
+        ResultError: another kind than byes of missed rounds have.
         UnknownName: a player id is not known.
     """
     if len(wanted) > MOST_ENTRIES:
@@ -143,7 +147,7 @@ def enter(
             chosen[public_id], rated[public_id] = each, each.rating
         entered = list(chosen)
         _add_entries(write, running, chosen, begin)
-        _missed(write, running, entered, begin)
+        _missed(write, running, entered, begin, missed)
         _absences(write, running, chosen, begin)
         numbers = add_identities(write, chosen)
         if not entered:
@@ -316,8 +320,10 @@ def insert_entries(write: Write, event_number: int, placed: Sequence[EntryPlace]
     insert_rows(write.connection, entry, _ENTRY, rows)
 
 
-def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int) -> None:
-    kind = running.plan.missed
+def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: int, wanted: ResultKind | None) -> None:
+    kind = wanted or running.plan.missed
+    if wanted is not None:
+        check_plan(replace(running.plan, missed=wanted))
     if running.teams is not None:  # a player of a team is not paired
         return
     over = [each.number for each in running.rounds if each.state != DRAFT and each.number < begin]

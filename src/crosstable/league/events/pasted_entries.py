@@ -107,7 +107,7 @@ def with_listed(entries: Sequence[NewEntry], lists: PlayerLookup | None) -> tupl
     found, doubts = [], []
     for each in entries:
         filled, listed = filled_from_lists(each, lists)
-        other = [one for one in listed if not _shares_a_word(one.name, each.name)]
+        other = [one for one in listed if not shares_a_word(one.name, each.name)]
         values = [{"number": one.id, "listed": one.name, "name": each.name} for one in other]
         doubts += [str(message("league/events/number-of-another", **each)) for each in values]
         found.append(each if other else filled)
@@ -161,7 +161,7 @@ def _entry(player: PastedPlayer, game: GameProfile, lists: PlayerLookup | None) 
         identities=identities,
     )
     entry, listed = filled_from_lists(entry, lists)
-    other = [each for each in listed if not _shares_a_word(each.name, player.name)]
+    other = [each for each in listed if not shares_a_word(each.name, player.name)]
     doubts = [
         message(
             "league/events/pasted-number-of-another",
@@ -212,7 +212,8 @@ def _filled(entry: NewEntry, organisation: str, listed: ListedPlayer) -> NewEntr
     return replace(entry, details=tuple(details.items()), entered=facts)
 
 
-def _shares_a_word(one: str, other: str) -> bool:
+def shares_a_word(one: str, other: str) -> bool:
+    """Return whether two names have a word in common, without regard to accents and case."""
     from crosstable.league.players.federation_lists import folded_words
 
     return bool(set(folded_words(one)) & set(folded_words(other)))

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from fastapi import Request
 from starlette.requests import HTTPConnection
@@ -59,6 +60,7 @@ class LeagueAccounts:
         cookies: of the league.
         limits: of attempts.
         address: of the league, for links; None where it is not known.
+        lists: the imported lists of federations; None for those beside the league.
     """
 
     league: ServedLeague
@@ -66,6 +68,7 @@ class LeagueAccounts:
     cookies: Cookies
     address: str | None
     limits: Limits = field(default_factory=Limits)
+    lists: Path | None = None
 
     def session(self, request: HTTPConnection) -> Session | None:
         """Return the session of a browser; None where it has none."""
@@ -148,7 +151,11 @@ class SiteAccounts:
         return cls(
             {
                 league.key: LeagueAccounts(
-                    league, store, Cookies(league.key, settings.address), _address(settings, league)
+                    league,
+                    store,
+                    Cookies(league.key, settings.address),
+                    _address(settings, league),
+                    lists=Path(settings.lists) if settings.lists else None,
                 )
                 for league, store in zip(leagues, writers, strict=False)
             }

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
+from crosstable.league.events.boards_by_hand import LATE_ENTRY, bye_to_play, set_board
 from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
@@ -18,6 +19,7 @@ from crosstable.league.lists.rating_lists import league_config
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity
+from crosstable.model.results import ResultKind
 from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import Irregular, Reason, Text
@@ -49,7 +51,13 @@ class Entry(Given):
     rank: Text | None = Field(default=None, examples=["3k"])
     sex: Literal["m", "w"] | None = None
     birth: Text | None = Field(default=None, examples=["1990"])
+    membership: Text | None = Field(default=None, description="Of the federation: a kind or an expiry date.")
+    rating_kind: Text | None = Field(default=None, description="Whose rating it is.", examples=["FIDE"])
+    notes: Text | None = None
     numbers: list[Number] = Field(default=[], max_length=10)
+    initial_score: float = Field(
+        default=0, ge=0, le=1000, multiple_of=0.5, description="Points to start with; the McMahon bar sets them, too."
+    )
     absent: list[Annotated[int, Field(ge=1, le=1000)]] = Field(
         default=[], max_length=1000, description="Rounds that the player does not play."
     )
@@ -60,9 +68,18 @@ class Entry(Given):
         return NewEntry(
             self.name,
             self.rating,
+            int(2 * self.initial_score),
             player_id=self.player,
             details=tuple((name, value) for name, value in details.items() if value),
-            entered=EntryDetails(title=self.title, sex=self.sex, birth=self.birth, grade=self.rank),
+            entered=EntryDetails(
+                title=self.title,
+                sex=self.sex,
+                birth=self.birth,
+                grade=self.rank,
+                membership=self.membership,
+                rating_kind=self.rating_kind,
+                notes=self.notes,
+            ),
             identities=tuple(Identity(each.organisation, each.number) for each in self.numbers),
             absent=frozenset(self.absent),
         )
@@ -74,6 +91,13 @@ class Entries(Given):
     entries: list[Entry] = Field(min_length=1, max_length=_MOST)
     from_round: int | None = Field(
         default=None, ge=1, le=1000, description="The first round they play; by default the next one."
+    )
+    missed: Literal["zero-bye", "half-bye", "full-bye", "late"] | None = Field(
+        default=None, description="What the rounds before it are worth; by default as in the plan of the event."
+    )
+    against_bye: bool = Field(
+        default=False,
+        description="Play in the running round, on a board with the player who has the bye; for one player.",
     )
     ratings_from: Text | None = Field(
         default=None, description="The key of the published rating list that seeds entries without a rating."
@@ -122,7 +146,12 @@ def _enter(call: Call, given: Entries) -> Values:
     if given.ratings_from is not None:
         _check_list(call, given.ratings_from)
         wanted = with_published_ratings(call.store, wanted, given.ratings_from)
-    found = call.on_event(enter, wanted, from_round=given.from_round)
+    if given.against_bye:
+        round, opponent = bye_to_play(call.running(), players=len(wanted))
+    missed = None if given.missed is None else ResultKind(given.missed)
+    found = call.on_event(enter, wanted, from_round=given.from_round, missed=missed)
+    if given.against_bye and found.entered:
+        call.on_event(set_board, round, opponent, found.entered[0], reason=LATE_ENTRY)
     return {
         "entered": call.players(found.entered),
         "new_players": call.players(found.new_players),

@@ -9,6 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "field-not-valid": "The field {field!r} cannot be read: {why}.",
         "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
-        "nothing-pasted": "The list is empty. Paste names, one per line, then look at them.",
+        "nobody-left": "All players of the list were left out, so nobody was entered.",
+        "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
     }
 )

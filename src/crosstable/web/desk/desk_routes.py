@@ -34,7 +34,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
     """
     for league in accounts:
         for router in (
-            assets_router("crosstable.web.desk", "/assets/", "desk.css", "desk.js"),
+            assets_router("crosstable.web.desk", "/assets/", "desk.css", "desk.js", "entries.js"),
             new_event_router(league),
             desk_router(league, pages[league.league.key]),
             entry_router(league),

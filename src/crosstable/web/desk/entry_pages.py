@@ -1,67 +1,126 @@
-"""Enter players from a pasted list: it is shown as it is understood, then it counts."""
+"""Enter players from a list or a file of any format: it is shown as it is understood, decided, then it counts."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import re
+from collections.abc import Mapping, Sequence
+from secrets import token_hex
 
 from fastapi import APIRouter, Depends, Request, Response
+from pydantic import ValidationError
 
 from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.pasted_entries import PastedEntry, entries_of_list, preview_rows
-from crosstable.league.events.running import read_running
-from crosstable.league.players.federation_lists import PlayerLookup
+from crosstable.league.events.entry_files import ReadEntries, read_entries
+from crosstable.league.events.entry_preview import decided, previewed
+from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.players.lists_of_league import lists_of_league
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.account_pages import page
-from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.commands.command import Given
 from crosstable.web.commands.entries import Entries
-from crosstable.web.commands.perform import Wish, perform
+from crosstable.web.commands.perform import Performed, Wish, perform
 from crosstable.web.commands.table import BY_NAME
-from crosstable.web.desk.forms import entry_values
+from crosstable.web.desk.forms import checked_input, entry_values
 from crosstable.web.desk.previews import back_to_desk, problem_page
+from crosstable.web.uploads import Upload, UploadedFile, UploadedForm, check_file, read_in_time
 
-_LISTS = Path("players.db")  # the imported lists of federations, where the command line looks for them
+_ENTER = BY_NAME["event enter"]
+_PASTED = "list.txt"  # what a pasted list is called
+_SHOWN_PROBLEMS = 10
+_DECISION = re.compile(r"d([0-9]{1,5})", re.ASCII)
+_HOW = ("from_round", "missed", "against_bye", "ratings_from")  # the fields that say how everybody is entered
 
 
 def entry_router(league: LeagueAccounts) -> APIRouter:
-    """Return the routes that show a pasted list, and enter it."""
+    """Return the routes that show a list or a file, and enter it."""
     router = APIRouter(include_in_schema=False)
     managing: Access = Depends(league.needs(Permission.MANAGE_ENTRIES))
 
     @router.post("/{event}/list")
-    def paste(request: Request, event: str, *, access: Access = managing, form: Form) -> Response:
+    def enter_list(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
         try:
-            read = _read(league, event, form.get("list", ""))
-            given = Entries.model_validate({"entries": [entry_values(each.entry) for each in read]})
-            wish = Wish(dry_run="accept" not in form, key=form.get("key") or None)
-            made = perform(league.store, access, BY_NAME["event enter"], {"event": event}, given, wish)
+            if "entries" in form.fields:
+                return back_to_desk(league, request, event, _decided(league, access, event, form))
+            read = _read(league, event, form)
+            if "accept" in form.fields:
+                made = _perform(
+                    league, access, event, _given([entry_values(each.entry) for each in read.entries], form)
+                )
+                return back_to_desk(league, request, event, made)
+            return _preview(league, request, access, event, form, read)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
-        if not wish.dry_run:
-            return back_to_desk(league, request, event, made)
-        columns, rows = preview_rows(read)
-        return page(
-            league,
-            request,
-            "desk/list.html",
-            access=access,
-            event=event,
-            columns=columns,
-            rows=rows,
-            doubts=[str(doubt) for each in read for doubt in each.doubts],
-            found=json.loads(made.answer),
-            text=form.get("list", ""),
-        )
 
     return router
 
 
-def _read(league: LeagueAccounts, event: str, text: str) -> list[PastedEntry]:
+def _running(league: LeagueAccounts, event: str) -> RunningEvent:
     with league.store.read() as connection:
-        running = read_running(connection, event)
-    lists = PlayerLookup(_LISTS) if _LISTS.is_file() else None
-    found = entries_of_list(league.store, running, text.splitlines(), lists)
-    if not found:
+        return read_running(connection, event)
+
+
+def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries:
+    """Read the list or the file of a form, within the limits of files."""
+    found: UploadedFile | None = form.file("file", pasted="list", pasted_name=_PASTED)
+    if found is None or not found.content.strip():
         raise InputError("web/desk/nothing-pasted")
-    return found
+    check_file(found.name, found.content)
+    running, lists = _running(league, event), lists_of_league(league.store, league.lists)
+    read = read_in_time(lambda: read_entries(league.store, running, found.content, found.name, lists))
+    if not read.entries:
+        raise InputError("web/desk/nothing-pasted")
+    return read
+
+
+def _given(entries: Sequence[Mapping[str, object]], form: UploadedForm) -> Given:
+    how = {name: word for name in _HOW if (word := form.fields.get(name, "").strip())}
+    return checked_input(_ENTER, {"entries": entries, **how})
+
+
+def _perform(
+    league: LeagueAccounts, access: Access, event: str, given: Given, wish: Wish | None = None, key: str | None = None
+) -> Performed:
+    return perform(league.store, access, _ENTER, {"event": event}, given, wish or Wish(key=key))
+
+
+def _decided(league: LeagueAccounts, access: Access, event: str, form: UploadedForm) -> Performed:
+    """Enter what was shown, with what was decided of the doubtful ones."""
+    decisions = {int(found[1]): word for name, word in form.fields.items() if (found := _DECISION.fullmatch(name))}
+    try:
+        shown = Entries.model_validate({"entries": json.loads(form.fields["entries"])})
+    except (ValidationError, ValueError, RecursionError):
+        raise InputError("web/upload-not-valid") from None
+    counting = decided([each.as_entry() for each in shown.entries], decisions)
+    if not counting:
+        raise InputError("web/desk/nobody-left")
+    given = _given([entry_values(each) for each in counting], form)
+    return _perform(league, access, event, given, key=form.fields.get("key") or None)
+
+
+def _preview(
+    league: LeagueAccounts, request: Request, access: Access, event: str, form: UploadedForm, read: ReadEntries
+) -> Response:
+    values = [entry_values(each.entry) for each in read.entries]
+    made = _perform(league, access, event, _given(values, form), Wish(dry_run=True))
+    running = _running(league, event)
+    with league.store.read() as connection:
+        shown = previewed(connection, running, read.entries)
+    return page(
+        league,
+        request,
+        "desk/list.html",
+        access=access,
+        event=event,
+        shown=list(enumerate(shown)),
+        found=json.loads(made.answer),
+        problems=read.problems[:_SHOWN_PROBLEMS],
+        more_problems=max(0, len(read.problems) - _SHOWN_PROBLEMS),
+        rounds=read.rounds,
+        games=read.games,
+        entries=json.dumps(values, separators=(",", ":")),
+        how={name: form.fields[name] for name in _HOW if form.fields.get(name, "").strip()},
+        text=form.fields.get("list", "") if "file" not in form.files else "",
+        key=token_hex(16),
+    )

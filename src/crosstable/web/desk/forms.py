@@ -37,7 +37,18 @@ def given_in(command: Command, form: _Fields) -> Given:
         InputError: a field holds something else than the command takes.
     """
     fields = {name: value.strip() for name, value in form.items() if name not in _OWN and value.strip()}
-    values = _READ.get(command.name, _plain)(command, fields)
+    return checked_input(command, _READ.get(command.name, _plain)(command, fields))
+
+
+def checked_input(command: Command, values: Mapping[str, Any]) -> Given:
+    """Return values as the input of a command.
+
+    Args:
+        command: of the table.
+        values: of its fields.
+    Raises:
+        InputError: a field holds something else than the command takes.
+    """
     try:
         return command.given.model_validate(values)
     except ValidationError as error:
@@ -113,6 +124,10 @@ def entry_values(entry: NewEntry) -> dict[str, Any]:
         "rank": facts.grade,
         "sex": facts.sex,
         "birth": facts.birth,
+        "membership": facts.membership,
+        "rating_kind": facts.rating_kind,
+        "notes": facts.notes,
+        "initial_score": entry.initial_score / 2,
         "numbers": [{"organisation": each.organisation, "number": each.number} for each in entry.identities],
         "absent": sorted(entry.absent),
         **dict(entry.details),

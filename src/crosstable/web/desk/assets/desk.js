@@ -69,15 +69,6 @@
     if (input) { input.value = ""; input.focus(); }
   });
 
-  const drop = document.querySelector("[data-drop]");
-  drop?.addEventListener("dragover", (event) => event.preventDefault());
-  drop?.addEventListener("drop", async (event) => {
-    const file = event.dataTransfer.files[0];
-    if (!file) return;
-    event.preventDefault();
-    drop.value = await file.text();
-  });
-
   addEventListener("online", send);
   show(read());
   send();

@@ -1,0 +1,46 @@
+"""The entries in files of every format."""
+
+import pytest
+
+from crosstable.formats.event_files import write_event
+from crosstable.formats.tables.table_file import write_xlsx
+from crosstable.league.events.entry_files import entries_of_file, is_list
+from crosstable.model.errors import FormatError
+from crosstable.model.events import Entrant, Event
+from crosstable.model.players import Player
+
+PEOPLE = (("q1", "Ute Zorn"), ("q2", "Vi Yu"))
+CUP = Event("cup", "Cup", tuple(Entrant(Player(id, name), at, 1900.0) for at, (id, name) in enumerate(PEOPLE, start=1)))
+WRITTEN = {"trf26": "trf", "trf16": "trf", "opengotha": "xml", "event-json": "json", "aga": "aga", "egf": "h9"}
+
+
+def files():
+    yield "cup.csv", b"name,rating,club\nUte Zorn,1900,North\nVi Yu,1900,\n"
+    yield "sheet.csv", b"Player;Club;Elo\nUte Zorn;North;1900\nVi Yu;;1900\n"
+    yield "games.csv", b"white,black,result\nUte Zorn,Vi Yu,1-0\n"
+    yield "players.xlsx", write_xlsx(["name", "rating"], [["Ute Zorn", 1900], ["Vi Yu", 1900]])
+    for name, ending in WRITTEN.items():
+        yield f"{name}.{ending}", write_event(CUP, name).data
+
+
+@pytest.mark.parametrize(("name", "content"), [pytest.param(*each, id=each[0]) for each in files()])
+def test_the_people_of_a_file_are_entries(name, content):
+    found = entries_of_file(content, name)
+
+    assert not is_list(content, name)
+    assert ["ute zorn", "vi yu"] == [
+        " ".join(sorted(each.name.replace(",", "").casefold().split())) for each in found.entries
+    ]
+
+
+def test_rounds_and_games_of_a_file_are_counted():
+    found = entries_of_file(b"white,black,result\nUte Zorn,Vi Yu,1-0\n", "games.csv")
+
+    assert (1, 1) == (found.rounds, found.games)
+
+
+def test_text_is_a_list_and_a_table_without_people_is_rejected():
+    assert is_list(b"Ute Zorn 1900", "mail.txt")
+    assert is_list(b"Ute Zorn 1900", "mail")
+    with pytest.raises(FormatError):
+        entries_of_file(b"a,b\n1,2\n", "other.csv")
