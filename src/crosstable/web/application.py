@@ -61,6 +61,8 @@ def app(
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         webhooks.start()
         yield
+        for work in works:
+            work.close()
         webhooks.stop()
         for each in pages.values():
             each.close()
@@ -80,7 +82,7 @@ def app(
     site.state.changes = changes
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
-    add_desk(site, accounts, pages)
+    works = add_desk(site, accounts, pages)
     writing = Writing(accounts.writers(), accounts.access) if writers else None
     resources = api({league.key: league.store for league in leagues}, writing=writing)
     site.mount(PATH, resources)

@@ -53,6 +53,10 @@ PLACES = {
     "webhook": "1",
     "team": "t1",
     "path": "publish",
+    "job": "1",
+    "key": "main",
+    "run": "1",
+    "other": "p2",
 }
 REJECTED = {401, 404}
 

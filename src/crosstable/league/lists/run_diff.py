@@ -106,6 +106,41 @@ def diff_runs(before: RunView, after: RunView) -> RunDiff:
     )
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ChangedGames:
+    """The games that two runs of a list do not rate alike, as the numbers of results, and who played them.
+
+    Shapes: `new`, `corrected` and `voided` are (n,) each: the results that count in the later run, those of voided
+    games in the earlier one.  `players` holds the public ids by number of the result.
+    """
+
+    new: Longs
+    corrected: Longs
+    voided: Longs
+    players: dict[int, list[str]]
+
+
+def changed_games(before: RunView, after: RunView, *, most: int = 20_000) -> ChangedGames:
+    """Return which games changed between two runs, and who played them.
+
+    Args:
+        before: the earlier run.
+        after: the later one.
+        most: games of each kind.
+    """
+    common = _Common.of(before, after)
+    players: dict[int, list[str]] = {}
+    found = []
+    for run, chosen in ((after, common.is_new), (after, common.is_corrected), (before, common.is_voided)):
+        games = np.flatnonzero(chosen)[:most]
+        found.append(run.results[games])
+        for row in np.flatnonzero(np.isin(run.rows.game, games)).tolist():
+            number = int(run.results[run.rows.game[row]])
+            players.setdefault(number, []).append(run.players[run.rows.player[row]])
+    new, corrected, voided = found
+    return ChangedGames(new, corrected, voided, players)
+
+
 def _meaning(run: RunView) -> tuple[str, str]:
     """Return what the numbers of a run mean; how many decimals are shown makes no difference."""
     return run.system.scale.name, run.system.scale.better

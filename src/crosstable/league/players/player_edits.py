@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from crosstable.league.players.players import (
     NameBook,
@@ -22,7 +22,17 @@ from crosstable.league.players.players import (
     number_of,
     public_id,
 )
-from crosstable.league.store.schema import alias, answered_request, change, entry, identity, player, webhook_delivery
+from crosstable.league.store.schema import (
+    alias,
+    answered_request,
+    change,
+    entry,
+    identity,
+    kept_upload,
+    long_job,
+    player,
+    webhook_delivery,
+)
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
@@ -162,6 +172,8 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         names = {row.spelling for row in spellings if row.spelling} | {one.name}
         _scrub_log(write, one.id, names)
         _scrub_texts(write, one.id, names)
+        connection.execute(delete(kept_upload))  # the name may be in them
+        connection.execute(update(long_job).values(error=""))
         write.log(target=f"player {one.id}")
         return None if dry_run else write.change_id
 

@@ -23,6 +23,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "file-not-readable": "{path} cannot be read: {reason}. Check the owner and the permissions of the file.",
         "folder-not-found": "{path}: the folder {folder!r} does not exist. Create it first.",
         "is-a-folder": "{path} is a folder. Name the league file in it.",
+        "job-running": "Another calculation is running ({kind}, begun by {actor}). Wait until it has ended, or "
+        "stop it.",
         "locked": "{league} is locked: another program has been writing to it for {seconds:g} seconds. Nothing was "
         "changed. Wait for that program or end it, then try again.",
         "newer-version": "{league} was written by a newer crosstable (layout {layout}; this version reads {known}). "
@@ -46,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "read-only": "{league} is read-only. Nothing was changed. Check its permissions, or copy it to a place where "
         "you may write.",
         "request-key": "The key of a request has 1 to {most} printable ASCII characters. Use a random UUID.",
+        "upload-gone": "This file is no longer here: an uploaded file is kept for a day. Upload it again.",
         "unreachable": "{league} cannot be reached. Check that the server runs, and that user name and password are "
         "right.",
     }

@@ -34,7 +34,12 @@ class Change:
 
 
 def read_log(
-    connection: Connection, *, limit: int | None = None, target: str | None = None, command: str | None = None
+    connection: Connection,
+    *,
+    limit: int | None = None,
+    target: str | None = None,
+    command: str | None = None,
+    before: int | None = None,
 ) -> list[Change]:
     """Return changes, the newest first.
 
@@ -43,12 +48,15 @@ def read_log(
         limit: how many at most; None is all.
         target: only of this one: "g17", "player p3".
         command: only of this command.
+        before: only those before this one.
     """
     wanted = select(change).order_by(change.c.id.desc())
     if target is not None:
         wanted = wanted.where(change.c.target == target)
     if command is not None:
         wanted = wanted.where(change.c.command == command)
+    if before is not None:
+        wanted = wanted.where(change.c.id < before)
     undone = undone_changes(connection)
     rows = connection.execute(wanted.limit(limit)).mappings()
     return [Change(**row, undone_by=undone.get(row["id"])) for row in rows]

@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0010"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0011"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -701,5 +701,39 @@ webhook_delivery = Table(
     Column("next_at", Utc, nullable=False),
     Column("status", SmallInteger),
     Column("error", Text, nullable=False, server_default=""),
+    Column("key", String(40)),  # by which a receiver knows it; NULL in deliveries of an older version
     Index("webhook_delivery_due", "state", "next_at"),
+)
+
+# -- Work at the desk: no facts, so rows are deleted some time after. --
+
+# A calculation that takes long, with its progress.
+long_job = Table(
+    "long_job",
+    metadata,
+    _id(),
+    Column("actor", String(200), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("given", JSON, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("done", BigInteger, nullable=False),
+    Column("total", BigInteger, nullable=False),
+    Column("created", Utc, nullable=False),
+    Column("beat", Utc, nullable=False),  # when its process last reported
+    Column("ended", Utc),
+    Column("is_to_stop", Boolean(create_constraint=False), nullable=False),
+    Column("answer", Text, nullable=False, server_default=""),
+    Column("error", Text, nullable=False, server_default=""),
+)
+
+# A file that was uploaded and is looked at before it is imported.
+kept_upload = Table(
+    "kept_upload",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("actor", String(200), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("at", Utc, nullable=False),
+    Index("kept_upload_at", "at"),
 )

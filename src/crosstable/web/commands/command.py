@@ -28,6 +28,7 @@ from crosstable.web.api.shapes import PlayerName, Shape
 
 _T = TypeVar("_T")
 Values = Mapping[str, Any]
+Progress = Callable[[int, int], None]  # called with what is done and how much there is; may raise to end the work
 NOTHING: Values = MappingProxyType({})
 
 
@@ -59,12 +60,14 @@ class Call:
         caller: who gives the command.
         where: what it is about, by the names in the path of the command: `event`, `player`, `round`.
         is_dry_run: whether it is only tried: the store rolls back what is written.
+        progress: of commands that take long; None where nobody looks.
     """
 
     store: HeldStore
     caller: Access
     where: Mapping[str, str]
     is_dry_run: bool = False
+    progress: Progress | None = None
 
     @property
     def event(self) -> str:

@@ -47,7 +47,8 @@ class ListsDone(Done):
 
 def _rate(call: Call, given: Lists) -> Values:
     """Recalculate rating lists and keep the runs; nothing is published."""
-    return _lists(call, call.do(recalculate, pools=given.lists, as_of=given.as_of, dry_run=call.is_dry_run))
+    asked = {"pools": given.lists, "as_of": given.as_of, "progress": call.progress}
+    return _lists(call, call.do(recalculate, dry_run=call.is_dry_run, **asked))
 
 
 class Publication(Lists):
@@ -58,7 +59,8 @@ class Publication(Lists):
 
 def _publish(call: Call, given: Publication) -> Values:
     """Publish rating lists, recalculated if necessary; a dry run shows who would move."""
-    made = call.do(publish, pools=given.lists, as_of=given.as_of, reason=given.reason, dry_run=call.is_dry_run)
+    asked = {"pools": given.lists, "as_of": given.as_of, "progress": call.progress}
+    made = call.do(publish, reason=given.reason, dry_run=call.is_dry_run, **asked)
     return _lists(call, made.pools)
 
 

@@ -29,7 +29,7 @@ from crosstable.league.store.held_write import HeldStore, holding
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.web.api.problems import NotFoundError
-from crosstable.web.commands.command import Call, Command, Given, Values
+from crosstable.web.commands.command import Call, Command, Given, Progress, Values
 from crosstable.web.commands.places import check_places
 from crosstable.web.commands.versions import check_version, names_in, version_of
 
@@ -72,7 +72,14 @@ class Performed:
 
 
 def perform(
-    store: Store, caller: Access, command: Command, where: Mapping[str, str], given: Given, wish: Wish = AS_IT_IS
+    store: Store,
+    caller: Access,
+    command: Command,
+    where: Mapping[str, str],
+    given: Given,
+    wish: Wish = AS_IT_IS,
+    *,
+    progress: Progress | None = None,
 ) -> Performed:
     """Carry out a command by the rules above.
 
@@ -83,6 +90,7 @@ def perform(
         where: what it is about, by the names in its path.
         given: its input.
         wish: dry run, key, version.
+        progress: of a command that takes long; what it raises ends the command, and nothing is changed.
     Raises:
         NotFoundError: there is nothing there for this caller.
         StaleError: the caller has not seen the present state.
@@ -109,7 +117,7 @@ def perform(
             check_places(connection, where)
             check(connection)
         with holding(store, check, dry_run=wish.dry_run) as held:
-            values = command.run(Call(held, caller, where, wish.dry_run), given)
+            values = command.run(Call(held, caller, where, wish.dry_run, progress), given)
             done = _performed(held, command, where, values)
             held.finish(None if request is None else lambda connection: request.keep(connection, done))
     except _AnsweredError as known:

@@ -10,6 +10,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "field-not-valid": "The field {field!r} cannot be read: {why}.",
         "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
+        "no-such-system": "There is no rating system {name!r} to choose.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
+        "too-few-systems": "Choose two to {most} rating systems.",
     }
 )

@@ -20,27 +20,36 @@ from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
+from crosstable.web.desk.ratings.long_work import LongWork
+from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
+_ASSETS = ("desk.css", "desk.js", "entries.js", "jobs.js", "ratings.css")
 
-def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
-    """Add the desk to a site; none where no league is open for writing.
+
+def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:
+    """Add the desk to a site, and return the long calculations that end with it.
 
     Args:
         site: the application.
-        accounts: of its leagues.
+        accounts: of its leagues; there is no desk where none is open for writing.
         pages: of its leagues, by key.
     """
+    works = []
     for league in accounts:
+        work = LongWork(league.store)
+        works.append(work)
         for router in (
-            assets_router("crosstable.web.desk", "/assets/", "desk.css", "desk.js", "entries.js"),
+            assets_router("crosstable.web.desk", "/assets/", *_ASSETS),
             new_event_router(league),
+            *ratings_routers(league, work),
             desk_router(league, pages[league.league.key]),
             entry_router(league),
             commands_router(league),
         ):
             site.include_router(router, prefix=f"{league.league.path}/desk")
+    return works
 
 
 def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:

@@ -1,0 +1,157 @@
+"""Compare rating systems by their forecasts of the games of a list: as a long calculation, and its page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from fastapi import APIRouter, Depends, Request, Response
+from markupsafe import Markup
+
+from crosstable.evaluation.backtest import BASE_RATE
+from crosstable.evaluation.metrics import CalibrationRow
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.config import PoolConfig
+from crosstable.league.config_file import system_of
+from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.lists.system_comparison import compared, forecasts, games_of, labels
+from crosstable.league.snapshot import ComparedList
+from crosstable.league.store.store import Store
+from crosstable.model.errors import CrosstableError, InputError, RatingError
+from crosstable.publish.backtest_report import calibration_markup
+from crosstable.publish.comparison_view import columns_of, score_of
+from crosstable.ratings.settings import settings_of, system_from
+from crosstable.ratings.system import SYSTEMS, AnySystem, is_of_federation, stored_name
+from crosstable.views.directory import display_text
+from crosstable.views.texts import _
+from crosstable.views.verdict import verdict
+from crosstable.web.accounts.forms import Form
+from crosstable.web.commands.command import Progress
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+_MOST_SYSTEMS = 12
+
+
+class ComparedLine(NamedTuple):
+    """A system in the table of forecasts, with its calibration."""
+
+    name: str
+    scores: list[str]
+    chart: Markup | None
+    calibration: Sequence[CalibrationRow]
+
+
+class ComparisonPage(NamedTuple):
+    """What a comparison found."""
+
+    pool: str
+    verdict: str
+    columns: list[str]
+    lines: list[ComparedLine]
+    unable: list[tuple[str, str]]
+    games: int
+
+
+def comparison_router(desk: RatingsDesk) -> APIRouter:
+    """Return the routes that choose systems and compare them."""
+    router = APIRouter(include_in_schema=False)
+    managing: Access = Depends(desk.league.needs(Permission.MANAGE_RATINGS))
+
+    @router.get("/compare")
+    def choose(request: Request, access: Access = managing) -> Response:
+        with desk.league.store.read() as connection:
+            pools = league_config(connection).pools
+        return desk.page(
+            request,
+            access,
+            "compare.html",
+            pools=[(each.key, display_text(each.name, each.key)) for each in pools],
+            usual={stored_name(system) for each in pools[:1] for system in (each.system, *each.compare)},
+            systems=[name for name in SYSTEMS if not is_of_federation(name)],
+            federations=[name for name in SYSTEMS if is_of_federation(name)],
+        )
+
+    @router.post("/compare")
+    def compare(request: Request, *, access: Access = managing, form: Form) -> Response:
+        try:
+            number = _begin(desk, access, form.get("list", ""), [*form])
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back="compare")
+        desk.work.wait(number, 1.0)
+        return desk.lead_to(request, f"jobs/{number}")
+
+    return router
+
+
+def _begin(desk: RatingsDesk, access: Access, key: str, ticked: Sequence[str]) -> int:
+    names = [each.removeprefix("system-") for each in ticked if each.startswith("system-")]
+    store = desk.league.store
+    with store.read() as connection:
+        pool = league_config(connection).pool(key)
+    if not 2 <= len(names) <= _MOST_SYSTEMS:
+        raise InputError("web/desk/too-few-systems", most=_MOST_SYSTEMS)
+    known = {stored_name(each): each for each in (*pool.compare, pool.system)}  # with the parameters of the settings
+    for name in names:
+        if name not in known and name not in set(SYSTEMS):
+            raise InputError("web/desk/no-such-system", name=name)
+    systems = [known.get(name) or system_from(name) for name in names]
+    given = {"list": key, "systems": names}
+    return desk.work.begin(access.actor, "compare", given, lambda progress: _judged(store, pool, systems, progress))
+
+
+def _judged(store: Store, pool: PoolConfig, systems: Sequence[AnySystem], progress: Progress) -> Mapping[str, Any]:
+    """Judge systems one after the other; the work can be stopped between two of them."""
+    progress(0, len(systems))
+    history = games_of(store, pool)
+    able, unable = [], {}
+    for at, (label, system) in enumerate(zip(labels(systems), systems, strict=True)):
+        progress(at, len(systems))
+        try:
+            found = forecasts(history, system)
+        except RatingError as error:
+            unable[label] = str(error)
+            continue
+        failed = found.get("failure") or found.get("why_not")
+        if failed:
+            unable[label] = failed
+        else:
+            able.append(
+                {"label": label, "system": stored_name(system), "settings": settings_of(system), "judged": found}
+            )
+    progress(len(systems), len(systems))
+    return {"pool": pool.name, "systems": able, "unable": unable}
+
+
+def comparison_page(answer: Mapping[str, Any]) -> ComparisonPage:
+    """Return what a comparison found, from the stored answer of its calculation.
+
+    Args:
+        answer: as plain values.
+    """
+    nothing = np.zeros(0)
+    systems = answer["systems"]
+    lists = [ComparedList(each["label"], system_of(each["system"], each["settings"]), nothing) for each in systems]
+    judged = compared(lists, [each["judged"] for each in systems]).judged if lists else None
+    rows = [] if judged is None else [row for row in judged.rows if row.two_player or row.rankings]
+    columns = columns_of(rows)
+    lines = []
+    for row in rows:
+        calibration = row.two_player.calibration if row.two_player is not None and row.name != BASE_RATE else ()
+        lines.append(
+            ComparedLine(
+                name=_(row.name) if row.name == BASE_RATE else row.name,
+                scores=[score_of(row, key, rows[0]) for key in columns],
+                chart=calibration_markup(calibration, row.name) if calibration else None,
+                calibration=calibration,
+            )
+        )
+    games = max((sum(each.games for each in (row.two_player, row.rankings) if each) for row in rows), default=0)
+    return ComparisonPage(
+        pool=display_text(answer["pool"], ""),
+        verdict="" if judged is None else verdict(judged),
+        columns=columns,
+        lines=lines,
+        unable=sorted(answer["unable"].items()),
+        games=games,
+    )

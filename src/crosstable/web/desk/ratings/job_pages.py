@@ -1,0 +1,106 @@
+"""Long calculations: begin one, see how far it is, stop it, and see what came out."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.results.league_history import last_change
+from crosstable.league.store.long_jobs import RUNNING, LongJob, read_job, stop_job
+from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.views.directory import display_text
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import NotAllowedError
+from crosstable.web.commands.command import Given, Progress
+from crosstable.web.commands.lists import Lists, Publication
+from crosstable.web.commands.perform import Wish, perform
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.ratings.comparison_job import comparison_page
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+_COMMANDS: Mapping[str, type[Given]] = MappingProxyType({"rate": Lists, "publish": Publication})
+_SEPARATORS = re.compile(r"[\s,;]+")
+_SOON = 1.0  # seconds: a short calculation is over before the page is shown
+
+
+def job_router(desk: RatingsDesk) -> APIRouter:
+    """Return the routes of long calculations."""
+    router = APIRouter(include_in_schema=False)
+    league = desk.league
+    seeing: Access = Depends(league.needs(Permission.SEE_LEAGUE))
+    may_manage = Depends(league.needs(Permission.MANAGE_RATINGS))
+    managing: Access = may_manage
+
+    @router.post("/jobs")
+    def begin(request: Request, *, access: Access = managing, form: Form) -> Response:
+        kind = form.get("kind", "")
+        if kind not in _COMMANDS:
+            raise NotAllowedError(league)
+        try:
+            number = _begin_command(desk, access, kind, form)
+        except CrosstableError as error:
+            return desk.problem(request, access, error)
+        desk.work.wait(number, _SOON)
+        return desk.lead_to(request, f"jobs/{number}")
+
+    @router.get("/jobs/{job}")
+    def job(request: Request, job: int, access: Access = seeing) -> Response:
+        return _page(desk, request, access, _read(desk, job))
+
+    @router.post("/jobs/{job}/stop", dependencies=[may_manage])
+    def stop(request: Request, job: int) -> Response:
+        _read(desk, job)
+        stop_job(league.store, job)
+        desk.work.wait(job, _SOON)
+        return desk.lead_to(request, f"jobs/{job}")
+
+    return router
+
+
+def _read(desk: RatingsDesk, number: int) -> LongJob:
+    store = desk.league.store
+    try:
+        with store.read() as connection:
+            return read_job(connection, number, store.clock())
+    except UnknownName:
+        raise NotAllowedError(desk.league) from None
+
+
+def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[str, str]) -> int:
+    """Begin a command of the table that takes long."""
+    store, lists = desk.league.store, _SEPARATORS.split(form.get("lists", "").strip())
+    values: dict[str, Any] = {"lists": [key for key in lists if key]}
+    if kind == "publish":
+        values["reason"] = form.get("reason", "").strip()
+    given = _COMMANDS[kind].model_validate(values)
+    with store.read() as connection:
+        config = league_config(connection)
+        for key in values["lists"]:
+            config.pool(key)
+
+    def work(progress: Progress) -> Mapping[str, Any]:
+        with store.read() as connection:
+            seen = last_change(connection)
+        wish = Wish(seen=form.get("seen") or None)
+        made = perform(store, access, BY_NAME[kind], {}, given, wish, progress=progress)
+        runs = {each["rating_list"]: each["run"] for each in json.loads(made.answer)["lists"]}
+        return {"change": made.change, "runs": runs, "seen": seen}
+
+    return desk.work.begin(access.actor, kind, values, work)
+
+
+def _page(desk: RatingsDesk, request: Request, access: Access, job: LongJob) -> Response:
+    values: dict[str, Any] = {"comparison": None, "lists": {}}
+    if job.kind == "compare" and job.answer:
+        values["comparison"] = comparison_page(job.answer)
+    with desk.league.store.read() as connection:
+        values["lists"] = {each.key: display_text(each.name, each.key) for each in league_config(connection).pools}
+    share = round(100 * job.done / job.total) if job.total else None
+    return desk.page(request, access, "job.html", job=job, share=share, is_running=job.state == RUNNING, **values)

@@ -1,0 +1,210 @@
+"""Rating lists: where each stands, its runs, and a run against the published one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fastapi import APIRouter, Depends, Request, Response
+from sqlalchemy import Connection
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.changes.change_sentences import sentence
+from crosstable.league.config_file import system_of
+from crosstable.league.lists.list_states import ListState, list_state, list_states, top_of_run
+from crosstable.league.lists.run_changes import RunChanges, run_changes
+from crosstable.league.lists.stored_runs import run_row
+from crosstable.league.players.players import shown_names
+from crosstable.league.snapshot import Move
+from crosstable.league.store.long_jobs import latest_jobs
+from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.ratings.scale import Scale
+from crosstable.ratings.settings import settings_of
+from crosstable.ratings.system import system_name
+from crosstable.views.directory import display_text
+from crosstable.views.words import moved_because
+from crosstable.web.accounts.site_accounts import NotAllowedError
+from crosstable.web.commands.versions import names_in, version_of
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+_SHOWN = 100  # players who moved, and players of a run
+_SINCE = 10  # changes since the newest run
+
+
+class ShownList(NamedTuple):
+    """A rating list in the table of lists."""
+
+    key: str
+    name: str
+    system: str
+    state: str
+    newest: int | None
+    published: int | None
+    published_at: str
+    publication: int | None
+    since: int
+
+
+class MoveLine(NamedTuple):
+    """A player who moves between two runs, and why."""
+
+    id: str
+    name: str
+    before: str
+    after: str
+    change: str
+    ranks: str
+    why: str
+    events: list[str]
+
+
+class TopLine(NamedTuple):
+    """A player in the preview of a run."""
+
+    rank: int
+    name: str
+    rating: str
+    deviation: str
+    games: int
+    is_provisional: bool
+
+
+class SinceLine(NamedTuple):
+    """A change after the newest run."""
+
+    number: int
+    actor: str
+    what: str
+
+
+def list_router(desk: RatingsDesk) -> APIRouter:
+    """Return the routes of the rating lists."""
+    router = APIRouter(include_in_schema=False)
+    league = desk.league
+    seeing: Access = Depends(league.needs(Permission.SEE_LEAGUE))
+
+    @router.get("/")
+    def lists(request: Request, access: Access = seeing) -> Response:
+        with league.store.read() as connection:
+            states = list_states(connection)
+            jobs = latest_jobs(connection, league.store.clock(), limit=5)
+        return desk.page(request, access, "lists.html", lists=[_shown(each) for each in states], jobs=jobs)
+
+    @router.get("/lists/{key}")
+    def one(request: Request, key: str, access: Access = seeing) -> Response:
+        with league.store.read() as connection:
+            try:
+                found = list_state(connection, key)
+            except UnknownName:
+                raise NotAllowedError(league) from None
+            since = _since(connection, found)
+            version = version_of(connection, None)
+        return desk.page(
+            request,
+            access,
+            "list.html",
+            shown=_shown(found),
+            list_state=found,
+            was_published={each.run for each in found.publications},
+            parameters=settings_of(found.pool.system),
+            since=since,
+            more=len(found.since) - len(since),
+            version=version,
+        )
+
+    @router.get("/runs/{run}")
+    def run(request: Request, run: int, against: int = 0, access: Access = seeing) -> Response:
+        try:
+            return _run_page(desk, request, access, run, against)
+        except UnknownName:
+            raise NotAllowedError(league) from None
+        except CrosstableError as error:
+            return desk.problem(request, access, error)
+
+    return router
+
+
+def _shown(of: ListState) -> ShownList:
+    now, newest = of.published, of.newest
+    return ShownList(
+        key=of.pool.key,
+        name=display_text(of.pool.name, of.pool.key),
+        system=system_name(of.pool.system),
+        state=of.state,
+        newest=None if newest is None else newest.number,
+        published=None if now is None else now.run,
+        published_at="" if now is None else now.at.strftime("%Y-%m-%d"),
+        publication=None if now is None else now.change,
+        since=len(of.since),
+    )
+
+
+def _since(connection: Connection, of: ListState) -> list[SinceLine]:
+    latest = list(of.since)[-_SINCE:][::-1]
+    names = names_in(connection, latest)
+    return [SinceLine(each.id, each.actor, sentence(each, names)) for each in latest]
+
+
+def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, against: int) -> Response:
+    with desk.league.store.read() as connection:
+        row = run_row(connection, run)
+        state = next((each for each in list_states(connection) if each.number == row.pool_id), None)
+        if state is None:  # the list is in the settings no more
+            raise NotAllowedError(desk.league)
+        now = state.published
+        before = against or (0 if now is None else now.run)
+        if before and run_row(connection, before).pool_id != row.pool_id:
+            raise NotAllowedError(desk.league)
+        found = run_changes(connection, before, run) if before and before != run else None
+        top = top_of_run(connection, run, _SHOWN)
+        moves = () if found is None else found.diff.moves[:_SHOWN]
+        names = shown_names(connection, [*(each.player for each in moves), *(each.player for each in top)])
+        version = version_of(connection, None)
+    scale = system_of(row.system, row.parameters).scale
+    return desk.page(
+        request,
+        access,
+        "run.html",
+        shown=_shown(state),
+        run=run,
+        row=row,
+        before=before,
+        is_published=now is not None and now.run == run,
+        is_publishable=state.state == "unpublished" and state.newest is not None and state.newest.number == run,
+        found=found,
+        moves=[] if found is None else _move_lines(found, names, scale),
+        top=[
+            TopLine(
+                each.rank,
+                names.get(each.player, each.player),
+                scale.show(each.rating),
+                "" if each.deviation is None else scale.show(each.deviation),
+                each.games,
+                each.is_provisional,
+            )
+            for each in top
+        ],
+        version=version,
+    )
+
+
+def _move_lines(found: RunChanges, names: dict[str, str], scale: Scale) -> list[MoveLine]:
+    def line(move: Move) -> MoveLine:
+        before, after = move.rating_before, move.rating_after
+        is_both = before is not None and after is not None and found.diff.is_same_scale
+        change = f"{(after or 0) - (before or 0):+.{scale.decimals}f}" if is_both else ""
+        return MoveLine(
+            id=move.player,
+            name=names.get(move.player, move.player),
+            before="" if before is None else scale.show(before),
+            after="" if after is None else scale.show(after),
+            change=change,
+            ranks=f"{move.rank_before or '–'} → {move.rank_after or '–'}",
+            why=moved_because(move.reasons),
+            events=[
+                display_text(each.name, each.id or "")
+                for each in (found.events[at] for at in found.of_player.get(move.player, ())[:3])
+                if each.name
+            ],
+        )
+
+    return [line(each) for each in found.diff.moves[:_SHOWN]]

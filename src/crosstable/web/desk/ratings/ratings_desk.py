@@ -1,0 +1,66 @@
+"""What the pages of the ratings desk share: the league with its long work, and the frame of a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Request, Response
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.store.long_jobs import RUNNING, LongJob, latest_jobs
+from crosstable.model.errors import CrosstableError
+from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.api.problems import status_of
+from crosstable.web.desk.ratings.long_work import LongWork
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsDesk:
+    """A league at the ratings desk.
+
+    Args:
+        league: as people sign in to it.
+        work: its long calculations.
+    """
+
+    league: LeagueAccounts
+    work: LongWork
+
+    def page(self, request: Request, access: Access, template: str, *, status: int = 200, **values: Any) -> Response:
+        """Return a page of the ratings desk.
+
+        Args:
+            request: what was asked.
+            access: of the reader.
+            template: in the folder `desk/ratings` of the templates.
+            status: of HTTP.
+            values: of the template.
+        """
+        frame = {"may": frozenset(each.value for each in Permission if access.may(each)), "running": self.running()}
+        return page(
+            self.league, request, f"desk/ratings/{template}", status=status, access=access, **{**frame, **values}
+        )
+
+    def running(self) -> LongJob | None:
+        """Return the calculation that is running; None where there is none."""
+        store = self.league.store
+        with store.read() as connection:
+            jobs = latest_jobs(connection, store.clock(), limit=1)
+        return next((each for each in jobs if each.state == RUNNING), None)
+
+    def problem(self, request: Request, access: Access, error: CrosstableError, *, back: str = "") -> Response:
+        """Return the page that says why nothing was done.
+
+        Args:
+            request: what was asked.
+            access: of the reader.
+            error: what is wrong.
+            back: the page to go back to, below the ratings desk.
+        """
+        return self.page(request, access, "problem.html", status=status_of(error), error=error.message, back=back)
+
+    def lead_to(self, request: Request, path: str = "") -> Response:
+        """Lead the browser to another page of the ratings desk, by its path below it."""
+        return lead_to(self.league, request, f"/desk/ratings/{path}")

@@ -1,0 +1,28 @@
+"""All routes of the ratings desk of a league."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.ratings.comparison_job import comparison_router
+from crosstable.web.desk.ratings.job_pages import job_router
+from crosstable.web.desk.ratings.list_pages import list_router
+from crosstable.web.desk.ratings.log_pages import log_router
+from crosstable.web.desk.ratings.long_work import LongWork
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+PREFIX = "/ratings"
+
+
+def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
+    """Return the routes of the ratings desk, in the order in which they are looked at.
+
+    Args:
+        league: as people sign in to it.
+        work: its long calculations.
+    """
+    desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
+    for part in (list_router, comparison_router, job_router, log_router):
+        found.include_router(part(desk))
+    return [found]

@@ -1,0 +1,233 @@
+"""The ratings desk: runs, what they change, publications, and long calculations with their progress."""
+
+import re
+import threading
+
+import pytest
+
+from crosstable.league.store import long_jobs
+from crosstable.league.store.long_jobs import DONE, LOST, RUNNING, STOPPED, begin_job, end_job, latest_jobs
+from crosstable.league.store.opening import open_store
+from crosstable.model.errors import ConflictError
+from crosstable.web import app
+from crosstable.web.desk.ratings.long_work import LongWork
+from crosstable.web.leagues import open_to_read
+from tests.league.small_league import Clock, new_league
+from tests.web.accounts.conftest import OWNER, signed_in
+from tests.web.desk.test_desk import text_of
+
+RESULTS = (
+    "date,event,white,black,result\n2026-01-02,{event},Ann Lee,Bo Ek,{first}\n2026-01-02,{event},Cy Fox,Di Gray,1-0\n"
+)
+
+
+@pytest.fixture(scope="module")
+def rated(tmp_path_factory, whole):
+    """A browser of the owner of a league with two imported games; the tests use it one after the other."""
+    store = open_store(new_league(tmp_path_factory.mktemp("rated")).name)
+    browser = signed_in(store, app(open_to_read(store.name), writers=[store]), "Dora", OWNER)
+    imported(browser, "jan.csv", RESULTS.format(event="January", first="1-0"))
+    return browser, store
+
+
+def imported(browser, name, text):
+    key = next(iter(browser.app.state.accounts.by_key))
+    answer = browser.post(f"/api/v1/leagues/{key}/imports", json={"file": {"name": name, "text": text}})
+    assert answer.status_code == 200, answer.text
+
+
+def begun(browser, kind, **fields):
+    """Begin a calculation that is short, and return its page."""
+    answer = browser.post("/desk/ratings/jobs", data={"kind": kind, **fields})
+    assert answer.status_code == 303, text_of(answer)
+    page = browser.get(answer.headers["location"])
+    assert "data-running" not in page.text
+    return page
+
+
+def test_a_run_is_calculated_looked_at_published_and_taken_back(rated):
+    browser, _ = rated
+    assert "not calculated yet" in text_of(browser.get("/desk/ratings/"))
+    first = begun(browser, "rate")
+    run = re.search(r"/desk/ratings/runs/(\d+)", first.text)[1]
+    assert "calculated, not published" in text_of(browser.get("/desk/ratings/"))
+    page = browser.get(f"/desk/ratings/runs/{run}")
+    assert "Publish this run" in page.text
+    assert "Ann Lee" in text_of(page)
+    assert "Published." in text_of(begun(browser, "publish"))
+
+    imported(browser, "feb.csv", RESULTS.format(event="February", first="0-1"))
+    stale = text_of(browser.get("/desk/ratings/"))
+    listed = text_of(browser.get(f"/desk/ratings/lists/{key_of(browser)}"))
+    second = re.search(r"/desk/ratings/runs/(\d+)", begun(browser, "rate").text)[1]
+    compared = text_of(browser.get(f"/desk/ratings/runs/{second}"))
+
+    assert "out of date: 1 change since" in stale
+    assert "Changes since the newest run" in listed
+    assert "4 players move. New games: 2, corrected: 0, no longer counted: 0." in compared
+    assert "February 2 0 0" in compared
+    assert re.search("1 new game[^.]{,60} February", compared)
+    assert "Nothing has changed since." in text_of(begun(browser, "rate"))
+
+
+def key_of(browser):
+    return re.search(r"/desk/ratings/lists/([\w-]+)", browser.get("/desk/ratings/").text)[1]
+
+
+@pytest.mark.slow
+def test_only_what_was_seen_is_published(rated):
+    browser, _ = rated
+    imported(browser, "mar.csv", RESULTS.format(event="March", first="0-1"))
+    begun(browser, "rate")
+    page = browser.get(f"/desk/ratings/lists/{key_of(browser)}").text
+    seen = re.search(r'name="seen" value="([^"]+)"', page)[1].replace("&#34;", '"')
+    imported(browser, "apr.csv", RESULTS.format(event="April", first="0-1"))
+
+    answer = browser.post("/desk/ratings/jobs", data={"kind": "publish", "seen": seen})
+
+    assert "is not in the state that" in text_of(browser.get(answer.headers["location"]))
+    assert 404 == browser.post("/desk/ratings/jobs", data={"kind": "backup"}).status_code
+    assert 404 == browser.get("/desk/ratings/runs/99").status_code
+    assert 404 == browser.get("/desk/ratings/jobs/99").status_code
+    assert 404 == browser.get("/desk/ratings/lists/none").status_code
+    wrong = browser.post("/desk/ratings/jobs", data={"kind": "rate", "lists": "none"})
+    assert (422, True) == (wrong.status_code, "none" in text_of(wrong))
+
+
+@pytest.mark.slow
+def test_systems_are_compared_by_their_forecasts(rated):
+    browser, _ = rated
+    rows = "".join(
+        f"2026-02-{1 + at // 4:02},Club,P{at % 5},Q{at % 3},{'1-0' if at % 3 else '0-1'}\n" for at in range(80)
+    )
+    imported(browser, "club.csv", "date,event,white,black,result\n" + rows)
+    form = {"list": key_of(browser), "system-elo": "on", "system-glicko": "on", "system-preferans": "on"}
+
+    page = browser.get(browser.post("/desk/ratings/compare", data=form).headers["location"])
+    one = browser.post("/desk/ratings/compare", data={"list": key_of(browser), "system-elo": "on"})
+    other = browser.post("/desk/ratings/compare", data={**form, "system-os:path": "on"})
+
+    assert "glicko" in browser.get("/desk/ratings/compare").text
+    assert "Evaluated on" in text_of(page)
+    assert page.text.count("<svg") == 2
+    assert "base rate" in text_of(page)
+    assert "Preferans" in text_of(page) or "preferans" in text_of(page)
+    assert (422, "Choose two to 12 rating systems." in text_of(one)) == (one.status_code, True)
+    assert "There is no rating system &#39;os:path&#39; to choose." in text_of(other)
+
+
+def test_a_calculation_shows_its_progress_stops_and_keeps_others_from_beginning(rated):
+    browser, store = rated
+    work, is_on, never = LongWork(store, every=0.01), threading.Event(), threading.Event()
+
+    def endless(progress):
+        while True:
+            progress(1, 4)
+            is_on.set()
+            never.wait(0.005)
+
+    number = work.begin("Ann", "rate", {}, endless)
+    is_on.wait(30)
+    with pytest.raises(ConflictError, match=r"Another calculation is running \(rate, begun by Ann\)"):
+        work.begin("Bo", "publish", {}, endless)
+    other = browser.post("/desk/ratings/jobs", data={"kind": "rate"})
+    running = wait_for(browser, number, "25 %")
+    browser.post(f"/desk/ratings/jobs/{number}/stop")
+    work.wait(number, 30)
+
+    assert 409 == other.status_code
+    assert ">Stop<" in running
+    assert "data-running" in running
+    assert "A calculation of Ann is running." not in text_of(browser.get("/desk/ratings/"))
+    assert STOPPED == state_of(store)
+    assert "Stopped" in text_of(browser.get(f"/desk/ratings/jobs/{number}"))
+
+
+def wait_for(browser, number, text):
+    for _ in range(300):
+        page = browser.get(f"/desk/ratings/jobs/{number}").text
+        if text in page:
+            return page
+    raise AssertionError(page)
+
+
+def state_of(store):
+    with store.read() as connection:
+        return latest_jobs(connection, store.clock())[0].state
+
+
+def test_a_calculation_that_fails_says_why_and_tells_nothing_of_our_bugs(rated, caplog):
+    _, store = rated
+    work = LongWork(store)
+
+    def fails(_):
+        raise KeyError("secret")
+
+    work.wait(work.begin("Ann", "rate", {}, fails), 30)
+    with store.read() as connection:
+        found = latest_jobs(connection, store.clock())[0]
+
+    assert ("failed", "Something went wrong. It has been written down.") == (found.state, found.error)
+    assert "secret" in caplog.text
+
+
+class Hands(Clock):
+    """A clock that stands still until it is set."""
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_calculation_whose_process_ended_is_lost_and_another_one_may_begin(tmp_path):
+    store = new_league(tmp_path)
+    store.clock = Hands()
+    begin_job(store, "Ann", "rate", {})
+    assert RUNNING == state_of(store)
+    store.clock.now += long_jobs.LOST_AFTER * 2
+    assert LOST == state_of(store)
+    number = begin_job(store, "Bo", "rate", {})
+    end_job(store, number, DONE, answer={"change": 1})
+
+    assert (2, DONE) == (number, state_of(store))
+
+
+def test_when_the_site_ends_so_do_its_calculations(tmp_path):
+    store = open_store(new_league(tmp_path).name)
+    work, is_on, never = LongWork(store, every=0.01), threading.Event(), threading.Event()
+
+    def endless(progress):
+        while True:
+            progress(0, 0)
+            is_on.set()
+            never.wait(0.005)
+
+    work.begin("Ann", "rate", {}, endless)
+    is_on.wait(30)
+    work.close()
+
+    assert STOPPED == state_of(store)
+
+
+def test_a_change_is_undone_from_the_log_with_what_builds_on_it(rated):
+    browser, _ = rated
+    imported(browser, "may.csv", RESULTS.format(event="May", first="1-0"))
+    first = last_change(browser)
+    imported(browser, "may.csv", RESULTS.format(event="May", first="0-1"))
+    path = f"/desk/ratings/changes/{first}/undo"
+
+    later = browser.get(path)
+    cascade = text_of(browser.get(f"{path}?cascade=1"))
+    answer = browser.post(path, data={"cascade": "1", "reason": "wrong file"})
+    page = text_of(browser.get(answer.headers["location"]))
+
+    assert (422, True) == (later.status_code, "See what would be undone with it" in later.text)
+    assert "Undone with it" in cascade
+    assert "2 games are different then." in cascade
+    assert "wrong file" in page
+    assert "undone by" in page
+    assert 422 == browser.post(path).status_code
+    assert 404 == browser.get("/desk/ratings/changes/9999/undo").status_code
+
+
+def last_change(browser):
+    return int(re.search(r"/desk/ratings/changes/(\d+)/undo", browser.get("/desk/ratings/log").text)[1])
