@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from crosstable.formats.event.document import EventDocument
     from crosstable.league.events.running import RunningEvent
 
+_WITH_TEAMS = ("event-json", "opengotha", ".json", ".xml", "")
+
 
 def export(
     league: LeagueFile,
@@ -41,8 +43,8 @@ def export(
     if running.teams is not None and (to or format_to_write(out.name)) == "trf26":
         return _export_teams(running, out, force=force)
     document = event_document(running)
-    if running.teams is not None and (to or out.suffix) not in ("event-json", ".json", ""):
-        print_notes([warning("Only the players and their games are written: .json and .trf hold the teams, too.")])
+    if running.teams is not None and (to or out.suffix) not in _WITH_TEAMS:
+        print_notes([warning("Only the players and their games are written; .json, .trf and .xml hold teams, too.")])
     if out == Path("-"):
         _print(document, to or "event-json")
         return None

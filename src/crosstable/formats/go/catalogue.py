@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player.",
         "opengotha-player-twice": "Player {player} plays twice in round {round}. The second game was left out.",
         "opengotha-result": "Result {result!r} is not known; the game is kept without one.",
+        "opengotha-teams": "The teams were left out: {why}",
         "opengotha-round-missing": "The game has no round. It was left out.",
         # Part of another message.
         "opponent-has-no-cell": "opponent {opponent} ({name!r}) has no cell for this game in line {line}.",

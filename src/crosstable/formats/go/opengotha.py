@@ -26,8 +26,8 @@ Rules
    and genMMBar, counted from genMMZero, and smmsCorrection.
 4. The time control is the minutes as the EGF counts them, byo-yomi included; what is written so has sudden death.
 5. RESULT_BOTHWIN is a tie with a point for both; RESULT_..._BYDEF a default.
-6. All other parts of the file (pairing, handicap and display settings, teams, groups of clubs) are kept and written
-   again.
+6. Teams are read and written by `opengotha_teams`.  All other parts of the file (pairing, handicap and display
+   settings, groups of clubs) are kept and written again.
 7. A document type that names tournament.dtd is skipped; any other is rejected: the file works without.
 Source: OpenGotha 3.5, tournament.dtd, and files it writes; Pairgoth for RESULT_BOTHLOOSE.
 """
@@ -43,6 +43,7 @@ from typing import IO
 
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.go.opengotha_teams import SETTINGS, is_as_written, read_or_report
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
     CRITERIA,
@@ -62,7 +63,7 @@ from crosstable.formats.go.opengotha_terms import (
     value_tag,
 )
 from crosstable.formats.xml_file import Element, read_xml, xml_text
-from crosstable.model.errors import FormatError
+from crosstable.model.errors import FormatError, InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.messages import Message, message
@@ -70,6 +71,7 @@ from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
 from crosstable.model.tables.problems import ProblemLog
+from crosstable.model.teams.event_teams import EventTeams
 
 
 class OpenGotha:
@@ -142,13 +144,18 @@ class _Tournament:
             date=_date(about.get("start", "")),
             rounds_planned=planned or None,
         )
+        event, teams = read_or_report(self._top, event, lambda board: self._id(board, "player"), self._report_teams)
         return EventDocument(
             event,
             about=MappingProxyType(about),
             tiebreaks=self._tiebreaks(),
-            kept=tuple(self._kept()),
+            kept=tuple(self._kept(teams)),
             stated=MappingProxyType(stated),
+            teams=teams,
         )
+
+    def _report_teams(self, error: InputError) -> None:
+        self._report(self._top.first("Teams"), message("formats/go/opengotha-teams", why=error.message))
 
     def _tiebreaks(self) -> tuple[str, ...]:
         placement = self._top.first("TournamentParameterSet", "PlacementParameterSet", "PlacementCriteria")
@@ -266,7 +273,7 @@ class _Tournament:
         )
         return usual or 0
 
-    def _kept(self) -> list[KeptLine]:
+    def _kept(self, teams: EventTeams | None) -> list[KeptLine]:
         kept = []
         for position, player in enumerate(self._players, start=1):
             usual = {**USUAL_PLAYER, "rank": player.get("grade")}
@@ -281,7 +288,9 @@ class _Tournament:
         sets = [each for each in self._top.first("TournamentParameterSet").children if each is not self._general]
         said = [each for each in (*self._general.children, *sets) if not _is_empty(each)]
         kept += [KeptLine("opengotha", "settings", xml_text(each)) for each in said]
-        others = [each for each in self._top.children if each.tag not in _READ and not _is_empty(each)]
+        written = () if teams is None else ("Teams", *([SETTINGS] if is_as_written(self._top, teams) else []))
+        read = (*_READ, *written)
+        others = [each for each in self._top.children if each.tag not in read and not _is_empty(each)]
         return [*kept, *(KeptLine("opengotha", "file", xml_text(each)) for each in others)]
 
     def _report(self, element: Element, problem: Message, *, is_error: bool = True) -> None:

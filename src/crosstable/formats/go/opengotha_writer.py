@@ -1,7 +1,7 @@
 """Write OpenGotha XML; `opengotha` says what stands in it.
 
 Rules
-1. The settings, teams and groups of clubs of an OpenGotha file are written again.
+1. The settings and groups of clubs of an OpenGotha file are written again.
 2. OpenGotha stops where a set of settings is missing, or counts no bye where its value is: all are written, empty ones
    too, which are left out when read.
 3. The file can give one bye a round: further ones are reported as losses.
@@ -21,6 +21,7 @@ from crosstable.formats.event.document_facts import game_label, labels
 from crosstable.formats.event.event_format import ReadEvent, Written
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.komi import implied_in, komi_of
+from crosstable.formats.go.opengotha_teams import SETTINGS, settings_of, teams_element, tiebreaks_in
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
     BYES,
@@ -49,7 +50,7 @@ HOLDS = frozenset(
         "event-name", "date", "rounds-planned", "rules", "tiebreaks", "entrant", "id", "number", "rating",
         "initial-score", "absent", "identities", "club", "country", "grade", "played", "forfeit", "double-forfeit",
         "double-loss", "full-bye", "half-bye", "zero-bye", "allocated-bye", "unknown", "colour", "first-side",
-        "decided-score", "handicap", "board", "kept", "about-time_control",
+        "decided-score", "handicap", "board", "kept", "about-time_control", "team-event", "team-line-ups",
         *(f"about-{key}" for key in GENERAL.values()),
     }
 )  # fmt: skip
@@ -57,7 +58,6 @@ _TITLE = "OpenGotha"
 _BOUNDS = {"genMMFloor": "30K", "genMMBar": "9D", "genMMZero": "30K"}
 _DATE = r"\d{4}-\d\d-\d\d"
 _LEAST_DIGITS = 20  # OpenGotha writes as many, whatever the number of rounds
-_TEAMS = "TeamTournamentParameterSet"
 _RESULTS = {meaning: result for result, meaning in RESULTS.items()}
 _SETS = ("General", "Handicap", "Placement", "Pairing", "DP", "Publish")  # their order in the document type
 
@@ -106,6 +106,9 @@ class _Writing:
         byes: list[Element] = []
         yield Element("Games", 0, {}, list(self._games(byes)))
         yield Element("ByePlayers", 0, {}, byes)
+        teams = self._document.teams
+        if teams is not None:
+            yield teams_element(teams, self._event, self._key)
         kept = [each for anchor, each in self._kept if anchor == "settings" and each is not None]
         inside = [each for each in kept if not each.tag.endswith("ParameterSet")]
         sets = {each.tag: each for each in kept if each.tag.endswith("ParameterSet")}
@@ -118,10 +121,21 @@ class _Writing:
             "TournamentParameterSet", 0, {}, sorted(sets.values(), key=lambda each: order.get(each.tag, len(order)))
         )
         others = [each for anchor, each in self._kept if anchor == "file" and each is not None]
-        if not any(each.tag == _TEAMS for each in others):
+        kept_settings = next((each for each in others if each.tag == SETTINGS), None)
+        yield self._team_settings(kept_settings)
+        yield from (each for each in others if each is not kept_settings and (teams is None or each.tag != "Teams"))
+
+    def _team_settings(self, kept: Element | None) -> Element:
+        """Return the settings of teams: those of the file where they hold, since they know more criteria."""
+        teams = self._document.teams
+        if teams is None:
             inside = [Element(tag, 0, {}) for tag in ("TeamGeneralParameterSet", "TeamPlacementParameterSet")]
-            yield Element(_TEAMS, 0, {}, inside)
-        yield from others
+            return kept or Element(SETTINGS, 0, {}, inside)
+        boards = teams.rules.boards
+        is_as_kept = kept is not None and kept.first("TeamGeneralParameterSet").get("teamSize") == str(boards)
+        if kept is not None and is_as_kept and tiebreaks_in(kept, boards) == teams.tiebreaks:
+            return kept
+        return settings_of(teams)
 
     def _handicap_attributes(self) -> dict[str, str]:
         """Return whether the next rounds have handicap: as those that were played, if no OpenGotha file says it."""

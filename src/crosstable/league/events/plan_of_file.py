@@ -58,7 +58,7 @@ def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
 
 
 def _game_of_teams(format_name: str) -> str | None:
-    return _CHESS if format_name.startswith("trf") else None
+    return "go" if format_name in GO_FORMATS else _CHESS if format_name.startswith("trf") else None
 
 
 def _plan_of_teams(
