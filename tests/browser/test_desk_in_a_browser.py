@@ -17,7 +17,7 @@ def desk(chromium, served):
     page = chromium.new_page(viewport={"width": 390, "height": 844}, bypass_csp=True)  # for the checks of axe
     set_up(page, store, address)
     page.get_by_role("link", name="Run events").click()
-    page.get_by_role("link", name="New event").click()
+    page.get_by_role("link", name="New event", exact=True).click()
     page.get_by_label("Name").fill("Spring Open")
     page.get_by_label("Kind of event").select_option("swiss")
     page.get_by_label("Rounds").fill("2")

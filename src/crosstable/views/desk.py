@@ -19,6 +19,7 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.report import reason_rows
 from crosstable.pairing.systems import pairing_system
+from crosstable.views.texts import _
 
 _FEWEST = 2  # entrants of a round
 _OUTCOMES = ("1", "d", "2")  # first side, draw, second side
@@ -136,6 +137,17 @@ class DeskView:
         return [board for board in self.draft if board.reasons or board.by_hand]
 
 
+def shown_actor(actor: str, names: Mapping[str, str]) -> str:
+    """Return who did something as people read it: a player by name instead of "player p7".
+
+    Args:
+        actor: of a change.
+        names: of players, by public id.
+    """
+    name = names.get(actor.removeprefix("player "))
+    return actor if name is None else _("{name}, by own link").format(name=name)
+
+
 def desk_view(running: RunningEvent) -> DeskView:
     """Return the desk of an event."""
     game, names, latest = game_of(running.plan), running.names, running.latest
@@ -192,7 +204,7 @@ def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
 
 def _draft(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
     reasons: dict[str, list[str]] = {}
-    for board, _, _, _, sentence in reason_rows(of.pairing, running.paired_event):
+    for board, *_rest, sentence in reason_rows(of.pairing, running.paired_event):
         reasons.setdefault(board, []).append(sentence)
     return tuple(
         DeskBoard(
@@ -212,7 +224,7 @@ def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappi
         listed = game.as_listed(known.game)
         if known.game.board is None or len(listed.sides) < _FEWEST:
             continue  # a bye
-        is_open = known.game.kind is ResultKind.UNPLAYED
+        is_open, confirmed = known.game.kind is ResultKind.UNPLAYED, running.confirmed.get(known.result)
         found.append(
             DeskBoard(
                 number=known.game.board,
@@ -220,7 +232,7 @@ def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappi
                 ids=tuple(side.players[0] for side in listed.sides),
                 result="" if is_open else game.result_text(known.game),
                 buttons=result_buttons(game, known.game, None if teams is None else teams.order(known.game)),
-                confirmed=running.confirmed.get(known.result),
+                confirmed=None if confirmed is None else shown_actor(confirmed, names),
             )
         )
     return tuple(found)

@@ -22,6 +22,7 @@ from crosstable.web.league_list import LeagueList
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import LeaguePages
+from crosstable.web.player.player_routes import add_player_pages
 from crosstable.web.settings import WebSettings
 from crosstable.web.webhooks.deliverer import Deliverer
 
@@ -83,6 +84,7 @@ def app(
     site.state.accounts = accounts = SiteAccounts.of(leagues, writers, settings)
     add_accounts(site, accounts)
     works = add_desk(site, accounts, pages)
+    add_player_pages(site, accounts, pages)
     writing = Writing(accounts.writers(), accounts.access) if writers else None
     resources = api({league.key: league.store for league in leagues}, writing=writing)
     site.mount(PATH, resources)

@@ -23,6 +23,7 @@ PUBLIC = {
         "/account/account.css",
         "/account/passkeys.js",
         "/desk/assets/",
+        "/player/assets/",
         "/link/",
         "/api/v1/",
         "/ratings/",
@@ -40,8 +41,8 @@ OWN = (
     "/account/passkeys",
     "/account/passkeys/options",
 )
-# A player whose personal link is for every event reports results of their own boards.
-REPORTS = ("/api/v1/leagues/small/events/e1/reports",)
+# A player whose personal link is for every event reports results of their own boards, and has own pages.
+REPORTS = ("/api/v1/leagues/small/events/e1/reports", "/player/", "/player/e1")
 PLACES = {
     "event": "e1",
     "player": "p1",

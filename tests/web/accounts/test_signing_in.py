@@ -64,7 +64,7 @@ def test_personal_link_asks_who_it_is_and_leads_to_the_event(league, browser):
     assert "Are you Bo?" in follow(browser, secret).text
     done = browser.post("/account/link")
 
-    assert (303, "/hall/e1.html") == (done.status_code, done.headers["location"])
+    assert (303, "/player/e1") == (done.status_code, done.headers["location"])
     assert "<h1>Bo</h1>" in browser.get("/account/").text
 
 

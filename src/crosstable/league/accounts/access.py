@@ -126,6 +126,7 @@ class Access:
         scopes: of a token; None: not a token, so that nothing narrows the roles.
         player: the public id of the player whose personal link it is.
         account: the number of the account; None for a personal link.
+        game: the public id of the game that the link on a result slip is of; None: not such a link.
     Example:
         >>> ann = Access("Ann", frozenset({Grant(Role.SCORER, "e3")}))
         >>> ann.may(Permission.ENTER_RESULTS, "e3"), ann.may(Permission.ENTER_RESULTS, "e4")
@@ -137,6 +138,7 @@ class Access:
     scopes: frozenset[Scope] | None = None
     player: str | None = None
     account: int | None = None
+    game: str | None = None
 
     @property
     def role(self) -> Role | None:

@@ -148,7 +148,7 @@ def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_
     """
     with store.write(actor, "event-report", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
-        for each in _waiting(write.connection, running):
+        for each in reports_in(write.connection, running):
             if each.number == number:
                 of = running.round(each.round)
                 known = _board_of(running, of, each.board, each.player)
@@ -163,10 +163,11 @@ def waiting_reports(connection: Connection, event_id: str) -> list[Report]:
     Raises:
         UnknownName: the event is not known.
     """
-    return _waiting(connection, read_running(connection, event_id))
+    return reports_in(connection, read_running(connection, event_id))
 
 
-def _waiting(connection: Connection, running: RunningEvent) -> list[Report]:
+def reports_in(connection: Connection, running: RunningEvent) -> list[Report]:
+    """Return the reports that wait in an event that was read, by round and board."""
     rows: dict[int, list[_Row]] = {}
     for row in _rows_of(connection, running):
         rows.setdefault(row.result_id, []).append(row)

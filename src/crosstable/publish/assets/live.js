@@ -102,7 +102,7 @@ if (location.protocol !== "file:") {
     }
     swap(main, document.adoptNode(page.querySelector("main")));
     document.title = page.title;
-    if (anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
+    if (at && anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     else scrollTo(0, at);
     document.dispatchEvent(new Event("crosstable:fresh"));
   }

@@ -50,7 +50,7 @@ def links_router(league: LeagueAccounts) -> APIRouter:
         if found is None or secret is None:
             return _not_valid(league, request)
         if found.kind is LinkKind.PLAYER:
-            answer = lead_to(league, request, "/" if found.grant.event is None else f"/hall/{found.grant.event}.html")
+            answer = lead_to(league, request, f"/player/{found.grant.event or ''}")
             session = begin_player_session(league.store, secret, browser=browser_words(request))
             league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
         else:

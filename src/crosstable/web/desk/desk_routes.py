@@ -25,7 +25,7 @@ from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
-_ASSETS = ("desk.css", "desk.js", "entries.js", "jobs.js", "ratings.css")
+_ASSETS = ("desk.css", "waiting.js", "desk.js", "entries.js", "jobs.js", "ratings.css")
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:

@@ -10,13 +10,15 @@ from sqlalchemy import Connection
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.events.plan_rows import known_events
+from crosstable.league.events.reports import reports_in
 from crosstable.league.events.running import read_running
 from crosstable.league.reading.part_changes import latest_changes_of_event
 from crosstable.league.store.change_log import Change, read_change
 from crosstable.publish.event_pages import filled_event
 from crosstable.publish.site_data import SiteData
-from crosstable.views.desk import desk_view
+from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.directory import display_text
+from crosstable.views.player_reports import from_players
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
@@ -74,6 +76,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         running = read_running(connection, event)
         log = _log(connection, event)
         version = version_of(connection, event)
+        reports = reports_in(connection, running)
     values = {
         "actor": access.actor,
         "desk": desk_view(running),
@@ -81,6 +84,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         "log": log,
         "last": next((line for line in log if line.number == done), None),
         "may": may_in(access, event),
+        "players": from_players(running, reports),
         "root": root,
         "version": version,
     }
@@ -100,4 +104,5 @@ def _log(connection: Connection, event: str) -> Sequence[LogLine]:
 
 
 def _line(change: Change, names: dict[str, str]) -> LogLine:
-    return LogLine(change.id, change.at.strftime("%H:%M"), change.actor, sentence(change, names), change.undoes)
+    actor, done = shown_actor(change.actor, names), sentence(change, names)
+    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes)

@@ -1,0 +1,305 @@
+"""What players report and ask for: as the desk shows it to the director, and each player on their own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosstable.games.profile import GameProfile
+from crosstable.league.events.entry_rows import last_published
+from crosstable.league.events.event_game import game_of, without_foreign_colours
+from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.player_requests import NO_ROUND
+from crosstable.league.events.reports import Report
+from crosstable.league.events.results import entered_on
+from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.results.games import KnownGame
+from crosstable.model.games import Game, Side
+from crosstable.model.results import ResultKind
+from crosstable.views.desk import ResultButton, result_buttons
+from crosstable.views.directory import display_text
+from crosstable.views.komi import UsualKomi
+from crosstable.views.texts import _
+from crosstable.views.words import NOT_COUNTED
+
+_OPEN = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
+_MOST_ROUNDS = 20  # to choose from, in an event without an end
+_ASKED = {"zero-bye": ResultKind.ZERO_BYE, "half-bye": ResultKind.HALF_BYE}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A result that a player reported.
+
+    Args:
+        number: of the report.
+        name: of the player.
+        is_own: whether the reader reported it.
+        word: as it is sent.
+        text: as the game writes it.
+    """
+
+    number: int
+    name: str
+    is_own: bool
+    word: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedBoard:
+    """A board with reports that wait: who plays, what they said, and whether it is not the same."""
+
+    round: int
+    number: int
+    players: tuple[str, ...]
+    said: tuple[Said, ...]
+    is_disputed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something that a player asks for: a kind of bye in a round; kind "withdraw" and no round for a withdrawal."""
+
+    player: str
+    name: str
+    round: int | None
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class FromPlayers:
+    """All that waits at the desk for a scorer or the director."""
+
+    boards: tuple[ReportedBoard, ...]
+    requests: tuple[Request, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """A side of a board: its players, what the game calls the side ("" for nothing), whether the reader is on it."""
+
+    names: str
+    side: str
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A result to choose: what is sent, how the game writes it, and who wins ("" for a draw)."""
+
+    word: str
+    text: str
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """The board of a player.
+
+    Args:
+        round, number: where.
+        seats: as the game lists them.
+        terms: handicap and komi.
+        result: as the game writes it; "" while there is none.
+        is_adjourned: whether the game is adjourned.
+        choices: results of one press; none where a result has numbers.
+        counted: what the two numbers of a result count; "" where it has none.
+        own, others: what was reported, and waits.
+        is_disputed: whether the reports differ.
+    """
+
+    round: int
+    number: int
+    seats: tuple[OwnSeat, ...]
+    terms: str
+    result: str
+    is_adjourned: bool
+    choices: tuple[Choice, ...]
+    counted: str
+    own: Said | None
+    others: tuple[Said, ...]
+    is_disputed: bool
+
+    @property
+    def opponents(self) -> str:
+        """The names of the others."""
+        return ", ".join(seat.names for seat in self.seats if not seat.is_own)
+
+
+@dataclass(frozen=True, slots=True)
+class ByeChoice:
+    """A kind of bye to ask for, and what it is worth in points."""
+
+    kind: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What a player sees of an event.
+
+    Args:
+        event: its public id.
+        title: its name.
+        player: the public id of the reader.
+        name: of the reader.
+        round: the published round; 0 before the first.
+        board: of the reader in that round; None without one.
+        note: why there is none: a bye, or not in this round.
+        requests: what waits.
+        byes: those that were entered or approved, by round.
+        rounds: for which a bye can still be asked.
+        kinds: of byes to ask for.
+        has_left: whether the reader has withdrawn.
+        is_closed: whether the event is over.
+    """
+
+    event: str
+    title: str
+    player: str
+    name: str
+    round: int
+    board: OwnBoard | None
+    note: str
+    requests: tuple[Request, ...]
+    byes: tuple[tuple[int, str], ...]
+    rounds: tuple[int, ...]
+    kinds: tuple[ByeChoice, ...]
+    has_left: bool
+    is_closed: bool
+
+
+def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayers:
+    """Return what waits at the desk.
+
+    Args:
+        running: the event.
+        reports: that wait, by round and board.
+    """
+    game, boards = game_of(running.plan), {(each.round, each.board): each for each in reports}
+    found = []
+    for number, board in boards:
+        of = running.round(number)
+        known = of.board(board)
+        here = tuple(each for each in reports if (each.round, each.board) == (number, board))
+        players = () if known is None else tuple(_names(running, side) for side in game.as_listed(known.game).sides)
+        said = tuple(_said(running, of, each, "") for each in here)
+        found.append(ReportedBoard(number, board, players, said, here[0].is_disputed))
+    return FromPlayers(tuple(found), tuple(_requests(running)))
+
+
+def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -> PlayerView:
+    """Return what a player sees of an event.
+
+    Args:
+        running: the event.
+        reports: that wait.
+        player: who reads, by public id; an entrant.
+    """
+    shown = [each for each in running.rounds if each.state != DRAFT]
+    of = shown[-1] if shown else None
+    known = None if of is None else next((each for each in of.games if player in each.game.players), None)
+    entrant, is_closed = running.event.entrant(player), running.plan.status == CLOSED
+    has_left = entrant.until_round is not None and entrant.until_round <= last_published(running)
+    is_seated = known is not None and known.game.board is not None and len(known.game.sides) > 1
+    board = _own_board(running, of, known, reports, player) if of and known and is_seated else None
+    return PlayerView(
+        event=running.id,
+        title=display_text(running.event.name, running.id),
+        player=player,
+        name=_name(running, player),
+        round=0 if of is None else of.number,
+        board=board,
+        note="" if known is None or board is not None else _(NOT_COUNTED[known.game.kind]),
+        requests=tuple(each for each in _requests(running) if each.player == player),
+        byes=tuple(sorted((at, kind) for (one, at), kind in running.bye_requests.items() if one == player)),
+        rounds=() if is_closed or has_left else _rounds_to_come(running, player),
+        kinds=_kinds(running),
+        has_left=has_left,
+        is_closed=is_closed,
+    )
+
+
+def _own_board(
+    running: RunningEvent, of: RunRound, known: KnownGame, reports: Sequence[Report], player: str
+) -> OwnBoard:
+    game, board = game_of(running.plan), known.game.board or 0
+    here = [each for each in reports if (each.round, each.board) == (of.number, board)]
+    said = [_said(running, of, each, player) for each in here]
+    is_open = known.game.kind in _OPEN and (of.state != ROUND_CLOSED or known.game.kind is ResultKind.ADJOURNED)
+    order = None if running.teams is None else running.teams.order(known.game)
+    buttons = result_buttons(game, known.game, order) if is_open else ()
+    return OwnBoard(
+        round=of.number,
+        number=board,
+        seats=_seats(running, game, known.game, player),
+        terms=", ".join(UsualKomi.of(running.plan.shown_facts, running.event).terms(known.game)),
+        result="" if is_open else game.result_text(known.game),
+        is_adjourned=known.game.kind is ResultKind.ADJOURNED,
+        choices=tuple(_choice(running, game, known.game, each, order) for each in buttons),
+        counted=_(game.counted) if game.counted else "",
+        own=next((each for each in said if each.is_own), None),
+        others=tuple(each for each in said if not each.is_own),
+        is_disputed=any(each.is_disputed for each in here),
+    )
+
+
+def _seats(running: RunningEvent, game: GameProfile, played: Game, player: str) -> tuple[OwnSeat, ...]:
+    listed = game.as_listed(without_foreign_colours(game, played)).sides
+    has_names = len(listed) == len(game.sides) and not game.has_colours
+    return tuple(
+        OwnSeat(
+            _names(running, side),
+            _(game.side_of(side.colour).name) if side.colour else _(game.sides[at].name) if has_names else "",
+            player in side.players,
+        )
+        for at, side in enumerate(listed)
+    )
+
+
+def _choice(
+    running: RunningEvent, game: GameProfile, played: Game, button: ResultButton, order: Sequence[int] | None
+) -> Choice:
+    ended = game.result_of(played, button.word, order)
+    places = [side.place for side in ended.sides]
+    first = [side for side in ended.sides if side.place == 1]
+    winner = _names(running, first[0]) if len(first) == 1 and len(set(places)) > 1 else ""
+    return Choice(button.word, button.text, winner)
+
+
+def _said(running: RunningEvent, of: RunRound, report: Report, reader: str) -> Said:
+    text = game_of(running.plan).result_text(entered_on(running, of, report.board, report.word).after)
+    return Said(report.number, _name(running, report.player), report.player == reader, report.word, text)
+
+
+def _requests(running: RunningEvent) -> list[Request]:
+    found = sorted(running.waiting_requests.items(), key=lambda each: (each[0][1], _name(running, each[0][0])))
+    return [
+        Request(player, _name(running, player), None if round == NO_ROUND else round, kind)
+        for (player, round), kind in found
+    ]
+
+
+def _rounds_to_come(running: RunningEvent, player: str) -> tuple[int, ...]:
+    last = last_published(running)
+    planned = running.plan.rounds_planned or last + 1
+    taken = {at for one, at in (*running.bye_requests, *running.waiting_requests) if one == player}
+    return tuple(each for each in range(last + 1, planned + 1) if each not in taken)[:_MOST_ROUNDS]
+
+
+def _kinds(running: RunningEvent) -> tuple[ByeChoice, ...]:
+    """Return the byes that differ in what they are worth, the best first."""
+    rules, found = running.plan.result_rules, {}
+    for kind, of in _ASKED.items():
+        found.setdefault(rules[of].win, ByeChoice(kind, rules[of].win / 2))
+    return tuple(found[worth] for worth in sorted(found, reverse=True))
+
+
+def _names(running: RunningEvent, side: Side) -> str:
+    return ", ".join(_name(running, each) for each in side.players)
+
+
+def _name(running: RunningEvent, player: str) -> str:
+    return display_text(running.name(player), player)

@@ -1,0 +1,1 @@
+"""Players on their phones: the own board, its result, and what they ask the director for."""

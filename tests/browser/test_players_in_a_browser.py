@@ -1,0 +1,131 @@
+"""Two players on their phones, by touch, and the desk at the same time."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.league.accounts.links import make_player_links
+from crosstable.league.events.reports import waiting_reports
+from crosstable.league.events.running import read_running
+from crosstable.league.store.change_log import read_log
+from crosstable.model.results import ResultKind
+from tests.browser.site_with_accounts import problems_of, served, set_up
+
+__all__ = ["served"]  # a fixture
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def phones(chromium, served):
+    """The phones of the two players of an open board, their pages opened by personal link; store, address, event."""
+    store, address = served
+    with store.read() as connection:
+        running = read_running(connection, "e1")
+    players = running.latest.unfinished[0].game.players
+    links = make_player_links(store, "root", players, "e1")
+    opened = [_phone(chromium) for _ in players]
+    for page, player in zip(opened, players, strict=True):
+        page.goto(f"{address}/link/{links[player]}")
+        page.get_by_role("button", name="Yes, I am").tap()
+        page.wait_for_url(f"{address}/player/e1")
+        page.wait_for_load_state()
+    yield opened, store, address
+    for page in opened:
+        page.context.close()
+
+
+def _phone(chromium):
+    size = {"width": 390, "height": 844}
+    return chromium.new_context(viewport=size, has_touch=True, is_mobile=True, bypass_csp=True).new_page()
+
+
+@pytest.fixture
+def desk(chromium, served):
+    """The desk of the event, in the browser of the owner."""
+    store, address = served
+    page = chromium.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=True)
+    set_up(page, store, address)
+    page.goto(f"{address}/desk/e1")
+    page.wait_for_load_state()
+    yield page
+    page.close()
+
+
+def report(page, at):
+    """Report a result in two taps: choose, send."""
+    page.locator(".choice").nth(at).tap()
+    page.get_by_role("button", name="Send the result").tap()
+
+
+def asked_again(page):
+    """Let a page look for what is new, as it does every 15 seconds."""
+    page.evaluate("crosstable.ask()")
+
+
+def result_of(store, board):
+    """Return the kind of the result of a board of round 2."""
+    with store.read() as connection:
+        return read_running(connection, "e1").rounds[1].board(board).game.kind
+
+
+def test_a_result_is_reported_in_two_taps_confirmed_in_one_and_stands_at_the_desk(phones, desk):
+    (first, second), store, _ = phones
+
+    report(first, 0)
+    first.get_by_text("You reported 1-0.").wait_for()
+    asked_again(second)
+    asked_again(desk)
+    desk.get_by_text("1 from players").wait_for()
+    second.get_by_role("button", name="Confirm 1-0").tap()
+    for page in (first, second):
+        asked_again(page)
+        page.get_by_text("Result: 1-0").wait_for()
+    asked_again(desk)
+    desk.get_by_text("confirmed by").wait_for()
+
+    assert ResultKind.PLAYED is result_of(store, 2)
+    assert 0 == desk.locator("#from-players").count()
+
+
+def test_a_disagreement_comes_to_the_desk_which_decides_with_one_press(phones, desk):
+    (first, second), _, _ = phones
+    report(first, 0)
+    report(second, 2)
+    second.get_by_text("You do not agree").wait_for()
+    asked_again(first)
+    first.get_by_text("You do not agree").wait_for()
+    second.locator("#ask summary").tap()
+    second.get_by_role("button", name="Bye in round 3").first.tap()
+    second.get_by_text("Waiting for the director").wait_for()
+    asked_again(desk)
+    desk.get_by_text("They disagree").wait_for()
+    found = {name: problems_of(page) for name, page in (("first", first), ("second", second), ("desk", desk))}
+    second.set_viewport_size({"width": 1280, "height": 844})
+    found["wide"] = problems_of(second)
+
+    desk.get_by_role("button", name="Board 2: confirm 1-0").click()
+    desk.get_by_role("button", name="Approve for").click()
+    asked_again(first)
+    first.get_by_text("Result: 1-0").wait_for()
+    asked_again(second)
+    second.get_by_text("Your byes").wait_for()
+
+    assert {name: [] for name in found} == found
+
+
+def test_a_report_without_a_connection_waits_and_is_sent_once(phones):
+    (first, _), store, _ = phones
+
+    first.context.set_offline(True)
+    report(first, 1)
+    first.get_by_text("½-½: waiting for the connection").wait_for()
+    with store.read() as connection:
+        assert [] == waiting_reports(connection, "e1")
+    first.context.set_offline(False)
+    first.get_by_text("You reported ½-½.").wait_for()
+
+    with store.read() as connection:
+        assert ["d"] == [each.word for each in waiting_reports(connection, "e1")]
+        assert 1 == len(read_log(connection, command="event-report"))
+    assert 0 == first.locator("#waiting li").count()
