@@ -291,7 +291,8 @@ def _rounds_to_come(running: RunningEvent, player: str) -> tuple[int, ...]:
 
 def _kinds(running: RunningEvent) -> tuple[ByeChoice, ...]:
     """Return the byes that differ in what they are worth, the best first."""
-    rules, found = running.plan.result_rules, {}
+    rules = running.plan.result_rules
+    found: dict[int, ByeChoice] = {}
     for kind, of in _ASKED.items():
         found.setdefault(rules[of].win, ByeChoice(kind, rules[of].win / 2))
     return tuple(found[worth] for worth in sorted(found, reverse=True))
