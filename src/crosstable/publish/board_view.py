@@ -24,6 +24,7 @@ from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated
 from crosstable.views.komi import UsualKomi
+from crosstable.views.stage_labels import stage_labels
 from crosstable.views.texts import _, counted_words, game_words, ngettext
 from crosstable.views.words import PAIRED, not_classified, result_note, result_text, wording
 
@@ -59,7 +60,11 @@ class RoundView(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _RoundContext:
-    """The context of the boards of a round.  `before` is the score of each player before it, in half-points."""
+    """The context of the boards of a round.
+
+    `before` is the score of each player before it, in half-points; `labels` are the stages or groups of players, where
+    there are several.
+    """
 
     number: int
     game: GameProfile
@@ -69,6 +74,7 @@ class _RoundContext:
     before: Mapping[str, int]
     has_pairs: bool
     komi: UsualKomi
+    labels: Mapping[str, str]
 
 
 def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mapping[str, str]) -> list[RoundView]:
@@ -89,7 +95,8 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
         of = paired.get(this.number)
         now = {player: scores[this.number - 1] for player, scores in before.items()}
         has_pairs = any(len(game.sides) == 2 for game in this.games) or not this.games
-        context = _RoundContext(this.number, game_played, links, names, of, now, has_pairs, komi)
+        labels = stage_labels(event, snapshot.stages, this.number)
+        context = _RoundContext(this.number, game_played, links, names, of, now, has_pairs, komi, labels)
         views.append(_round(context, this))
     return views
 
@@ -193,7 +200,8 @@ def _finish(members: str, side: Side, has_places: bool) -> str:  # noqa: FBT001 
 
 def _notes(context: _RoundContext, game: Game) -> str:
     """Return the note under a result."""
-    words = context.komi.terms(game)
+    label = context.labels.get(game.players[0], "") if len(game.sides) > 1 else ""
+    words = [*([escape(label)] if label else []), *context.komi.terms(game)]
     is_match = (
         game.length is not None and len(game.sides) == 2 and context.game.counted
     )  # its length is the games played

@@ -24,6 +24,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.event import EventView
 from crosstable.views.komi import UsualKomi
+from crosstable.views.stage_labels import stage_labels
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED, result_text
 from crosstable.views.zones import ZoneMark, zone_marks
@@ -106,7 +107,13 @@ def table_lines(snapshot: EventSnapshot, of: Round) -> list[TableLine]:
     before = scores(snapshot.event, after_round=of.number - 1)
     games = sorted(of.games, key=lambda game: (len(game.sides) < 2, game.board or 0))
     komi = UsualKomi.of(snapshot.facts, snapshot.event)
-    return [_table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before, komi) for game in games]
+    labels = stage_labels(snapshot.event, snapshot.stages, of.number)
+    lines = []
+    for game in games:
+        line = _table(snapshot.profile, snapshot.profile.as_listed(game), entrants, before, komi)
+        label = labels.get(game.players[0], "") if len(game.sides) > 1 else ""
+        lines.append(line._replace(note=", ".join(filter(None, (label, line.note)))))
+    return lines
 
 
 def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:

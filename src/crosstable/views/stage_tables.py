@@ -16,6 +16,7 @@ from crosstable.standings.grid import plain, value_text
 from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.unplayed_rounds import RoundCategory
+from crosstable.views.stage_labels import group_title
 from crosstable.views.texts import _
 
 if TYPE_CHECKING:  # events of one stage need no groups
@@ -109,9 +110,7 @@ def _view(of: StageTable, game: GameProfile) -> StageTableView:
 def _title(of: StageTable) -> str:
     if not of.group:
         return of.stage.name
-    if of.stage.entrants:
-        return _("{stage}, group {group}").format(stage=of.stage.name, group=of.group)
-    return _("Group {group}").format(group=of.group)
+    return group_title(of.stage, of.group)
 
 
 def _results(table: RoundTable, at: int, order: Sequence[int], game: GameProfile) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def test_parallel_stages_are_printed_published_exported_and_taken_over(place, tm
     call(place, "take-over", tmp_path / "cup.json", "--name", "Again")
 
     page = next((tmp_path / "site" / "events").glob("e1*.html")).read_text(encoding="utf-8")
-    assert all(title in page for title in ("A final", "B final"))
+    assert all(f"<small>{title}" in page for title in ("A final", "B final"))
     written = json.loads((tmp_path / "cup.json").read_text(encoding="utf-8"))
     assert (4, [None, True]) == (written["schema"], [each.get("is_parallel") for each in written["stages"]])
     assert begun["beside"][0]["stage"] == "B final"

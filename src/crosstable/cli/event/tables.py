@@ -37,19 +37,22 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.rounds import games_of
     from crosstable.views.komi import UsualKomi
+    from crosstable.views.stage_labels import stage_labels
 
     komi = UsualKomi.of(running.plan.facts, running.event)
     game_played = game_of(running.plan)
     is_table = any(len(board.players) != 2 for board in of.pairing.boards)
     sides_of = [side.name for side in game_played.sides] or ["first", "second"]
     columns = ("board", "players", "result", "remarks") if is_table else ("board", *sides_of, "result", "remarks")
+    labels = stage_labels(running.event, running.plan.stages_begun, of.number)
     rows: list[list[Cell]] = []
     for board in of.pairing.boards:
         known = of.board(board.number)
         who = [_with_number(running, each) for each in game_played.listed_players(board.players)]
         result = "" if known is None else game_played.result_text(known.game)
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
-        rows.append([board.number, *sides, result, _remarks(running, of, board, known, komi)])
+        words = [labels.get(board.players[0], ""), _remarks(running, of, board, known, komi)]
+        rows.append([board.number, *sides, result, ", ".join(filter(None, words))])
     for free in (*(() if of.pairing.bye is None else (of.pairing.bye,)), *of.pairing.byes):
         bye = _with_number(running, free)
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
