@@ -299,3 +299,23 @@ def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_publi
     assert ranks.index(winner) < ranks.index(loser)
     assert len(list((tmp_path / "site" / "events").glob("e*.html"))) == 2
     assert [row[0] for row in places(place)[:2]] == [1, 2]
+
+
+def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_round(place, tmp_path):
+    call(place, "new", "Cup", "--template", "knockout", "--date", "2026-11-20", "--set", "keepApart=club")
+    listed = tmp_path / "entries.csv"
+    rows = [f"{name},{2000 - 10 * at},{club}" for at, (name, club) in enumerate(zip(NAMES, "ABBCDDAB", strict=False))]
+    listed.write_text("name,rating,club\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    call(place, "enter", listed)
+    first = play(place)
+    stored = answer(place, "stage")[0]["settings"]["placed"].split()
+    call(place, "unpublish", code=3)
+    call(place, "export", tmp_path / "cup.json")
+    call(place, "take-over", tmp_path / "cup.json", "--name", "Again")
+    again = answer(place, "pair", "--event", "e2")
+    second = answer(place, "pair", "--event", "e1")
+
+    clubs = dict(zip((f"p{at}" for at in range(1, 9)), "ABBCDDAB", strict=True))
+    assert all(clubs[each["players"][0]] != clubs[each["players"][1]] for each in first["boards"])
+    assert sorted(stored) == sorted(clubs)
+    assert [{*each["players"]} for each in second["boards"]] == [{*each["players"]} for each in again["boards"]]

@@ -146,7 +146,7 @@ def test_no_other_draw_has_fewer_pairs_of_one_club(seed: int) -> None:
         sum(clubs[one] == clubs[other] for one, other in zip(upper, order, strict=True))
         for order in permutations(lower)
     )
-    assert sum(clubs[int(board.black)] == clubs[int(board.white)] for board in boards) == least
+    assert sum(clubs[int(board.black)] == clubs[int(board.white)] for board in boards) <= least
 
 
 def test_a_match_of_several_games_ends_when_it_is_decided() -> None:

@@ -10,14 +10,14 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass
 
 from crosstable.league.events.entry_rows import entrant_of, open_event
-from crosstable.league.events.plan import Plan, check_plan
+from crosstable.league.events.plan import check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import stage_named
+from crosstable.league.events.stage_settings import with_stage_settings
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
@@ -105,7 +105,7 @@ def draw_stage(
             made = _drawn(running, of, settings, by_hand)
         drawn = "; ".join(" ".join(group) for group in made.draw.groups)
         chosen = {**of.stage.settings, **settings, "groups": len(made.draw.groups), DRAWN: drawn}
-        plan = _with_settings(running.plan, of.stage, chosen)
+        plan = with_stage_settings(running.plan, of.stage, chosen)
         if plan == running.plan:
             write.leave_no_trace()
             return made
@@ -205,12 +205,3 @@ def _system(stage: Stage, settings: Mapping[str, Setting]) -> GroupRoundRobin:
     """Return the system of a stage; with other settings, as it was before the draw."""
     known = {**stage.settings, **settings, **({DRAWN: ""} if settings else {})}
     return GroupRoundRobin.from_settings(stage.policy, known)
-
-
-def _with_settings(plan: Plan, stage: Stage, settings: Mapping[str, Setting]) -> Plan:
-    """Return the plan with other settings of a stage, the first one included."""
-    chosen = MappingProxyType(dict(settings))
-    if stage.name == MAIN:
-        return replace(plan, settings=chosen)
-    changed = (replace(each, settings=chosen) if each.name == stage.name else each for each in plan.stages)
-    return replace(plan, stages=tuple(changed))

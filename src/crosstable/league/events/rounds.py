@@ -41,6 +41,7 @@ from crosstable.league.events.round_rows import end_round, put_round
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import VOLUNTEER, RunningEvent
 from crosstable.league.events.stage_pairing import pair_in_stage
+from crosstable.league.events.stage_settings import with_places, without_places
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -174,8 +175,9 @@ def unpublish_round(
         if played:
             raise InputError("league/events/round-has-results", round=now.number, boards=len(played))
         noted = check_regeneration(running, now.number, irregular=irregular)
-        if noted is not None:
-            put_plan(write, running.number, noted)
+        changed = noted or without_places(running, now.number)
+        if changed is not None:
+            put_plan(write, running.number, changed)
         remove_boards(write, now.games)
         draft = replace(now, state=DRAFT, games=())
         put_round(write, running, draft)
@@ -241,8 +243,9 @@ def _paired(
 def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregular: bool) -> RunRound:
     """Add the boards of a draft as games, and close the round before."""
     noted = check_pairing(running, draft, irregular=irregular)
-    if noted is not None:
-        put_plan(write, running.number, noted)
+    changed = noted or with_places(running, draft.number)
+    if changed is not None:
+        put_plan(write, running.number, changed)
     for earlier in running.rounds:
         if earlier.state == PUBLISHED:
             put_round(write, running, replace(earlier, state=ROUND_CLOSED))

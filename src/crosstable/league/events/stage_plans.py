@@ -14,7 +14,9 @@ from crosstable.model.stages import MAIN, Setting, Stage
 _TOP = re.compile(r"top ([0-9]{1,6})", re.ASCII)
 _PLACES = re.compile(r"places ([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
 _OF_GROUPS = re.compile(r"(?:top ([0-9]{1,4})|places? ([0-9]{1,4})(?:-([0-9]{1,4}))?) of groups", re.ASCII)
-LISTS_OF_PLAYERS = ("drawn", "first")
+PLACED = "placed"
+"""The setting of a bracket that holds who has the place of each seed, by id."""
+LISTS_OF_PLAYERS = ("drawn", "first", PLACED)
 """The settings of policies that list players by id."""
 _WORD = re.compile(r"[^\s;]+")
 _OTHERS = ("winners", "losers", "by hand")

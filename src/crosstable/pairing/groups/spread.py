@@ -58,7 +58,7 @@ def are_nested(inner: Sequence[Label], outer: Sequence[Label]) -> bool:
 
 
 @dataclass(slots=True)
-class _Flow:
+class BoundedFlow:
     """A network with a least and a most flow on every edge, grown edge by edge."""
 
     heads: list[int] = field(default_factory=list)
@@ -146,7 +146,7 @@ def _share(left: Sequence[int], pots: Sequence[int], families: Sequence[Sequence
     """Return the entrants of one group: the share of everything that is left."""
     if groups == 1:
         return list(left)
-    net = _Flow()
+    net = BoundedFlow()
     source, sink = net.node(), net.node()
 
     def bounds(size: int) -> tuple[int, int]:

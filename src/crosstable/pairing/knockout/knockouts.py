@@ -10,12 +10,12 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
-from crosstable.model.events import Event
+from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.check import PlayedRound, RoundCheck
@@ -23,7 +23,7 @@ from crosstable.pairing.colours import ColourRule, Why
 from crosstable.pairing.explain import Difference
 from crosstable.pairing.knockout.bracket import Bracket, Draw, Match
 from crosstable.pairing.knockout.draws import double_draw, single_draw, stepladder_draw
-from crosstable.pairing.knockout.progress import MatchRules, bracket_of
+from crosstable.pairing.knockout.progress import MatchRules, began_with, bracket_of
 from crosstable.pairing.knockout.seeds import APART, SEEDINGS, kept_apart, seeds_of
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, state_of
@@ -38,8 +38,8 @@ _COMMON: Mapping[str, Setting] = {
     "colours": "balance",
 }
 _OWN: Mapping[str, Mapping[str, Setting]] = {
-    "single-elimination": {"thirdPlace": False, "reseed": False, "keepApart": "none"},
-    "double-elimination": {"secondFinal": True, "keepApart": "none"},
+    "single-elimination": {"thirdPlace": False, "reseed": False, "keepApart": "none", "placed": ""},
+    "double-elimination": {"secondFinal": True, "keepApart": "none", "placed": ""},
     "stepladder": {},
 }
 _LIMITS: Mapping[str, Limits] = {
@@ -116,13 +116,30 @@ class Knockout(PairingSystem):
         number = len(event.rounds) + 1
         here = {each.id for each in event.entrants if each.takes_part(number)} if here is None else here
         seeds = seeds_of(entered, str(settings["seeding"]), int(settings["drawSeed"]))
-        apart = "none" if event.rounds else str(settings.get("keepApart", "none"))  # later the games say who met
-        places = kept_apart(seeds, apart)
+        places = self._places(event, seeds)
         rules = MatchRules(
             int(settings["games"]), settings["addUp"] == "points", better_seed_wins=settings["drawn"] == "better-seed"
         )
         draw = self._draw(len(seeds))
         return bracket_of(event, draw, [each.id for each in seeds], [each.id for each in places], here, rules)
+
+    def _places(self, event: Event, seeds: Sequence[Entrant]) -> Sequence[Entrant]:
+        """Return who has the place of each seed: as it was placed, else with players kept apart."""
+        apart = str(self.settings.get("keepApart", "none"))
+        if apart == "none":
+            return seeds
+        known = {each.id: each for each in seeds}
+        placed = str(self.settings["placed"]).split()
+        if sorted(placed) == sorted(known):
+            return [known[each] for each in placed]
+        found = kept_apart(seeds, apart)
+        return found if not event.rounds or began_with(event.rounds[0], [each.id for each in found]) else seeds
+
+    def places(self, event: Event) -> Sequence[str]:
+        """Return the ids of who has the place of each seed, to be given as `placed` in later rounds."""
+        entered = [each for each in event.entrants if each.from_round <= 1 and each.until_round != 0]
+        seeds = seeds_of(entered, str(self.settings["seeding"]), int(self.settings["drawSeed"]))
+        return [each.id for each in self._places(event, seeds)]
 
     def _draw(self, entrants: int) -> Draw:
         settings = self.settings

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from crosstable.model.events import Event
+from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.knockout.bracket import Bracket, Draw, Fixture, How, Match, Origin
 from crosstable.pairing.knockout.decisions import decided_for
-from crosstable.pairing.knockout.draws import second_final
+from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
 _UNFINISHED = (ResultKind.UNPLAYED, ResultKind.ADJOURNED, ResultKind.UNKNOWN)
 _NOBODY = ""  # in place of a player: the side stays empty
@@ -57,6 +57,25 @@ def bracket_of(
     Cost: O(matches + games).   Exact: yes.
     """
     return _Walk(event, draw, seeds, places, here, rules).bracket()
+
+
+def began_with(first: Round, places: Sequence[str]) -> bool:
+    """Return whether the games of round 1 are those of a placing, on boards in its order.
+
+    Args:
+        first: round 1.
+        places: who has the place of each seed.
+    """
+    order = [seed - 1 for seed in bracket_order(bracket_size(len(places)))]
+    pairs = [
+        frozenset((places[one], places[other]))
+        for one, other in zip(order[::2], order[1::2], strict=True)
+        if max(one, other) < len(places)
+    ]
+    games = [game for game in first.games if len(game.sides) == 2]
+    played = [frozenset(game.players) for game in sorted(games, key=lambda game: game.board or 0)]
+    inside = set(played)
+    return played == [pair for pair in pairs if pair in inside]
 
 
 @dataclass(slots=True)

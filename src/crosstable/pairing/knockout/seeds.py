@@ -1,11 +1,11 @@
-"""Seeds: the entrants of a bracket in order, with players of one club or country kept apart in round 1.
+"""Seeds: the entrants of a bracket in order, with players of one club or country kept apart as long as can be.
 
 Rules
 1. Seeds are the start numbers, or the ratings (unrated entrants last), or drawn.
-2. Who is kept apart: the players of the upper half of the seeds keep their places, and those of the lower half change
-   places among each other.  First as few pairs of one club as can be, then of one country, then the places move as
-   little as can be: one minimum-cost matching, solved exactly.  In large fields moves of up to 64 places are tried
-   first, and longer ones only where those leave a pair of one group.
+2. Who is kept apart: the placing of `apart`, where it is proven that none has fewer early meetings.  Where it is not
+   (byes can stand in the way), the lower half of the seeds is also matched with the upper half, which keeps its places:
+   as few pairs of one club as can be in round 1, then of one country, then the smallest moves.  The placing with fewer
+   pairs counts, first of round 1, then of each later round.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from crosstable.matching.costs import Edges
 from crosstable.matching.solve import solve
 from crosstable.model.columns import Longs
 from crosstable.model.events import Entrant
+from crosstable.pairing.knockout.apart import judged_placing, spread_in_bracket
 from crosstable.pairing.knockout.draws import bracket_size
 from crosstable.pairing.state import natural
 
@@ -53,27 +54,35 @@ def seeds_of(entrants: Sequence[Entrant], seeding: str, draw_seed: int) -> list[
 
 
 def kept_apart(seeds: Sequence[Entrant], apart: str) -> list[Entrant]:
-    """Return the seeds with players of the lower half moved, so that players of one group do not meet in round 1.
+    """Return who has the place of each seed, so that players of one group meet as late as can be.
 
     Args:
         seeds: the entrants, best first.
         apart: one of `APART`.
-    Cost: one matching of the players of round 1, where any of them would meet a player of their group.
-    Exact: yes.
+    Cost: see `spread_in_bracket`: 2 s of processor time for 4,096 entrants of 500 clubs.
     """
     return apart_by(seeds, [[_label(getattr(each.player, field)) for each in seeds] for field in _FIELDS[apart]])
 
 
 def apart_by(seeds: Sequence[_Seed], labels: Sequence[Sequence[Hashable | None]]) -> list[_Seed]:
-    """Return the seeds with those of the lower half moved, so that seeds of one label do not meet in round 1.
+    """Return who has the place of each seed, so that seeds of one label meet as late as can be.
 
     Args:
         seeds: best first.
         labels: of each kind, most important first, the label of each seed; None is no label.
     """
-    half = bracket_size(len(seeds)) // 2
-    if not labels:
+    if not labels or len(seeds) < 4:
         return list(seeds)
+    found = spread_in_bracket(labels)
+    if not found.is_proven:
+        other = judged_placing(_by_matching(range(len(seeds)), labels), labels)
+        found = min(found, other, key=lambda each: each.pairs)
+    return [seeds[at] for at in found.places]
+
+
+def _by_matching(seeds: Sequence[int], labels: Sequence[Sequence[Hashable | None]]) -> list[int]:
+    """Return the seeds with those of the lower half moved, so that seeds of one label do not meet in round 1."""
+    half = bracket_size(len(seeds)) // 2
     lower = seeds[half:]
     clashes = _clashes([(kind[2 * half - len(seeds) : half], kind[half:]) for kind in labels])
     nominal = np.arange(len(lower))[::-1]  # the best of the upper seeds meets the worst of the lower
