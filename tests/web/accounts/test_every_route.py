@@ -57,7 +57,7 @@ PLACES = {
     "job": "1",
     "key": "main",
     "run": "1",
-    "other": "p2",
+    "upload": "0",
 }
 REJECTED = {401, 404}
 

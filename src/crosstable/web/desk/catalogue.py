@@ -12,6 +12,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nobody-left": "All players of the list were left out, so nobody was entered.",
         "no-such-system": "There is no rating system {name!r} to choose.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
+        "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",
         "too-few-systems": "Choose two to {most} rating systems.",
     }
 )
