@@ -69,7 +69,9 @@ def event_of(store: Store, event: str) -> RunningEvent:
         return read_running(connection, event)
 
 
-def printed(store: Store, event: str, part: str, round: int | None = None) -> str:
+def printed(
+    store: Store, event: str, part: str, round: int | None = None, *, base_url: str | None = None, style: str = ""
+) -> str:
     """Return a part of an event as a page to print, in the language of the league.
 
     Args:
@@ -77,6 +79,8 @@ def printed(store: Store, event: str, part: str, round: int | None = None) -> st
         event: by public id.
         part: of `publish.print_paper.PARTS`, or all of those there are by now.
         round: of pairings and slips; None: the latest published one.
+        base_url: where the site stands, for the codes on lists and slips.
+        style: the address of its style; "" puts the style into the page.
     Raises:
         UnknownName: there is no such part.
         InputError: the round is not published.
@@ -86,7 +90,7 @@ def printed(store: Store, event: str, part: str, round: int | None = None) -> st
     snapshot = snapshot_of(running)
     parts = parts_to_print(snapshot) if part == ALL else (part,)
     with in_language(config.language):
-        return paper(snapshot, config.name, parts, round=round)
+        return paper(snapshot, config.name, parts, round=round, base_url=base_url, style=style)
 
 
 def formats_of(running: RunningEvent) -> list[str]:

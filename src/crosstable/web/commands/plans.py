@@ -25,6 +25,7 @@ from crosstable.league.events.stages import cut, with_stage, without_stage
 from crosstable.league.reading.league_reader import today_of
 from crosstable.model.stages import Stage
 from crosstable.pairing.systems import parsed_settings
+from crosstable.standings.league_orders import codes_of
 from crosstable.web.api.shapes import EventId, PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import Irregular, Reason, Text
@@ -62,7 +63,7 @@ class PlanChange(Given):
             rounds=self.rounds,
             policy=self.policy,
             settings=_settings(policy, self.settings),
-            tiebreaks=self.tiebreaks,
+            tiebreaks=None if self.tiebreaks is None else codes_of(self.tiebreaks),
             length=self.length,
             discipline=self.discipline,
             facts=self.facts,
@@ -164,7 +165,7 @@ class StageGiven(Given):
             takes=self.takes,
             settings=_settings(made.policy, self.settings),
             rounds=self.rounds,
-            tiebreaks=self.tiebreaks,
+            tiebreaks=None if self.tiebreaks is None else codes_of(self.tiebreaks),
             carry_points=self.carry_points,
             parallel=self.parallel,
         )
@@ -176,7 +177,7 @@ def _stage(call: Call, given: StageGiven) -> Values:
     changed = without_stage(plan, given.name) if given.drop else with_stage(plan, given.applied_to(plan))
     if changed != plan:
         call.on_event(change_plan, changed)
-    return NOTHING
+    return {"plan": logged_plan(changed)}
 
 
 class CutGiven(Given):
@@ -304,7 +305,7 @@ COMMANDS = (
         "event next-season", "events/next-season", Permission.CREATE_EVENTS, NextSeason, _next_season, NextSeasonDone
     ),
     Command("event plan", f"{_EVENT}/plan", Permission.MANAGE_EVENT, PlanOfEvent, _plan, PlanDone),
-    Command("event stage", f"{_EVENT}/stages", Permission.MANAGE_EVENT, StageGiven, _stage),
+    Command("event stage", f"{_EVENT}/stages", Permission.MANAGE_EVENT, StageGiven, _stage, PlanDone),
     Command("event cut", f"{_EVENT}/cut", Permission.MANAGE_EVENT, CutGiven, _cut, CutDone),
     Command("event close", f"{_EVENT}/close", Permission.MANAGE_EVENT, Given, _close),
     Command("event reopen", f"{_EVENT}/reopen", Permission.MANAGE_EVENT, Reopen, _reopen),

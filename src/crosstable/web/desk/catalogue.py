@@ -9,10 +9,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "field-not-valid": "The field {field!r} cannot be read: {why}.",
         "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
+        "no-file": "No file was chosen. Choose the file of the event, or paste its text.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
         "no-such-system": "There is no rating system {name!r} to choose.",
+        "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
+        "main: 300+Cup, 200, 100.",
+        "not-a-setting": "{text!r} is not a setting. Write its name, an equals sign and its value, one per line.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
-        "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",
         "too-few-systems": "Choose two to {most} rating systems.",
     }
 )

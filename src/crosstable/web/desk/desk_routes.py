@@ -19,9 +19,11 @@ from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
+from crosstable.web.desk.other_events import other_events_router
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
+from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
@@ -44,8 +46,10 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             assets_router("crosstable.web.desk", "/assets/", *_ASSETS),
             new_event_router(league),
             *ratings_routers(league, work),
+            other_events_router(league),
             desk_router(league, pages[league.league.key]),
             entry_router(league),
+            tool_router(league),
             commands_router(league),
         ):
             site.include_router(router, prefix=f"{league.league.path}/desk")
@@ -99,10 +103,10 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
-            return problem_page(league, request, access, event, error)
+            return problem_page(league, request, access, event, error, form.get("page", ""))
         if wish.dry_run:
             return preview_page(league, request, access, event, path, form, made.answer)
-        return back_to_desk(league, request, event, made)
+        return back_to_desk(league, request, event, made, form.get("page", ""))
 
     return router
 

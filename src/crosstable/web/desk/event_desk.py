@@ -97,6 +97,11 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
     return pages.made_from(make)
 
 
+def done_line(connection: Connection, event: str, number: int) -> LogLine | None:
+    """Return one of the latest changes of an event; None where it is none of them."""
+    return next((line for line in _log(connection, event) if line.number == number), None)
+
+
 def _log(connection: Connection, event: str) -> Sequence[LogLine]:
     changes = [read_change(connection, number) for number in latest_changes_of_event(connection, event, _LOGGED)]
     names = names_in(connection, changes)

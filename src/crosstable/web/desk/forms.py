@@ -5,6 +5,9 @@ Rules
 2. An empty field is one that was left out.
 3. Numbers and ids in a list are separated by spaces or commas.
 4. Results are typed as at the command line, one board per line: `7 b`.
+5. `facts.city` is the entry `city` of the mapping `facts`; a mapping in one field has a line `name=value` for each.
+6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
+   showed in `rounds`.  One that was emptied is sent empty where the input can be.
 """
 
 from __future__ import annotations
@@ -19,12 +22,14 @@ from pydantic import ValidationError
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
 from crosstable.web.commands.command import Command, Given
+from crosstable.web.desk.tool_forms import READERS, lines_of
 
-_OWN = frozenset({"dry_run", "seen", "key"})  # how the command is carried out, not what it is given
+_OWN = frozenset({"dry_run", "seen", "key", "page"})  # how the command is carried out, not what it is given
 _BOARD_AND_RESULT = re.compile(r"\s*(\d{1,7})\s*[:.)]?\s+(\S.*?)\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
 _WITHDRAW = "withdraw"
+_WAS = "was."
 
 
 def given_in(command: Command, form: _Fields) -> Given:
@@ -36,8 +41,12 @@ def given_in(command: Command, form: _Fields) -> Given:
     Raises:
         InputError: a field holds something else than the command takes.
     """
-    fields = {name: value.strip() for name, value in form.items() if name not in _OWN and value.strip()}
-    return checked_input(command, _READ.get(command.name, _plain)(command, fields))
+    fields = _changed(form)
+    reader = READERS.get(command.name)
+    if reader is None:
+        return checked_input(command, _READ.get(command.name, _plain)(command, fields))
+    made = reader(fields)
+    return checked_input(command, {**_plain(command, fields), **made})
 
 
 def checked_input(command: Command, values: Mapping[str, Any]) -> Given:
@@ -57,16 +66,56 @@ def checked_input(command: Command, values: Mapping[str, Any]) -> Given:
         raise InputError("web/desk/field-not-valid", field=field, why=first["msg"]) from None
 
 
+def _changed(form: _Fields) -> dict[str, str]:
+    """Return the fields that hold something else than what was shown: rules 2 and 6."""
+    found = {}
+    for name, value in form.items():
+        if name in _OWN or name.startswith(_WAS):
+            continue
+        text = value.strip()
+        if text != form.get(f"{_WAS}{name}", "").strip():
+            found[name] = text
+    return found
+
+
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     known = command.given.model_fields
-    return {
-        name: _SEPARATORS.split(value) if name in known and _is_list(known[name].annotation) else value
-        for name, value in fields.items()
-    }
+    values: dict[str, Any] = {}
+    for name, value in fields.items():
+        whole, dot, part = name.partition(".")
+        annotation = known[whole].annotation if whole in known else None
+        if dot and (_is_of(annotation, dict) or _is_model(annotation)):
+            values.setdefault(whole, {})[part] = value
+        elif _is_of(annotation, dict):
+            values.setdefault(whole, {}).update(_pairs_of_lines(value))
+        elif _is_of(annotation, list):
+            values[name] = [word for word in _SEPARATORS.split(value) if word]
+        elif value:
+            values[name] = value
+    return values
 
 
-def _is_list(annotation: Any) -> bool:
-    return get_origin(annotation) is list or any(get_origin(each) is list for each in get_args(annotation))
+def _pairs_of_lines(text: str) -> dict[str, str]:
+    """Return a mapping that is typed as lines `name=value`.
+
+    Raises:
+        InputError: a line without an equals sign.
+    """
+    found = {}
+    for line in lines_of(text):
+        name, sign, value = line.partition("=")
+        if not sign:
+            raise InputError("web/desk/not-a-setting", text=line)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _is_model(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, Given)
+
+
+def _is_of(annotation: Any, kind: type) -> bool:
+    return get_origin(annotation) is kind or any(get_origin(each) is kind for each in get_args(annotation))
 
 
 def _results(command: Command, fields: _Fields) -> dict[str, Any]:

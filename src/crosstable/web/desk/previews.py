@@ -7,6 +7,7 @@ import json
 from fastapi import Request, Response
 
 from crosstable.league.accounts.access import Access
+from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.players.players import shown_names
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import lead_to, page
@@ -14,9 +15,13 @@ from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.commands.perform import Performed
+from crosstable.web.desk.plan_page import plan_changes
+
+TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
+"""The pages of tools of an event, by their names in the path."""
 
 
-def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Performed) -> Response:
+def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Performed, name: str = "") -> Response:
     """Lead the browser back to the event, which shows what was done.
 
     Args:
@@ -24,13 +29,19 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
         request: what was asked.
         event: by public id.
         made: what was done.
+        name: of the page of tools from which the form was sent; "" is the desk itself.
     """
     done = "" if made.change is None else f"?done={made.change}"
-    return lead_to(league, request, f"/desk/{event}{done}")
+    return lead_to(league, request, f"/desk/{_place(event, name)}{done}")
+
+
+def _place(event: str, name: str) -> str:
+    """Return the path of a page of an event below the desk; a name that is none is the desk itself."""
+    return f"{event}/{name}" if name in TOOL_PAGES else event
 
 
 def problem_page(
-    league: LeagueAccounts, request: Request, access: Access, event: str, error: CrosstableError
+    league: LeagueAccounts, request: Request, access: Access, event: str, error: CrosstableError, name: str = ""
 ) -> Response:
     """Return the page that says why nothing was done, with the status that the API would answer.
 
@@ -40,9 +51,17 @@ def problem_page(
         access: of whoever asked.
         event: by public id.
         error: what is wrong.
+        name: of the page of tools from which the form was sent.
     """
-    status = status_of(error)
-    return page(league, request, "desk/problem.html", status=status, access=access, event=event, error=error.message)
+    return page(
+        league,
+        request,
+        "desk/problem.html",
+        status=status_of(error),
+        access=access,
+        event=_place(event, name),
+        error=error.message,
+    )
 
 
 def preview_page(
@@ -63,6 +82,7 @@ def preview_page(
     moved = (would.get("consequences") or {}).get("moved", ())
     with league.store.read() as connection:
         names = shown_names(connection, [each["player"] for each in moved])
+        plan = plan_of(connection, event)[1] if "plan" in would else None
     fields = {name: value for name, value in form.items() if name != "dry_run"}
     return page(
         league,
@@ -70,6 +90,8 @@ def preview_page(
         "desk/preview.html",
         access=access,
         event=event,
+        back=_place(event, form.get("page", "")),
+        changes=[] if plan is None else plan_changes(plan, would["plan"]),
         path=path,
         fields=fields,
         would=would,

@@ -1,0 +1,94 @@
+"""Categories, prizes and zones of an event at the desk, and who takes which prize and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from crosstable.league.event_summary import EventStanding
+from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, zone_places
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.model.names import match_key
+from crosstable.model.prizes import PrizeFund, PrizeList, Sharing
+from crosstable.model.zones import Zone
+from crosstable.views.prizes import SHARED, PrizeLine, conditions, prize_lines
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCategory:
+    """A category: its name, who belongs to it in words, and how many do."""
+
+    name: str
+    who: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesView:
+    """Categories, prizes and zones of an event.
+
+    Args:
+        categories: of the event; None in events of teams, which have none.
+        lists: the lists of prizes as they are typed, one per line.
+        fund: all of it.
+        sharing: how prizes can be shared, with its explanation.
+        awards: who takes which prize as things stand, and why.
+        without: who takes no prize, by id and name.
+        seats: all entrants, or teams, by id and name.
+        zones: as they are typed, one per line.
+    """
+
+    categories: Sequence[DeskCategory] | None
+    lists: str
+    fund: PrizeFund
+    sharing: Mapping[Sharing, str]
+    awards: Sequence[tuple[PrizeLine, str]]
+    without: Sequence[tuple[str, str]]
+    seats: Sequence[tuple[str, str]]
+    zones: str
+
+
+def prizes_view(running: RunningEvent) -> PrizesView:
+    """Return the categories, prizes and zones of an event as they are shown at the desk."""
+    fund, names = running.plan.prizes, running.names
+    entrants = running.paired_event.entrants
+    counts = [sum(each.admits(one) for one in running.event.entrants) for each in fund.categories]
+    listed = [
+        DeskCategory(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)
+    ]
+    seats = sorted(((each.id, names[each.id]) for each in entrants), key=lambda each: each[1].casefold())
+    return PrizesView(
+        categories=listed if running.teams is None else None,
+        lists="\n".join(map(_line_of_list, fund.lists)),
+        fund=fund,
+        sharing=SHARED,
+        awards=_awards(running),
+        without=[seat for seat in seats if seat[0] in fund.without],
+        seats=[seat for seat in seats if seat[0] not in fund.without],
+        zones="\n".join(map(_line_of_zone, running.plan.zones)),
+    )
+
+
+def _line_of_list(of: PrizeList) -> str:
+    """Return a list of prizes as it is typed: see `tool_forms.prize_list_of_line`."""
+    whom = EVERYONE if of.category is None else of.category.name
+    usual = match_key(of.name) == MAIN_LIST if of.category is None else of.category.name == of.name
+    return f"{of.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, of.each))}"
+
+
+def _line_of_zone(of: Zone) -> str:
+    places = zone_places(of)
+    usual = "up" if places.startswith("top") else "down" if places.startswith("bottom") else "play-off"
+    return f"{of.name}: {places}{'' if of.kind == usual else f' {of.kind}'}"
+
+
+def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
+    fund = running.plan.prizes
+    if not fund.lists:
+        return []
+    if running.teams is not None:
+        table = running.teams.standings(running.plan.tiebreaks)
+    else:
+        table = EventStanding.computed(snapshot_of(running)).standings
+    return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name)]

@@ -1,0 +1,195 @@
+"""The stages of an event at the desk: cut, groups, brackets with matches to decide, and challenges on a ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from crosstable.league.events.challenges import ladder_of
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.group_draws import StoredDraw, known_draw, stage_to_draw
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.stage_plans import next_stage
+from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.results import ResultKind
+from crosstable.model.stages import MAIN, Stage
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.publish.bracket_svg import bracket_html
+from crosstable.publish.markup import bdi
+from crosstable.publish.stage_tables_html import stage_tables_html
+from crosstable.views.brackets import bracket_views
+from crosstable.views.stage_tables import stage_table_views
+from crosstable.web.desk.plan_page import setting_text
+
+_MOST_CHALLENGES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ToDecide:
+    """A match of a bracket that has a result and no winner: its board, its result, its players by id and name."""
+
+    board: int
+    result: str
+    players: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnGroups:
+    """The groups of a stage that can be drawn.
+
+    Args:
+        names: of the groups.
+        rows: id, name and position of the group of each player; before the draw, all are in the first.
+        proofs: who is kept apart, how many pairs share a group, and the fewest of any draw.
+        is_drawn: whether they are drawn.
+        groups: how many.
+        by, apart, seed: of the draw.
+    """
+
+    names: Sequence[str]
+    rows: tuple[tuple[str, str, int], ...]
+    proofs: tuple[tuple[str, int, int], ...]
+    is_drawn: bool
+    groups: int
+    by: str
+    apart: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A player of a ladder: the place, id and name, and whom they may challenge, by id and name."""
+
+    place: int
+    id: str
+    name: str
+    others: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StagesView:
+    """The stages of an event.
+
+    Args:
+        stages: all of them, the first one included.
+        settings: of each, as lines `name=value`.
+        policies: the names of all pairing policies.
+        next: the stage that begins next; None where none is planned.
+        groups: of a stage that can be drawn now; None for others.
+        to_decide: matches without a winner.
+        ladder: who may challenge whom; empty for other events.
+        challenges: how many challenges a form takes.
+        brackets, tables: as they are shown to all.
+    """
+
+    stages: tuple[Stage, ...]
+    settings: tuple[str, ...]
+    policies: Sequence[str]
+    next: Stage | None
+    groups: DrawnGroups | None
+    to_decide: tuple[ToDecide, ...]
+    ladder: tuple[Reach, ...]
+    challenges: int
+    brackets: Markup
+    tables: Markup
+
+
+def stages_view(running: RunningEvent) -> StagesView:
+    """Return the stages of an event as they are shown at the desk."""
+    plan, ladder = running.plan, _ladder(running)
+    main = Stage(MAIN, plan.policy, plan.settings, plan.tiebreaks, plan.rounds_planned, "all", first_round=1)
+    stages = (main, *plan.stages)
+    return StagesView(
+        stages=stages,
+        settings=tuple(
+            "\n".join(f"{name}={setting_text(value)}" for name, value in of.settings.items()) for of in stages
+        ),
+        policies=[*PAIRING_SYSTEMS],
+        next=next_stage(plan.stages),
+        groups=_groups(running),
+        to_decide=_to_decide(running),
+        ladder=ladder,
+        challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
+        brackets=_brackets(running),
+        tables=_tables(running),
+    )
+
+
+def _ladder(running: RunningEvent) -> tuple[Reach, ...]:
+    if running.teams is not None:
+        return ()
+    try:
+        table = ladder_of(running)
+    except InputError:
+        return ()
+    return tuple(
+        Reach(at, player, running.name(player), tuple((one, running.name(one)) for one in table.may_challenge(player)))
+        for at, player in enumerate(table.order, start=1)
+    )
+
+
+def _groups(running: RunningEvent) -> DrawnGroups | None:
+    try:
+        of, system = stage_to_draw(running, None)
+        first = of.stage.first_round or 1
+        if any(each.number >= first for each in running.rounds):
+            return None
+        drawn = known_draw(running)
+    except CrosstableError:  # the stage has no groups, or too few entrants for them
+        return None
+    made = () if drawn is None else drawn.draw.groups
+    place = {player: at for at, group in enumerate(made) for player in group}
+    rows = [(player, running.name(player), place.get(player, 0)) for player in of.entrants]
+    return DrawnGroups(
+        names=() if drawn is None else drawn.draw.names,
+        rows=tuple(sorted(rows, key=lambda row: row[2])),
+        proofs=_proofs(drawn),
+        is_drawn=drawn is not None,
+        groups=len(made) or system.groups,
+        by=system.by,
+        apart=", ".join(system.apart),
+        seed=system.seed,
+    )
+
+
+def _proofs(drawn: StoredDraw | None) -> tuple[tuple[str, int, int], ...]:
+    if drawn is None:
+        return ()
+    return tuple((kind, count, drawn.draw.least[kind]) for kind, count in drawn.draw.clashes.items())
+
+
+def _to_decide(running: RunningEvent) -> tuple[ToDecide, ...]:
+    latest = running.latest
+    brackets = [] if latest is None else [of for of in running.stages_of(latest.number) if of.system.is_bracket]
+    if latest is None or not brackets:
+        return ()
+    inside = {player for of in brackets for player in of.entrants}
+    game, found = game_of(running.plan), []
+    for known in latest.games:
+        played = known.game
+        is_open = played.kind in (ResultKind.UNPLAYED, ResultKind.ADJOURNED) or played.board is None
+        if is_open or len(played.sides) != 2 or not inside.issuperset(played.players):
+            continue
+        if len({side.place for side in played.sides}) == 1 or played.kind is ResultKind.DOUBLE_FORFEIT:
+            players = tuple((each, running.name(each)) for each in played.players)
+            found.append(ToDecide(played.board or 0, game.result_text(game.as_listed(played)), players))
+    return tuple(found)
+
+
+def _brackets(running: RunningEvent) -> Markup:
+    snapshot = snapshot_of(running)
+    if not snapshot.stages or running.teams is not None:
+        return Markup("")
+    return bracket_html(bracket_views(snapshot.event, snapshot.stages, running.names.__getitem__))
+
+
+def _tables(running: RunningEvent) -> Markup:
+    snapshot = snapshot_of(running)
+    if not snapshot.stages or running.teams is not None:
+        return Markup("")
+    names = {id: bdi(name) for id, name in running.names.items()}
+    game = game_of(running.plan)
+    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, game), names)

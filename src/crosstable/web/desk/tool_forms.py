@@ -1,0 +1,130 @@
+"""Forms of tools that are used rarely: prizes, zones, teams, line-ups, challenges and groups as inputs of commands.
+
+Rules
+1. A reader takes the fields that it knows out of the form; what is left is read as in every form.
+2. Lists are typed as they are read: one list of prizes, zone, player or group per line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, zone_of_line
+from crosstable.model.errors import InputError
+from crosstable.model.names import clean_name, match_key
+from crosstable.model.prizes import parse_prize
+
+Fields = dict[str, str]
+Reader = Callable[[Fields], dict[str, Any]]
+_OF_LIST = re.compile(r"(?P<name>.+?)(?:\s+for\s+(?P<whom>.+?))?\s*:\s*(?P<prizes>.+)")
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text that are not empty."""
+    return [line for line in map(str.strip, text.splitlines()) if line]
+
+
+def prize_list_of_line(text: str) -> dict[str, Any]:
+    """Return a list of prizes as it is typed: its name, a colon, and the prizes by place with commas between.
+
+    The main list is for all entrants, another one for the category of its name; `for` names another category.
+
+    Raises:
+        InputError: there is no colon, or a prize cannot be read.
+    Example:
+        >>> prize_list_of_line("Best junior for Under 18: 50, Medal")["category"]
+        'Under 18'
+    """
+    found = _OF_LIST.fullmatch(text)
+    if found is None:
+        raise InputError("web/desk/not-a-prize-list", text=text)
+    name, whom = clean_name(found["name"]), found["whom"]
+    category = whom or (None if match_key(name) == MAIN_LIST else name)
+    prizes = [parse_prize(word) for word in found["prizes"].split(",")]
+    return {
+        "name": name,
+        "category": None if category is None or match_key(category) == EVERYONE else clean_name(category),
+        "prizes": [{"amount": each.amount, "thing": each.thing, "worth": each.worth} for each in prizes],
+    }
+
+
+def _prizes(fields: Fields) -> dict[str, Any]:
+    without = [name.partition(".")[2] for name in _starting(fields, "without.") if fields.pop(name)]
+    also = fields.pop("also_without", "")
+    return {
+        "lists": [prize_list_of_line(line) for line in lines_of(fields.pop("lists", ""))],
+        "without": [*without, *([also] if also else [])],
+    }
+
+
+def _zones(fields: Fields) -> dict[str, Any]:
+    zones = [zone_of_line(line) for line in lines_of(fields.pop("zones", ""))]
+    return {"zones": [{"name": each.name, "first": each.first, "last": each.last, "kind": each.kind} for each in zones]}
+
+
+def _team(fields: Fields) -> dict[str, Any]:
+    team = {"name": fields.pop("name", ""), **_players(fields)}
+    return {"teams": [{"substitutes": [], **team}]}
+
+
+def _players(fields: Fields) -> dict[str, Any]:
+    members = lines_of(fields.pop("members", ""))
+    return {"members": members, "substitutes": lines_of(fields.pop("substitutes", ""))}
+
+
+def _line_up(fields: Fields) -> dict[str, Any]:
+    boards = sorted(_starting(fields, "board."), key=lambda name: int(name.partition(".")[2]))
+    players = [fields.pop(board) for board in boards]
+    return {"players": [None if each == "-" else each for each in players]}
+
+
+def _challenges(fields: Fields) -> dict[str, Any]:
+    pairs = []
+    for name in _starting(fields, "challenger."):
+        challenger, other = fields.pop(name), fields.pop(f"challenged.{name.partition('.')[2]}", "")
+        pairs.append((challenger, other))
+    return {"pairs": pairs}
+
+
+def _draw(fields: Fields) -> dict[str, Any]:
+    groups: dict[int, list[str]] = {}
+    for name in _starting(fields, "group."):
+        number = fields.pop(name)
+        if number.isascii() and number.isdecimal() and len(number) < 4:
+            groups.setdefault(int(number), []).append(name.partition(".")[2])
+    return {"by_hand": [groups[number] for number in sorted(groups)]} if groups else {}
+
+
+def _cut(fields: Fields) -> dict[str, Any]:
+    places = sorted(_starting(fields, "player."), key=lambda name: name.partition(".")[2].zfill(4))
+    players = [fields.pop(place) for place in places]
+    return {"players": players} if players else {}
+
+
+def _confirmation(fields: Fields) -> dict[str, Any]:
+    boards = fields.pop("boards", "")
+    return {"boards": [{"board": word} for word in re.split(r"[\s,]+", boards) if word]}
+
+
+def _starting(fields: Fields, start: str) -> Iterator[str]:
+    known = [name for name in fields if name.startswith(start)]
+    numbered = (name for name in known if start != "board." or name.partition(".")[2].isdecimal())
+    return iter([*numbered])
+
+
+READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "event challenge": _challenges,
+        "event confirm": _confirmation,
+        "event cut": _cut,
+        "event draw": _draw,
+        "event prizes": _prizes,
+        "event team add": _team,
+        "event team board-order": _players,
+        "event team line-up": _line_up,
+        "event zone": _zones,
+    }
+)

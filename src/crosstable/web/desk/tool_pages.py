@@ -1,0 +1,161 @@
+"""Pages of the desk for what is needed rarely: the plan, stages, teams, prizes, and what is printed and exported.
+
+    GET /desk/e3/plan        the plan of the event e3; its forms are sent to the paths of the commands
+
+A form says with `page` to which of them the browser is led back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from crosstable.formats.event_files import event_format
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.model.errors import CrosstableError
+from crosstable.publish.print_paper import parts_to_print
+from crosstable.views.desk import desk_view
+from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
+from crosstable.web.accounts.account_pages import NOT_KEPT, page
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.commands.event_files import exported, formats_of, printed, rating_report, report_file
+from crosstable.web.commands.places import check_places
+from crosstable.web.commands.versions import version_of
+from crosstable.web.desk.event_desk import done_line, may_in
+from crosstable.web.desk.plan_page import plan_view
+from crosstable.web.desk.previews import problem_page
+from crosstable.web.desk.prizes_page import prizes_view
+from crosstable.web.desk.stages_page import stages_view
+from crosstable.web.desk.teams_page import teams_view
+
+
+@dataclass(frozen=True, slots=True)
+class PapersView:
+    """What is printed and exported of an event: parts to print, rounds, formats with their sentence, federations."""
+
+    parts: tuple[str, ...]
+    rounds: int
+    formats: tuple[tuple[str, str], ...]
+    federations: tuple[str, ...]
+
+
+def papers_view(running: RunningEvent) -> PapersView:
+    """Return what can be printed and exported of an event."""
+    formats = tuple((name, event_format(name).sentence) for name in formats_of(running))
+    snapshot = snapshot_of(running)
+    return PapersView(parts_to_print(snapshot), len(snapshot.event.rounds), formats, FEDERATIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class ToolPage:
+    """A page: what it takes to see it, and what it shows of an event."""
+
+    permission: Permission
+    view: Callable[[RunningEvent], object]
+
+
+PAGES: Mapping[str, ToolPage] = MappingProxyType(
+    {
+        "plan": ToolPage(Permission.MANAGE_EVENT, plan_view),
+        "stages": ToolPage(Permission.MANAGE_EVENT, stages_view),
+        "teams": ToolPage(Permission.MANAGE_ENTRIES, teams_view),
+        "prizes": ToolPage(Permission.MANAGE_EVENT, prizes_view),
+        "papers": ToolPage(Permission.SEE_EVENT, papers_view),
+    }
+)
+
+
+def tool_router(league: LeagueAccounts) -> APIRouter:
+    """Return the routes of these pages, and of what is printed and exported."""
+    router = APIRouter(include_in_schema=False)
+    for name, of in PAGES.items():
+        _add(router, league, name, of)
+    seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
+
+    @router.get("/{event}/print/{part}")
+    def print_part(
+        request: Request, event: str, part: str, round: int | None = None, *, access: Access = seeing
+    ) -> Response:
+        _running(league, event)
+        try:
+            style = f"{league.path(request)}/assets/paper.css"
+            text = printed(league.store, event, part, round, base_url=league.address, style=style)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error, "papers")
+        return Response(text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=NOT_KEPT)
+
+    @router.get("/{event}/export/{format}")
+    def export(request: Request, event: str, format: str, *, access: Access = seeing) -> Response:
+        _running(league, event)
+        try:
+            made = exported(league.store, event, format)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error, "papers")
+        return Response(made.content, media_type=made.kind, headers=made.headers)
+
+    @router.get("/{event}/report")
+    def report(
+        request: Request, event: str, system: str = "", as_file: int = 0, *, access: Access = seeing
+    ) -> Response:
+        running = _running(league, event)
+        try:
+            if as_file:
+                made = report_file(league.store, event, system or None)
+                return Response(made.content, media_type=made.kind, headers=made.headers)
+            found = rating_report(league.store, event, system or None)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error, "papers")
+        rows = [report_cells(row, found.system) for row in found.rows]
+        return page(
+            league,
+            request,
+            "desk/report.html",
+            access=access,
+            desk=desk_view(running),
+            columns=COLUMNS,
+            rows=rows,
+            system=system,
+            title=found.system.scale.name,
+        )
+
+    return router
+
+
+def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> None:
+    allowed: Access = Depends(league.needs(of.permission))
+
+    @router.get(f"/{{event}}/{name}")
+    def show(request: Request, event: str, done: int = 0, *, access: Access = allowed) -> Response:
+        running = _running(league, event)
+        if name == "teams" and running.teams is None:
+            raise NotAllowedError(league)
+        with league.store.read() as connection:
+            version, last = version_of(connection, event), done_line(connection, event, done)
+        return page(
+            league,
+            request,
+            f"desk/{name}.html",
+            access=access,
+            desk=desk_view(running),
+            here=name,
+            last=last,
+            may=may_in(access, event),
+            running=running,
+            version=version,
+            view=of.view(running),
+        )
+
+
+def _running(league: LeagueAccounts, event: str) -> RunningEvent:
+    with league.store.read() as connection:
+        try:
+            check_places(connection, {"event": event})
+        except NotFoundError:
+            raise NotAllowedError(league) from None
+        return read_running(connection, event)

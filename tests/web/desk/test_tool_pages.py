@@ -1,0 +1,238 @@
+"""Pages of the desk for what is needed rarely: plan, stages, teams, prizes, print and export, other events."""
+
+import re
+from itertools import count
+
+import pytest
+
+from crosstable.league.events.running import read_running
+from crosstable.model.errors import InputError
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.forms import given_in
+from tests.web.desk.conftest import created, entered
+from tests.web.desk.test_desk import done, text_of
+
+_NUMBERS = count(1)
+
+
+def begun(browser, template, players="Ann Lee 1800,Bo Ek 1700,Cy Fox 1650,Di Gray 1500", rounds="1"):
+    """Create an event with players, and return the path of its desk."""
+    at = created(browser, name=f"Event of Tools {next(_NUMBERS)}", template=template, rounds=rounds)
+    if players:
+        entered(browser, at, *players.split(","))
+    return at
+
+
+def plan_of(league, at):
+    with league.read() as connection:
+        return read_running(connection, at.rpartition("/")[2]).plan
+
+
+def sent_by(browser, page, path):
+    """The fields of the form that is sent to a path, as the page shows them; of several forms the last one."""
+    form = re.findall(rf'<form method="post" action="{path}".*?</form>', browser.get(page).text, re.DOTALL)[-1]
+    fields = re.findall(r'<input(?: type="hidden")? name="([^"]+)" value="([^"]*)"', form)
+    chosen = re.findall(r'<select name="([^"]+)".*?</select>', form, re.DOTALL)
+    picked = {name: re.search(rf'name="{re.escape(name)}".*? selected>([^<]*)<', form, re.DOTALL) for name in chosen}
+    return {
+        **{name: value.replace("&#34;", '"') for name, value in fields},
+        **{name: match[1] for name, match in picked.items() if match},
+    }
+
+
+def test_a_plan_changes_where_a_field_was_changed_and_shows_it_before(owner, league):
+    at = begun(owner, "swiss", players="")
+    fields = sent_by(owner, f"{at}/plan", f"{at}/plan")
+    before = plan_of(league, at)
+    changed = {**fields, "rounds": "3", "facts.city": "Ulm", "bye_points.half-bye": "0", "settings.seeding": "fold"}
+
+    shown = text_of(owner.post(f"{at}/plan", data={**changed, "dry_run": "1"}))
+    assert "In the plan Now Then" in shown
+    assert "rounds 1 3" in shown
+    assert "facts city Ulm" in shown
+    assert before == plan_of(league, at)
+    assert owner.post(f"{at}/plan", data=fields).headers["location"] == f"{at}/plan"  # nothing was changed
+    page = done(owner, f"{at}/plan", **changed)
+    assert "changed the plan of" in page
+
+    now = plan_of(league, at)
+    assert ({"seeding": "fold"}, 3, {"city": "Ulm"}) == (now.settings, now.rounds_planned, now.facts)
+    done(owner, f"{at}/plan", **{"page": "plan", "was.facts.city": "Ulm", "facts.city": ""})
+    assert {} == plan_of(league, at).facts
+
+
+@pytest.mark.slow
+def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
+    at = begun(owner, "swiss")
+    done(owner, f"{at}/rounds", publish="on")
+    done(owner, f"{at}/results", typed="1 1\n2 1")
+    stage = {"page": "stages", "name": "Final", "takes": "top 2", "settings": "thirdPlace = false"}
+    wrong = owner.post(f"{at}/stages", data={**stage, "settings": "third place"})
+
+    assert "'third place' is not a setting. Write its name, an equals sign" in text_of(wrong).replace("&#39;", "'")
+    assert "stages Final takes top 2" in text_of(owner.post(f"{at}/stages", data={**stage, "dry_run": "1"}))
+    assert "Final takes top 2." in done(owner, f"{at}/stages", **stage)
+    shown = owner.post(f"{at}/cut", data={"page": "stages", "dry_run": "1"})
+    assert re.search(r"Who goes on.*Bo Ek", text_of(shown))
+    assert f'href="{at}/stages"' in shown.text
+    players = re.findall(r'<option value="(p\d+)">', owner.get(f"{at}/stages").text)[:2]
+    page = done(owner, f"{at}/cut", **{"page": "stages", "player.2": players[0], "player.1": players[1]})
+    assert "began Final in round 2" in page
+
+
+@pytest.mark.slow
+def test_groups_are_drawn_with_the_proof_and_set_by_hand(owner, league):
+    at = begun(owner, "groups-and-finals")
+    page = done(owner, f"{at}/draw", page="stages", groups="2")
+    assert "Pairs of one club in a group: 0; no draw has fewer." in page
+    drawn = plan_of(league, at).settings["drawn"]
+    one, other = (group.split() for group in drawn.split("; "))
+    done(
+        owner,
+        f"{at}/draw",
+        **{f"group.{each}": "1" for each in (one[0], other[1])} | {f"group.{one[1]}": "2", f"group.{other[0]}": "2"},
+    )
+
+    assert {frozenset((one[0], other[1])), frozenset((one[1], other[0]))} == {
+        frozenset(group.split()) for group in plan_of(league, at).settings["drawn"].split("; ")
+    }
+
+
+@pytest.mark.slow
+def test_a_match_without_a_winner_is_decided_and_a_ladder_takes_challenges(owner):
+    at = begun(owner, "knockout")
+    done(owner, f"{at}/rounds", publish="on")
+    done(owner, f"{at}/results", typed="1 d\n2 1")
+    page = owner.get(f"{at}/stages").text
+    player = re.search(r'id="decide".*?<option value="(p\d+)">', page, re.DOTALL)[1]
+    assert "goes on from board 1" in done(
+        owner, f"{at}/decisions", page="stages", board="1", player=player, reason="4-3"
+    )
+
+    ladder = begun(owner, "ladder")
+    page = owner.get(f"{ladder}/stages").text
+    ids = re.findall(r'<option value="(p\d+)">', page.partition('name="challenged.1"')[0])
+    sent = {"challenger.1": ids[1], "challenged.1": ids[0], "challenger.2": "", "challenged.2": ""}
+    assert "paired and published round 1, 1 board" in done(owner, f"{ladder}/challenges", page="stages", **sent)
+
+
+@pytest.mark.slow
+def test_teams_are_added_lined_up_and_play_by_other_rules(owner):
+    at = begun(owner, "team-swiss", players="")
+    assert f'href="{at}/teams"' in owner.get(at).text
+    for team in ("Ants", "Bees"):
+        members = "\n".join(f"{team} {board}" for board in range(1, 5))
+        page = done(owner, f"{at}/teams", page="teams", name=team, members=members, substitutes=f"{team} 5")
+    assert "added team Bees with 5 players" in page
+    players = re.findall(r'<option value="(p\d+)"', owner.get(f"{at}/teams").text.partition('name="board.2"')[0])
+    boards = {"board.1": players[1], "board.2": players[0], "board.3": players[2], "board.4": "-"}
+    against = owner.post(f"{at}/teams/t1/line-up", data={"page": "teams", **boards})
+
+    assert "Team 'Ants', board 2: Ants 1 stands above Ants 2" in text_of(against).replace("&#39;", "'")
+    assert "changed the" in done(owner, f"{at}/teams/rules", page="teams", points="3-1-0", order="free", gaps="true")
+    assert "line-up of Ants in round 1: Ants 2, Ants 1, Ants 3, -" in done(owner, f"{at}/teams/t1/line-up", **boards)
+    order = {"members": "Ants 2\nAnts 1\nAnts 3\nAnts 4", "substitutes": "Ants 5"}
+    assert "set the board order of Ants: Ants 2, Ants 1" in done(owner, f"{at}/teams/t1/board-order", **order)
+    done(owner, f"{at}/teams/t2/withdraw", page="teams")
+    assert owner.get(f"{begun(owner, 'swiss', players='')}/teams").status_code == 404
+
+
+@pytest.mark.slow
+def test_prizes_categories_and_zones_are_typed_as_they_are_read(owner):
+    at = begun(owner, "swiss")
+    done(owner, f"{at}/rounds", publish="on")
+    done(owner, f"{at}/results", typed="1 1\n2 1")
+    done(owner, f"{at}/categories", page="prizes", name="Below 1700", rating_below="1700")
+    sent = {
+        "lists": "main: 30+Cup, 20\nBest of Hope for Below 1700: 5, Medal",
+        "sharing": "equal",
+        "currency": "EUR",
+    }
+    assert "place 1 of Below 1700" in done(owner, f"{at}/prizes", page="prizes", **sent)
+    page = owner.get(f"{at}/prizes")
+    assert f">{sent['lists']}</textarea>" in page.text
+    wrong = owner.post(f"{at}/prizes", data={"lists": "300, 200"})
+    assert "'300, 200' is not a list of prizes. Write its name" in text_of(wrong).replace("&#39;", "'")
+    done(owner, f"{at}/prizes", lists="", page="prizes")
+    assert (
+        "Below 1700"
+        not in done(owner, f"{at}/categories", page="prizes", name="Below 1700", drop="true").partition("Categories")[2]
+    )
+
+    zones = "Up: top 1\nDown: bottom 1\nPlay-offs: 2\nCup: 3 other"
+    done(owner, f"{at}/zones", page="prizes", zones=zones)
+    assert "Up: top 1" in owner.get(f"{at}/prizes").text
+    assert "&#39;2-&#39; are not places." in owner.post(f"{at}/zones", data={"zones": "Odd: 2-"}).text
+
+
+@pytest.mark.slow
+def test_an_event_is_printed_exported_and_reported_by_those_who_see_it(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+
+    trf, report = scorer.get(f"{at}/export/trf26"), scorer.get(f"{at}/report?system=fide&as_file=1")
+    assert "attachment" in trf.headers["content-disposition"]
+    assert "Ann" in trf.text
+    assert "/assets/paper.css" in scorer.get(f"{at}/print/standings").text
+    assert report.text.startswith("no,player,id,old")
+    assert "Rating report, FIDE" in text_of(scorer.get(f"{at}/report?system=fide"))
+    for path in ("print/wall", "export/doc", "report?system=elo", "report?system=elo&as_file=1"):
+        assert "Not done" in text_of(scorer.get(f"{at}/{path}"))
+    for name in ("plan", "stages", "teams", "prizes"):
+        assert scorer.get(f"{at}/{name}").status_code == 404
+        assert f'href="{at}/{name}"' not in scorer.get(f"{at}/papers").text
+
+
+@pytest.mark.slow
+def test_rare_steps_are_behind_one_fold(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(scorer, f"{at}/results", typed="1 1")
+    done(browser, f"{at}/re-pair", reason="late start")  # one board is left, and stays as it is
+    assert "confirmed round 1, board 1" in done(browser, f"{at}/confirmations", boards="1", round="1")
+    done(browser, f"{at}/results", typed="2 1")
+    assert "closed round 1" in done(browser, f"{at}/close-round")
+    assert "closed Spring Open" in done(browser, f"{at}/close")
+    assert "Reopen the event" in text_of(browser.get(at))
+
+
+FILE = "012 Cup of Others\n001    1      Lee, Ann\n001    2      May, Bo\n"
+
+
+@pytest.mark.slow
+def test_an_event_of_another_program_goes_on_here_after_a_look_at_its_file(owner):
+    name = f"Cup of Others {next(_NUMBERS)}"
+    files = {"file": ("cup.trf", FILE.encode())}
+    shown = owner.post("/desk/take-over", data={"dry_run": "1", "name": name}, files=files)
+    taken = owner.post("/desk/take-over", data={"name": name}, files=files)
+
+    assert "2 entrants and 0 rounds, 0 boards without a result. Nothing was taken over yet." in text_of(shown)
+    assert name in text_of(owner.get(taken.headers["location"]))
+    assert "No file was chosen." in text_of(owner.post("/desk/take-over", data={"name": "x"}))
+
+
+@pytest.mark.slow
+def test_the_next_season_is_shown_before_it_begins(owner):
+    at = begun(owner, "swiss")
+    done(owner, f"{at}/rounds", publish="on")
+    done(owner, f"{at}/results", typed="1 1\n2 1")
+    done(owner, f"{at}/close")
+    sent = {"events": at.rpartition("/")[2], "date": "2027-03-01", "direct": "0", "play_offs": "0"}
+
+    assert "4 entrants, 0 came up, 0 came down" in text_of(
+        owner.post("/desk/next-season", data={**sent, "dry_run": "1"})
+    )
+    assert "began the next season" in done(owner, "/desk/next-season", **sent)
+    assert "Unknown event" in text_of(owner.post("/desk/next-season", data={**sent, "events": "e999"}))
+
+
+def test_fields_of_tools_become_the_input_of_a_command():
+    with pytest.raises(InputError, match=r"'300' is not a list of prizes\. Write its name, a colon and the prizes"):
+        given_in(BY_NAME["event prizes"], {"lists": "300"})
+    with pytest.raises(InputError, match=r"'x' is not a setting\. Write its name, an equals sign"):
+        given_in(BY_NAME["event plan"], {"settings": "x"})
+    given = given_in(
+        BY_NAME["event plan"], {"tiebreaks": "", "was.tiebreaks": "BH", "facts.city": "", "was.facts.city": "Ulm"}
+    )
+    assert ([], {"city": ""}, {"tiebreaks", "facts"}) == (given.tiebreaks, given.facts, given.model_fields_set)
