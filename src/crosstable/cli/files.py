@@ -27,8 +27,6 @@ from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.format_registry import ENDINGS, FORMATS
 from crosstable.formats.own_endings import endings_of_others
 from crosstable.formats.reading import ReadResult, read_results
-from crosstable.games.registry import game_profile
-from crosstable.games.table_notation import TablePoints
 from crosstable.league.store.partial_files import partial_path
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
@@ -82,12 +80,6 @@ def read_files(
         _print_problems(path, result, limit=limit)
         results.append(result)
     return in_sequence(results)
-
-
-def mapping_of_game(name: str | None) -> list[str]:
-    """Return how columns of results of a game are read, as words of a mapping: in Preferans fewer points win."""
-    notation = game_profile(name).notation if name else None
-    return ["better_points=lower"] if isinstance(notation, TablePoints) and notation.better == "lower" else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ import typer
 
 from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
-from crosstable.cli.files import mapping_of_game
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.reading import mapping_of_game
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of

@@ -11,6 +11,8 @@ from typing import IO, Protocol
 
 from crosstable.formats.decoding import Progress
 from crosstable.formats.format_registry import FORMATS, format_of
+from crosstable.games.registry import game_profile
+from crosstable.games.table_notation import TablePoints
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.history import History
@@ -57,6 +59,12 @@ def read_results(
     wanted: Wanted = words if mapping is None else Mapping.parse(words, mapping)
     reader = format_named(format_of(name), encoding)
     return reader.read(stream, name=name, mapping=wanted, strict=strict, progress=progress)
+
+
+def mapping_of_game(name: str | None) -> list[str]:
+    """Return how columns of results of a game are read, as words of a mapping: in Preferans fewer points win."""
+    notation = game_profile(name).notation if name else None
+    return ["better_points=lower"] if isinstance(notation, TablePoints) and notation.better == "lower" else []
 
 
 def format_named(format_name: str, encoding: str | None = None) -> FileFormat:

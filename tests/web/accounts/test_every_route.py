@@ -57,6 +57,7 @@ PLACES = {
     "job": "1",
     "key": "main",
     "run": "1",
+    "upload": "0",
     "other": "p2",
     "part": "all",
     "format": "trf26",

@@ -208,6 +208,7 @@ def test_when_the_site_ends_so_do_its_calculations(tmp_path):
     assert STOPPED == state_of(store)
 
 
+@pytest.mark.slow
 def test_a_change_is_undone_from_the_log_with_what_builds_on_it(rated):
     browser, _ = rated
     imported(browser, "may.csv", RESULTS.format(event="May", first="1-0"))

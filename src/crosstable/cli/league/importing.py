@@ -12,10 +12,11 @@ import typer
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import EventGames
-from crosstable.cli.files import Games, mapping_of_game, read_files
+from crosstable.cli.files import Games, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.cli.options import Encoding, Map
 from crosstable.cli.output import ProgressBar
+from crosstable.formats.reading import mapping_of_game
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, or_, select, update
+from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, exists, or_, select, update
 
 from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import known_events
@@ -313,10 +313,17 @@ def _values_of(row: RowMapping | None) -> dict[str, Any] | None:
 
 
 def _restore_table(write: Write, table: Table, together: Collection[int], *, kept: Collection[int] = ()) -> None:
-    """End the rows that changes brought, but for those of `kept`, and put in force again what they ended."""
+    """End the rows that changes brought, and put in force again what they ended.
+
+    Names that changes of `kept` brought together with their players stay.
+    """
     ended = select(table).where(table.c.ended_by.in_(together), table.c.change_id.not_in(together))
     again = {repr(row): row for row in map(_values, write.connection.execute(ended.order_by(table.c.id)).mappings())}
-    brought = (table.c.change_id.in_(together), table.c.change_id.not_in(kept), table.c.ended_by.is_(None))
+    is_of_new = (
+        exists().where(player.c.id == table.c.player_id, player.c.change_id == table.c.change_id) if kept else None
+    )
+    stays = () if is_of_new is None else (~and_(table.c.change_id.in_(kept), is_of_new),)
+    brought = (table.c.change_id.in_(together), *stays, table.c.ended_by.is_(None))
     to_end = {row["id"]: _values(row) for row in write.connection.execute(select(table).where(*brought)).mappings()}
     for number, values in list(to_end.items()):
         if again.pop(repr(values), None) is not None:  # changes that cancel each other leave it as it was

@@ -10,7 +10,8 @@ write, and everything is written in one transaction: see `optimistic_write`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -27,6 +28,8 @@ from crosstable.league.players.players import (
     add_players,
     check_names,
     new_names,
+    numbers_of,
+    players_by_numbers,
     similar_to_known,
 )
 from crosstable.league.players.players import reject_new_players as reject_new
@@ -34,7 +37,7 @@ from crosstable.league.results.result_versions import add_results, bring_back, e
 from crosstable.league.store.change_log import Change
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.optimistic_write import compute_then_write
-from crosstable.league.store.schema import ONLY_LEAGUE, game, import_batch
+from crosstable.league.store.schema import ONLY_LEAGUE, alias, game, import_batch
 from crosstable.league.store.schema import source as source_table
 from crosstable.league.store.store import Store, Write, named_actor
 from crosstable.model.columns import GameColumns, Indices, Ints, Longs, SideColumns
@@ -45,6 +48,7 @@ from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
 
 _SHOWN = 20
+_NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class ImportReport:
         new_players: names that were not known.
         similar_names: new names that are similar to others.
         changed_games: some of the changed games, by public id.
+        known: how many names of new and changed games are names of players; counted in a preview alone.
+        known_as: further spellings of players among these names, with the player's public id; in a preview alone.
     """
 
     source: str
@@ -86,6 +92,8 @@ class ImportReport:
     new_players: tuple[str, ...] = ()
     similar_names: tuple[SimilarName, ...] = ()
     changed_games: tuple[str, ...] = ()
+    known: int = field(default=0, compare=False)
+    known_as: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
     @property
     def changes(self) -> int:
@@ -101,6 +109,7 @@ def preview_import(
     strict_players: bool = False,
     prune: bool = False,
     takes_file: bool = False,
+    same_as: Mapping[str, str] = _NOBODY,
 ) -> ImportReport:
     """Report what an import would do, without writing or keeping others from writing.
 
@@ -110,10 +119,10 @@ def preview_import(
         InputError: as the import would.
     """
     name = source_name(name or source.name)
+    how = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
     with store.read() as connection:
-        return _prepare(
-            connection, name, source, strict_players=strict_players, prune=prune, takes_file=takes_file
-        ).report
+        found = _prepare(connection, name, source, same_as=same_as, **how)
+        return _with_people(connection, found)
 
 
 def import_results(
@@ -130,6 +139,7 @@ def import_results(
     sha256: str = "",
     mapping: Mapping[str, str] | None = None,
     entrants: Sequence[EntryPlace] = (),
+    same_as: Mapping[str, str] = _NOBODY,
     reason: str = "",
     dry_run: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -150,6 +160,8 @@ def import_results(
         mapping: which column held what, for the record.
         entrants: of an event file.  Their entries are kept with the event; club, home, country and numbers of
             federations that the league does not know yet with the players.
+        same_as: names of the file that are players whom the league knows by other names, by public id: they become
+            spellings of these players.
         reason: why, for the log.
         dry_run: do all, then undo all.
         progress: called with rows written and rows to write; the import may be ended early by an exception.
@@ -164,7 +176,8 @@ def import_results(
     store.check_writable()
 
     def compute(connection: Connection) -> _Prepared:
-        found = _prepare(connection, name, source, strict_players=strict_players, prune=prune, takes_file=takes_file)
+        how = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
+        found = _prepare(connection, name, source, same_as=same_as, **how)
         _check(found.games, found.sides, found.players, found.spelled, rules)
         return found
 
@@ -175,13 +188,15 @@ def import_results(
         source_id = found.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
+        for spelling, number in found.spellings.items():
+            write.insert(alias, player_id=number, spelling=clean_name(spelling), key=match_key(spelling))
         events = found.events.insert(write, ONLY_LEAGUE)
         taken_in = _insert(write, source_id, found, events, disciplines, progress)
         plan = found.plan
         if prune:
             withdraw(write, plan.vanished_results.tolist())
         remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
-        counts = {field: getattr(found.report, field) for field in _COUNTED}
+        counts = {name: getattr(found.report, name) for name in _COUNTED}
         _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants, events))
         return replace(found.report, change=None if dry_run else write.change_id)
 
@@ -244,7 +259,7 @@ class _Prepared:
     """An import that is not written yet.
 
     `games` and `sides` are the rows to write; `players` are the players of `spelled` by row number, negative for new
-    ones: -1 is the first of `report.new_players`.
+    ones: -1 is the first of `report.new_players`.  `spellings` are new ones of known players, by row number.
     """
 
     source_id: int | None
@@ -254,11 +269,19 @@ class _Prepared:
     events: MatchedEvents
     spelled: list[str]
     players: Longs
+    spellings: Mapping[str, int]
     report: ImportReport
 
 
 def _prepare(
-    connection: Connection, name: str, source: Source, *, strict_players: bool, prune: bool, takes_file: bool
+    connection: Connection,
+    name: str,
+    source: Source,
+    *,
+    strict_players: bool,
+    prune: bool,
+    takes_file: bool,
+    same_as: Mapping[str, str],
 ) -> _Prepared:
     """Compare a file with the league, and match its players and events; writes nothing."""
     source_id = _source_id(connection, name)
@@ -267,6 +290,7 @@ def _prepare(
     spelled, member = _spellings(source, rows)
     check_names(spelled)
     book = NameBook(connection)
+    spellings = _new_spellings(connection, book, same_as)
     names = new_names(book, spelled)
     if strict_players:
         reject_new(connection, names)
@@ -279,8 +303,27 @@ def _prepare(
         events=match_events(connection, ONLY_LEAGUE, games),
         spelled=spelled,
         players=_numbers(book, spelled, names),
+        spellings=spellings,
         report=_report(connection, name, plan, names, prune=prune),
     )
+
+
+def _new_spellings(connection: Connection, book: NameBook, same_as: Mapping[str, str]) -> dict[str, int]:
+    """Add names of the file to the book that are players known by other names; return those that are new."""
+    check_names(same_as)
+    numbers = numbers_of(connection, list(same_as.values())).tolist()
+    given = dict(zip(same_as, numbers, strict=True))
+    return {name: number for name, number in given.items() if book.add(name, number)}
+
+
+def _with_people(connection: Connection, found: _Prepared) -> ImportReport:
+    """Return the report with who is meant by the names that are known."""
+    numbers = {number for number in found.players.tolist() if number > 0}
+    known = players_by_numbers(connection, sorted(numbers))
+    meant = zip(found.spelled, found.players.tolist(), strict=True)
+    pairs = {match_key(each): (each, known[number]) for each, number in meant if number in known}
+    other = tuple((each, one.id) for key, (each, one) in pairs.items() if key != match_key(one.name))
+    return replace(found.report, known=len(pairs) - len(other), known_as=other)
 
 
 def _numbers(book: NameBook, spelled: list[str], names: list[str]) -> Longs:

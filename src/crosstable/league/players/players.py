@@ -56,6 +56,20 @@ class NameBook:
         self._players: dict[str, int] = {row.key: row.player_id for row in rows}
         self._has_erased = any(key.startswith(_ERASED) for key in self._players)
 
+    def add(self, name: str, number: int) -> bool:
+        """Add a spelling of a player; return whether it is new.
+
+        Raises:
+            InputError: another player has it.
+        """
+        known = self.find(name)
+        if known is not None and known != number:
+            raise InputError(
+                "league/players/spelling-taken", spelling=name, owner=public_id(known), player=public_id(number)
+            )
+        self._players[match_key(name)] = number
+        return known is None
+
     def find(self, name: str) -> int | None:
         """Return the player of this name, by row number."""
         key = match_key(name)

@@ -6,7 +6,7 @@ import dataclasses
 import datetime as dt
 import hashlib
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -14,7 +14,7 @@ from pydantic import Field
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of
 from crosstable.formats.event_files import event_format
-from crosstable.formats.reading import read_results
+from crosstable.formats.reading import mapping_of_game, read_results
 from crosstable.games.registry import game_profile
 from crosstable.league.accounts.access import Permission
 from crosstable.league.changes.corrections import (
@@ -25,6 +25,7 @@ from crosstable.league.changes.corrections import (
     with_points,
     with_score,
 )
+from crosstable.league.events.entries import EntryPlace
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
 from crosstable.league.intake.imported_entries import places_in
 from crosstable.league.lists.rating_lists import league_config
@@ -33,11 +34,11 @@ from crosstable.model.errors import InputError, Problem
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 from crosstable.views.consequences import diff_values
-from crosstable.web.api.shapes import GameId
+from crosstable.web.api.shapes import GameId, PlayerId, PlayerName, Shape
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
 from crosstable.web.commands.entries import SimilarShape
 from crosstable.web.commands.inputs import File, LogReason, Reason, Text
-from crosstable.web.uploads import check_file, reading
+from crosstable.web.uploads import check_file, read_in_time, reading
 
 _SHOWN = 100  # problems of a file
 
@@ -53,7 +54,20 @@ class Import(Given):
     strict_players: bool = Field(default=False, description="Reject names of unknown players.")
     prune: bool = Field(default=False, description="Remove games that are no longer in the file.")
     take_file: bool = Field(default=False, description="Let the file overrule corrections by hand.")
+    same_as: dict[Text, PlayerId] = Field(
+        default={},
+        max_length=1000,
+        description="Names in the file of players whom the league knows by other names: they become spellings.",
+        examples=[{"A. Lee": "p7"}],
+    )
     reason: LogReason = ""
+
+
+class KnownAs(Shape):
+    """A name in the file, and the player whose further spelling it is."""
+
+    name: str
+    player: PlayerName
 
 
 class ImportDone(Done):
@@ -70,57 +84,84 @@ class ImportDone(Done):
     vanished: list[GameId] = Field(description="Games that are no longer in the file.")
     conflicts: list[GameId] = Field(description="Games that were corrected by hand and are different in the file.")
     new_players: list[str]
+    known: int = Field(description="Of a dry run: how many names of new and changed games are names of players.")
+    known_as: list[KnownAs] = Field(description="Of a dry run: further spellings of players among these names.")
     similar: list[SimilarShape]
+    rejected: int = Field(description="Rows that were left out.")
     problems: list[str] = Field(description="What is wrong with the file.")
+    columns: list[str] = Field(description="Of a table: its columns.")
+    mapping: dict[str, str] = Field(description="Of a table: the column of each field.")
+    first_rows: list[list[str]] = Field(description="Of a table: its first rows, as they were read.")
 
 
 def _import(call: Call, given: Import) -> Values:
     """Import a file of results; a dry run shows the difference, and importing it again changes nothing."""
     data = given.file.content()
-    source, entrants, problems = _read(data, given)
-    name = given.source or given.file.name
     with call.store.read() as connection:
         config = league_config(connection)
+    read = _read(data, given, mapping_of_game(config.game))
+    name = given.source or given.file.name
     how = {"strict_players": given.strict_players, "prune": given.prune, "takes_file": given.take_file}
     if call.is_dry_run:
-        return _values(preview_import(call.store, source, name=name, **how), problems)
+        return _values(call, preview_import(call.store, read.source, name=name, same_as=given.same_as, **how), read)
     found = call.do(
         import_results,
-        source,
+        read.source,
         name=name,
         rules=config.rules,
         disciplines=config.disciplines,
-        entrants=entrants,
+        entrants=read.entrants,
+        same_as=given.same_as,
+        mapping=read.mapping,
         reason=given.reason,
         sha256=hashlib.sha256(data).hexdigest(),
         **how,
     )
-    return _values(found, problems)
+    return _values(call, found, read)
 
 
-def _read(data: bytes, given: Import) -> tuple[Source, tuple[Any, ...], tuple[Problem, ...]]:
-    """Return the games in a file, the entries of an event file, and what is wrong with it."""
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class _Read:
+    """The games in a file, the entries of an event file, what is wrong with it, and how a table was understood."""
+
+    source: Source
+    entrants: tuple[EntryPlace, ...]
+    problems: tuple[Problem, ...]
+    columns: tuple[str, ...] = ()
+    mapping: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    first_rows: tuple[tuple[str, ...], ...] = ()
+
+
+def _read(data: bytes, given: Import, of_game: Sequence[str]) -> _Read:
+    """Read the games of a file of any format, within the limits of files."""
     stream, name = io.BytesIO(data), given.file.name
     check_file(name, data)
     form = sniff(data[:SNIFFED], name)
-    with reading() as deadline:
-        if form is None:
-            read = read_results(stream, name, overrides=given.mapping, progress=deadline.check)
-            return read.source, (), read.problems
-        found = event_format(form).read(stream, name=name, strict=False, encoding=None)
+    if form is None:
+        with reading() as deadline:
+            words = [*of_game, *given.mapping]
+            read = read_results(stream, name, overrides=words, progress=deadline.check)
+        return _Read(read.source, (), read.problems, read.columns, dict(read.mapping.columns), read.first_rows)
+    found = read_in_time(lambda: event_format(form).read(stream, name=name, strict=False, encoding=None))
     places = places_in(found.document, game_profile("go" if form in GO_FORMATS else "plain"))
-    return source_of(found.document, name), tuple(places), found.problems
+    return _Read(source_of(found.document, name), tuple(places), found.problems)
 
 
-def _values(report: ImportReport, problems: tuple[Problem, ...]) -> Values:
-    counted = ("source", "rows", "new", "changed", "unchanged", "moved", "back", "pruned")
+def _values(call: Call, report: ImportReport, read: _Read) -> Values:
+    counted = ("source", "rows", "new", "changed", "unchanged", "moved", "back", "pruned", "known")
+    meant = call.players(player for _, player in report.known_as)
     return {
         **{name: getattr(report, name) for name in counted},
         "vanished": list(report.vanished),
         "conflicts": list(report.conflicts),
         "new_players": list(report.new_players),
+        "known_as": [KnownAs(name=name, player=of) for (name, _), of in zip(report.known_as, meant, strict=True)],
         "similar": [{"name": each.new, "known": each.near, "player": each.public_id} for each in report.similar_names],
-        "problems": [str(each) for each in problems[:_SHOWN]],
+        "rejected": sum(each.severity == "error" for each in read.problems),
+        "problems": [str(each) for each in read.problems[:_SHOWN]],
+        "columns": list(read.columns),
+        "mapping": dict(read.mapping),
+        "first_rows": [list(row) for row in read.first_rows],
     }
 
 

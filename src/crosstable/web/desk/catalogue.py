@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "main: 300+Cup, 200, 100.",
         "not-a-setting": "{text!r} is not a setting. Write its name, an equals sign and its value, one per line.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
+        "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",
         "too-few-systems": "Choose two to {most} rating systems.",
     }
 )

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.ratings.comparison_job import comparison_router
+from crosstable.web.desk.ratings.import_pages import import_router
 from crosstable.web.desk.ratings.job_pages import job_router
 from crosstable.web.desk.ratings.list_pages import list_router
 from crosstable.web.desk.ratings.log_pages import log_router
@@ -23,6 +24,6 @@ def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
         work: its long calculations.
     """
     desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
-    for part in (list_router, comparison_router, job_router, log_router):
+    for part in (list_router, comparison_router, job_router, import_router, log_router):
         found.include_router(part(desk))
     return [found]

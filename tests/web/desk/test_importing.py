@@ -1,0 +1,113 @@
+"""Import at the desk: the difference that a file makes, its columns and its people, before it counts."""
+
+import io
+import re
+
+import pytest
+
+from crosstable.league.store.opening import open_store
+from crosstable.web import app
+from crosstable.web.leagues import open_to_read
+from tests.league.small_league import new_league
+from tests.web.accounts.conftest import OWNER, signed_in
+from tests.web.desk.test_desk import text_of
+
+HEADER = "Day,Club night,Weiss,Schwarz,Ergebnis\n"
+MAPPED = {"player_a": "Weiss", "player_b": "Schwarz", "result": "Ergebnis", "date": "Day", "event": "Club night"}
+COLUMNS = {f"column-{field}": column for field, column in MAPPED.items()}
+
+
+@pytest.fixture(scope="module")
+def owner(tmp_path_factory, whole):
+    """A browser of the owner of a league of its own, one for all tests: each takes names of its own."""
+    store = open_store(new_league(tmp_path_factory.mktemp("imports")).name)
+    return signed_in(store, app(open_to_read(store.name), writers=[store]), "Dora", OWNER)
+
+
+def uploaded(owner, name, text):
+    """Upload a file, and return the path of its preview."""
+    answer = owner.post("/desk/ratings/import", files={"file": (name, io.BytesIO(text.encode()))})
+    assert answer.status_code == 303, text_of(answer)
+    return answer.headers["location"]
+
+
+def accepted(owner, path, **fields):
+    """Accept an upload, and return the page that follows and the number of the change."""
+    answer = owner.post(path, data={**fields, "accept": "1"})
+    assert answer.status_code == 303, text_of(answer)
+    return text_of(owner.get(answer.headers["location"])), int(answer.headers["location"].rpartition("=")[2])
+
+
+def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(owner):
+    rows = "2026-01-02,Spring,Ann Lee,Bo Ek,1-0\n2026-01-02,Spring,Cy Fox,Di Gray,xyz\n"
+    path = uploaded(owner, "club.csv", HEADER + rows)
+    asked = owner.get(path)
+    shown = text_of(owner.post(path, data=COLUMNS))
+    first, change = accepted(owner, path, **COLUMNS)
+    again = uploaded(owner, "club.csv", HEADER + "2026-01-02,Spring,Ann Lee,Bo Ek,1-0\n")
+    same = text_of(owner.get(again))
+
+    assert 422 == asked.status_code
+    assert "<option selected>Weiss" not in asked.text
+    assert "Rejected rows 1" in shown
+    assert "line 3" in shown
+    assert "1 change in 1 game New 1 Unchanged 0 Changed 0" in shown
+    assert f"Imported by change {change}" in first
+    assert "as the last time" in same
+    assert "0 changes in 1 game New 0 Unchanged 1" in same
+    assert 'name="accept"' not in owner.get(again).text
+    assert 422 == owner.post(path, data=COLUMNS).status_code  # it was imported, so it is kept no longer
+
+
+@pytest.mark.slow
+def test_a_doubtful_name_is_decided_and_undone_with_the_import(owner):
+    accepted(owner, uploaded(owner, "one.csv", "date,white,black,result\n2026-02-01,Katrin Berg,Ole Dahl,1-0\n"))
+    text = "date,white,black,result\n2026-02-08,Kathrin Berg,ole dahl,1-0\n"
+    path = uploaded(owner, "two.csv", text)
+    page = owner.get(path)
+    at, player = re.search(r'name="same-(\d+)".*?<option value="(p\d+)">is Katrin Berg', page.text, re.DOTALL).groups()
+    chosen = {f"name-{at}": "Kathrin Berg", f"same-{at}": player}
+
+    decided = text_of(owner.post(path, data=chosen))
+    _, change = accepted(owner, path, **chosen)
+    known = text_of(owner.get(uploaded(owner, "three.csv", text.replace("02-08", "02-09"))))
+    owner.post(f"/desk/ratings/changes/{change}/undo", data={"reason": "another person"})
+    undone = text_of(owner.get(uploaded(owner, "four.csv", text.replace("02-08", "02-10"))))
+
+    assert "1 known by name, 0 by another spelling, 1 new." in text_of(page)
+    assert "0 new." in decided
+    assert "1 known by name, 1 by another spelling, 0 new. Kathrin Berg is known as Katrin Berg" in known
+    assert "1 known by name, 0 by another spelling, 1 new." in undone
+
+
+@pytest.mark.slow
+def test_a_name_cannot_be_that_of_two_players(owner):
+    path = uploaded(owner, "taken.csv", "date,white,black,result\n2026-03-01,Uma Ross,Ike Vale,1-0\n")
+    accepted(owner, path)
+    other = uploaded(owner, "taken2.csv", "date,white,black,result\n2026-03-02,Uma Ross,Zed Orr,1-0\n")
+
+    answer = owner.post(other, data={"name-0": "Uma Ross", "same-0": "p1"})
+
+    assert (422, True) == (answer.status_code, "Uma Ross" in text_of(answer))
+
+
+@pytest.mark.slow
+def test_an_event_file_pasted_text_and_what_cannot_be_read(owner):
+    pasted = owner.post("/desk/ratings/import", data={"text": "date,white,black,result\n2026-04-01,Ed Orr,Fay Ode,1-0"})
+    nothing = owner.post("/desk/ratings/import", data={"text": " "})
+    binary = owner.get(uploaded(owner, "photo.png", "x"))
+    gone = owner.get("/desk/ratings/import/0123")
+
+    assert "1 change in 1 game" in text_of(owner.get(pasted.headers["location"]))
+    assert (422, True) == (nothing.status_code, "nothing was sent" in text_of(nothing))
+    assert (422, True) == (binary.status_code, "png" in text_of(binary))
+    assert (422, True) == (gone.status_code, "This file is no longer here" in text_of(gone))
+
+
+@pytest.mark.slow
+def test_an_upload_is_for_the_one_who_sent_it(owner):
+    path = uploaded(owner, "mine.csv", "date,white,black,result\n2026-04-01,Ed Orr,Fay Ode,1-0")
+    store = next(iter(owner.app.state.accounts)).store
+    other = signed_in(store, owner.app, "Olga", OWNER)
+
+    assert (200, 422) == (owner.get(path).status_code, other.get(path).status_code)
