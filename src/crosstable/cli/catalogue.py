@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "bar-not-a-rank": "{given!r} is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number.",
-        "bar-not-a-rating": "{given!r} is not a rating. Write a number such as 2100; this game has no ranks.",
         "batches-of-several-files": (
             "--batches reads one Parquet file, but {files} files were given. Rate them one after another."
         ),

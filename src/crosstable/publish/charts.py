@@ -118,17 +118,38 @@ def histogram_bars(histogram: Histogram, scale: Scale) -> Markup:
 
 def histogram_chart(bars: Markup, histogram: Histogram, scale: Scale, rating: float, title: str) -> Markup:
     """Return a histogram with the mark of a player."""
-    low, high = histogram.edges[0], histogram.edges[-1]
     # The middle of the step that a shown rating stands for, so that the mark is never on an edge.
-    share = (rating + 0.5 * 10.0**-scale.decimals - low) / (high - low)
+    middle = rating + 0.5 * 10.0**-scale.decimals
+    return _picture([bars, _mark(histogram, scale, middle, scale.show(rating))], title, "histogram")
+
+
+def histogram_with_edges(
+    bars: Markup, histogram: Histogram, scale: Scale, edges: Sequence[tuple[float, str]], title: str
+) -> Markup:
+    """Return a histogram with edges that divide the players, such as a bar.
+
+    Args:
+        bars: of the histogram, as drawn by `histogram_bars`.
+        histogram: with at least one bar.
+        scale: which direction is better.
+        edges: rating and label of each.
+        title: one sentence, read out in place of the picture.
+    """
+    marks = [_mark(histogram, scale, at, label, y=-8 - 16 * line) for line, (at, label) in enumerate(edges)]
+    return _picture([bars, *marks], title, "histogram edged" if edges else "histogram")
+
+
+def _mark(histogram: Histogram, scale: Scale, at: float, label: str, *, y: int = 4) -> str:
+    """Draw a line across a histogram with its label at a height, below 0 above the bars."""
+    low, high = histogram.edges[0], histogram.edges[-1]
+    share = min(1.0, max(0.0, (at - low) / (high - low)))
     place = share if scale.better == "higher" else 1 - share
-    at = f"{100 * place:.1f}%"
+    x = f"{100 * place:.1f}%"
     side, shift = ("end", -6) if place > 0.5 else ("start", 6)
-    mark = (
-        f'<line class="you" x1="{at}" x2="{at}" y1="-6" y2="100%"/>'
-        f'<text class="youl" x="{at}" y="4" dx="{shift}" text-anchor="{side}">{escape(scale.show(rating))}</text>'
+    return (
+        f'<line class="you" x1="{x}" x2="{x}" y1="{min(-6, y - 10)}" y2="100%"/>'
+        f'<text class="youl" x="{x}" y="{y}" dx="{shift}" text-anchor="{side}">{escape(label)}</text>'
     )
-    return _picture([bars, mark], title, "histogram")
 
 
 def _frame(line: HistoryLine, scale: Scale) -> _Frame:

@@ -42,7 +42,7 @@ def bar(
 
     Example: crosstable event bar league.db 1d --floor 20k
     """
-    from crosstable.league.events.mcmahon import set_bar, suggest_bar
+    from crosstable.league.events.mcmahon import rating_of_word, set_bar, suggest_bar
 
     if not 0 < step < math.inf:
         raise InputError("cli/step-not-positive", step=step)
@@ -51,44 +51,20 @@ def bar(
     if at is None:
         suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
         return Answer({"event": running.id, "suggested": suggested}, _suggestion(running, league, suggested))
-    floor = None if lowest is None else _rating(running, lowest)
-    scores = opened.change(set_bar, _rating(running, at), lowest=floor, step=step)
+    floor = None if lowest is None else rating_of_word(running, lowest)
+    scores = opened.change(set_bar, rating_of_word(running, at), lowest=floor, step=step)
     values = {"event": running.id, "scores": {id: half_points / 2 for id, half_points in scores.items()}}
     return Answer(values, [*opened.league.notes_of_trial(), _scores_table(running, scores)])
 
 
-def _rating(running: RunningEvent, text: str) -> float:
-    """Return the rating that a number or a rank of the game stands for.
-
-    Raises:
-        InputError: it is neither.
-    """
-    from crosstable.league.events.event_game import game_of
-
-    ranks = game_of(running.plan).ranks
-    if ranks is not None and ranks.matches(text):
-        return ranks.rank(text).rating
-    try:
-        return float(text)
-    except ValueError:
-        raise InputError("cli/bar-not-a-rank" if ranks is not None else "cli/bar-not-a-rating", given=text) from None
-
-
-def _rank(running: RunningEvent, rating: float) -> str:
-    """Return the rank that a rating stands for in the game, or the rating."""
-    from crosstable.league.events.event_game import game_of
-
-    ranks = game_of(running.plan).ranks
-    rank = None if ranks is None else ranks.of_rating(rating)
-    return f"{rating:g}" if rank is None or rank.rating != rating else str(rank)
-
-
 def _suggestion(running: RunningEvent, league: str, bar: float | None) -> Words:
+    from crosstable.league.events.mcmahon import rank_or_rating
+
     if bar is None:
         yield Note("No entrant has a rating, so no bar can be suggested.")
         return
     above = sum(1 for each in running.event.entrants if each.rating is not None and each.rating >= bar)
-    named = _rank(running, bar)
+    named = rank_or_rating(running, bar)
     yield Note(f"Suggested: {named}, with {above} players at or above it.")
     yield Note(f"Set it: crosstable event bar {league} {named}")
 

@@ -124,6 +124,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "all-rounds-paired": "All {planned} rounds of event {event} are paired. {@close-or-plan-more}.",
         "bar-after-start": "Event {event} has begun: McMahon scores cannot change once a round is published.",
         "bar-below-lowest": "The bar {bar:g} is below the lowest rating with a score of its own, {lowest:g}. Raise it.",
+        "bar-not-a-rank": "{given!r} is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number.",
+        "bar-not-a-rating": "{given!r} is not a rating. Write a number such as 2100; this game has no ranks.",
         "bar-not-finite": "The bar {bar!r} and the lowest rating {lowest!r} must be finite numbers.",
         "bar-step-not-positive": "Step {step!r} is not a number above 0. Use 100 for EGF ratings, 1 for AGA ratings.",
         "boards-adjourned": (

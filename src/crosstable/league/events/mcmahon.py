@@ -7,8 +7,10 @@ from dataclasses import replace
 from math import floor, isfinite
 
 from crosstable.league.events.entry_rows import change_entry, last_published, open_event
+from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import Bar
 from crosstable.league.events.plan_rows import put_plan
+from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
@@ -75,6 +77,32 @@ def mcmahon_score(rating: float | None, bar: Bar) -> int:
         return 0
     top = floor((bar.at - bar.lowest) / bar.step)
     return 2 * max(0, min(top, floor((rating - bar.lowest) / bar.step)))
+
+
+def rating_of_word(running: RunningEvent, word: str) -> float:
+    """Return the rating that a number or a rank of the game stands for.
+
+    Args:
+        running: the event.
+        word: "1d", "1850".
+    Raises:
+        InputError: it is neither.
+    """
+    ranks = game_of(running.plan).ranks
+    if ranks is not None and ranks.matches(word):
+        return ranks.rank(word).rating
+    try:
+        return float(word)
+    except ValueError:
+        code = "league/events/bar-not-a-rating" if ranks is None else "league/events/bar-not-a-rank"
+        raise InputError(code, given=word) from None
+
+
+def rank_or_rating(running: RunningEvent, rating: float) -> str:
+    """Return the rank that a rating stands for in the game, or the rating."""
+    ranks = game_of(running.plan).ranks
+    rank = None if ranks is None else ranks.of_rating(rating)
+    return f"{rating:g}" if rank is None or rank.rating != rating else str(rank)
 
 
 def suggest_bar(entrants: Sequence[Entrant], rounds: int, *, step: float = 100.0) -> float | None:

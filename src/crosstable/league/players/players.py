@@ -328,6 +328,26 @@ def _shown_name(id: str, name: str, display: str) -> str:
     return clean_name(name) if display == "public" else Player(id, name, display=cast(Display, display)).shown_name()
 
 
+def known_by_words(connection: Connection, text: str, limit: int) -> list[Player]:
+    """Return players with a spelling in which every word of a text occurs; only those whose names may be shown.
+
+    Args:
+        connection: that reads.
+        text: what was typed of a name.
+        limit: of players.
+    """
+    words = match_key(text).split()
+    if not words:
+        return []
+    has_all = [alias.c.key.contains(word, autoescape=True) for word in words]
+    some = select(alias.c.player_id).where(*has_all, alias.c.ended_by.is_(None))
+    own = (player.c.id.in_(some), player.c.display == "public")
+    of = select(player.c.id).where(*own).order_by(player.c.name).limit(limit)
+    found = _players(connection, _PLAYERS.where(player.c.id.in_(of)), _IDENTITIES.where(identity.c.player_id.in_(of)))
+    unlisted = unlisted_players(connection, set(found))
+    return sorted((each for id, each in found.items() if id not in unlisted), key=lambda each: each.name.casefold())
+
+
 def number_of(connection: Connection, public_id: str) -> int:
     """Return the row number of a player.
 

@@ -15,11 +15,13 @@ from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.places import check_places
 from crosstable.web.desk.command_paths import command_at
+from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
+from crosstable.web.desk.people import people_router
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
@@ -50,6 +52,8 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             desk_router(league, pages[league.league.key]),
             entry_router(league),
             tool_router(league),
+            entrants_router(league),
+            people_router(league),
             commands_router(league),
         ):
             site.include_router(router, prefix=f"{league.league.path}/desk")

@@ -14,10 +14,12 @@ from crosstable.league.events.reports import reports_in
 from crosstable.league.events.running import read_running
 from crosstable.league.reading.part_changes import latest_changes_of_event
 from crosstable.league.store.change_log import Change, read_change
+from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.publish.event_pages import filled_event
 from crosstable.publish.site_data import SiteData
 from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.directory import display_text
+from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.commands.versions import names_in, version_of
@@ -77,9 +79,14 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         log = _log(connection, event)
         version = version_of(connection, event)
         reports = reports_in(connection, running)
+    ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
     values = {
         "actor": access.actor,
+        "chart": None if ratings is None else entrants_chart(ratings),
         "desk": desk_view(running),
+        "has_bar": has_bar(running),
+        "late": late_entry(running),
+        "ratings": ratings,
         "league_key": league.league.key,
         "log": log,
         "last": next((line for line in log if line.number == done), None),

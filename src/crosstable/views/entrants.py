@@ -1,0 +1,162 @@
+"""The entrants of an event as those who run it see them: their ratings with the bar, and what a late entry can do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+
+import numpy as np
+
+from crosstable.league.events.boards_by_hand import bye_to_play
+from crosstable.league.events.entry_rows import last_published
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.mcmahon import mcmahon_score, rank_or_rating, suggest_bar
+from crosstable.league.events.plan import Bar
+from crosstable.league.events.running import RunningEvent
+from crosstable.model.errors import InputError
+from crosstable.ratings.scale import Scale
+from crosstable.views.ranking import Histogram, histogram
+
+_MOST_GROUPS = 60  # bars of one rank each; a wider field is drawn in bars of a round width
+_ROUNDS = 5  # where the plan says no number
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreGroup:
+    """The entrants with one McMahon score.
+
+    Args:
+        score: with which they start.
+        lowest: the rank or rating from which it is given; "" for the lowest group, which has no limit below.
+        players: how many they are.
+    """
+
+    score: int
+    lowest: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRatings:
+    """The ratings of the entrants.
+
+    Args:
+        histogram: of them.
+        scale: for the chart.
+        bar: in force or proposed; None without one.
+        bar_word, lowest_word: as a rank or a rating; "" without a bar.
+        groups: of the bar, the strongest first.
+        rows: of the histogram, highest first: from and how many.
+        rated, unrated: how many have a rating, and how many have none.
+    """
+
+    histogram: Histogram
+    scale: Scale
+    bar: Bar | None
+    bar_word: str
+    lowest_word: str
+    groups: tuple[ScoreGroup, ...]
+    rows: tuple[tuple[str, int], ...]
+    rated: int
+    unrated: int
+
+
+@dataclass(frozen=True, slots=True)
+class LateEntry:
+    """What somebody who comes late can do.
+
+    Args:
+        next_round: the first round that they can be paired for.
+        running: the round that is played.
+        bye: who has the bye in it and would lose it; "" where nobody has it.
+        missed: the kind of bye that the plan has for missed rounds.
+    """
+
+    next_round: int
+    running: int
+    bye: str
+    missed: str
+
+
+def late_entry(running: RunningEvent) -> LateEntry | None:
+    """Return what somebody who comes late can do; None before the first round."""
+    last = last_published(running)
+    if not last or running.teams is not None:
+        return None
+    try:
+        round, opponent = bye_to_play(running)
+        bye = running.names[opponent]
+    except InputError:  # nobody has it
+        round, bye = last, ""
+    return LateEntry(last + 1, round, bye, running.plan.missed.value)
+
+
+def has_bar(running: RunningEvent) -> bool:
+    """Return whether an event is of a kind that has McMahon scores, and none of its rounds is published."""
+    is_mcmahon = running.plan.bar is not None or running.plan.template == "go-mcmahon"
+    return is_mcmahon and not last_published(running)
+
+
+def suggested_bar(running: RunningEvent) -> Bar | None:
+    """Return the bar in force, else the one that is suggested; None where no entrant has a rating."""
+    if running.plan.bar is not None:
+        return running.plan.bar
+    step = rank_step(running)
+    at = suggest_bar(running.event.entrants, running.plan.rounds_planned or _ROUNDS, step=step)
+    lowest = min((each.rating for each in running.event.entrants if each.rating is not None), default=0)
+    return None if at is None else Bar(at, floor(lowest / step) * step, step)
+
+
+def rank_step(running: RunningEvent) -> float:
+    """Return the rating points of a rank in the game of an event; 100 where it has no ranks."""
+    ranks = game_of(running.plan).ranks
+    return 100.0 if ranks is None else float(ranks.step)
+
+
+def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | None:
+    """Return the ratings of the entrants with a bar; None where none has a rating.
+
+    Args:
+        running: the event.
+        bar: in force or proposed.
+    """
+    ratings = [each.rating for each in running.event.entrants if each.rating is not None]
+    if not ratings:
+        return None
+    drawn = _histogram(ratings, bar)
+    rows = [(f"{low:g}", count) for low, count in zip(drawn.edges, drawn.counts, strict=False)]
+    return EntrantRatings(
+        histogram=drawn,
+        scale=Scale("rating"),
+        bar=bar,
+        bar_word="" if bar is None else rank_or_rating(running, bar.at),
+        lowest_word="" if bar is None else rank_or_rating(running, bar.lowest),
+        groups=() if bar is None else _groups(running, bar),
+        rows=tuple(reversed(rows)),
+        rated=len(ratings),
+        unrated=len(running.event.entrants) - len(ratings),
+    )
+
+
+def _histogram(ratings: Sequence[float], bar: Bar | None) -> Histogram:
+    """Count ratings in bars of one rank where there is a bar and they are few, so that the bar is on an edge."""
+    if bar is None:
+        return histogram(np.array(ratings), 1.0)
+    low = min(bar.lowest, bar.lowest + floor((min(ratings) - bar.lowest) / bar.step) * bar.step)
+    bars = max(ceil((bar.at - low) / bar.step), floor((max(ratings) - low) / bar.step)) + 1
+    if bars > _MOST_GROUPS:
+        return histogram(np.array(ratings), 1.0)
+    at = np.floor((np.array(ratings) - low) / bar.step).astype(np.int64)
+    counts = np.bincount(at, minlength=bars)
+    return Histogram(tuple(low + bar.step * each for each in range(bars + 1)), tuple(counts.tolist()))
+
+
+def _groups(running: RunningEvent, bar: Bar) -> tuple[ScoreGroup, ...]:
+    counted = Counter(mcmahon_score(each.rating, bar) // 2 for each in running.event.entrants)
+
+    def lowest(score: int) -> str:
+        return rank_or_rating(running, bar.lowest + score * bar.step) if score else ""
+
+    return tuple(ScoreGroup(score, lowest(score), count) for score, count in sorted(counted.items(), reverse=True))

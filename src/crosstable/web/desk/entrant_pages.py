@@ -1,0 +1,98 @@
+"""Pages about entrants: one of them with all that can be done, who is there, and the bar before it is set."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.mcmahon import bar_of, rating_of_word
+from crosstable.league.events.plan import Bar
+from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.model.errors import CrosstableError, InputError, UnknownName
+from crosstable.publish.entrants_chart import entrants_chart
+from crosstable.views.desk import desk_view
+from crosstable.views.entrants import entrant_ratings, has_bar, rank_step, suggested_bar
+from crosstable.web.accounts.account_pages import page
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.commands.perform import perform
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.forms import checked_input
+from crosstable.web.desk.previews import back_to_desk, problem_page
+from crosstable.web.uploads import Upload
+
+_PLAYER = re.compile(r"p[0-9]{1,18}", re.ASCII)
+
+
+def entrants_router(league: LeagueAccounts) -> APIRouter:
+    """Return the pages about the entrants of an event."""
+    router = APIRouter(include_in_schema=False)
+    managing: Access = Depends(league.needs(Permission.MANAGE_ENTRIES))
+
+    @router.get("/{event}/entries/{player}")
+    def entrant(request: Request, event: str, player: str, *, access: Access = managing) -> Response:
+        desk = desk_view(_running(league, event))
+        found = next((each for each in desk.entrants if each.id == player), None)
+        if found is None:
+            raise NotAllowedError(league)
+        return page(league, request, "desk/entrant.html", access=access, desk=desk, entrant=found, event=event)
+
+    @router.get("/{event}/presence")
+    def presence(request: Request, event: str, *, access: Access = managing) -> Response:
+        desk = desk_view(_running(league, event))
+        return page(league, request, "desk/presence.html", access=access, desk=desk, event=event)
+
+    @router.post("/{event}/presence")
+    def present(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
+        command, here = BY_NAME["event present"], [name for name in form.fields if _PLAYER.fullmatch(name)]
+        try:
+            given = checked_input(command, {"players": here, "kind": form.fields.get("kind", "zero-bye")})
+            made = perform(league.store, access, command, {"event": event}, given)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error)
+        return back_to_desk(league, request, event, made)
+
+    @router.get("/{event}/bar")
+    def bar(
+        request: Request, event: str, at: str = "", lowest: str = "", step: str = "", *, access: Access = managing
+    ) -> Response:
+        running = _running(league, event)
+        try:
+            wanted = _bar(running, at, lowest, step)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error)
+        return page(
+            league,
+            request,
+            "desk/bar.html",
+            access=access,
+            event=event,
+            ratings=(ratings := entrant_ratings(running, wanted)),
+            chart=None if ratings is None else entrants_chart(ratings),
+            may_set=has_bar(running),
+        )
+
+    return router
+
+
+def _running(league: LeagueAccounts, event: str) -> RunningEvent:
+    """Return an event that is run here; any other is not found."""
+    try:
+        with league.store.read() as connection:
+            return read_running(connection, event)
+    except (UnknownName, InputError):
+        raise NotAllowedError(league) from None
+
+
+def _bar(running: RunningEvent, at: str, lowest: str, step: str) -> Bar | None:
+    """Return the bar that is proposed: what was typed, else the one in force, else the suggested one.
+
+    Raises:
+        InputError: it is no rank or rating, or as `bar_of`.
+    """
+    if not at.strip():
+        return suggested_bar(running)
+    wide = rating_of_word(running, step) if step.strip() else rank_step(running)
+    floor = rating_of_word(running, lowest.strip()) if lowest.strip() else None
+    return bar_of(running.event.entrants, rating_of_word(running, at.strip()), lowest=floor, step=wide)

@@ -1,0 +1,87 @@
+"""People by the beginning of their names, for whoever enters them: players of the league, and lists of federations."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import JSONResponse
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.players.federation_lists import Found
+from crosstable.league.players.lists_of_league import lists_of_league
+from crosstable.league.players.players import known_by_words
+from crosstable.model.errors import StoreError
+from crosstable.views.directory import display_text
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+
+_MOST = 12
+_SHORTEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Somebody who may be meant.
+
+    Args:
+        name: of the person.
+        line: what is entered, as in a pasted list: with the number, so that the rest is filled in.
+        about: what tells namesakes apart.
+    """
+
+    name: str
+    line: str
+    about: str
+
+
+def people_router(league: LeagueAccounts) -> APIRouter:
+    """Return the route that finds people."""
+    router = APIRouter(include_in_schema=False)
+    managing: Access = Depends(league.needs(Permission.MANAGE_ENTRIES))
+
+    @router.get("/{event}/people")
+    def people(q: str = Query("", max_length=100), _: Access = managing) -> JSONResponse:
+        found = suggestions(league, q)
+        return JSONResponse([asdict(each) for each in found], headers={"Cache-Control": "no-store"})
+
+    return router
+
+
+def suggestions(league: LeagueAccounts, text: str) -> list[Suggestion]:
+    """Return who may be meant by what was typed so far, players of the league first.
+
+    Args:
+        league: whose players and lists.
+        text: a part of a name, or a number of a federation.
+    """
+    if len(text.strip()) < _SHORTEST:
+        return []
+    with league.store.read() as connection:
+        known = known_by_words(connection, text, _MOST)
+    own = [
+        Suggestion(name, name, ", ".join(each for each in (club, country, id) if each))
+        for id, name, club, country in (
+            (each.id, display_text(each.name, each.id), each.club, each.country) for each in known
+        )
+    ]
+    lists = lists_of_league(league.store, league.lists)
+    try:
+        listed = [] if lists is None else lists.find(text, limit=_MOST)
+    except StoreError:  # a list that cannot be read keeps nobody from typing a name
+        listed = []
+    return [*own, *map(_listed, listed)][:_MOST]
+
+
+def _listed(found: Found) -> Suggestion:
+    player = found.player
+    rating = "" if player.rating is None else f"{player.rating:.0f}"
+    name = display_text(player.name, player.id)
+    return Suggestion(
+        name,
+        " ".join(each for each in (name, rating, player.id) if each),
+        ", ".join(
+            each
+            for each in (rating, player.title, player.club, player.country, f"{found.organisation} {player.id}")
+            if each
+        ),
+    )
