@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.league.accounts.links import make_player_links
+from crosstable.league.accounts.slip_links import slip_links
 from crosstable.league.events.reports import waiting_reports
 from crosstable.league.events.running import read_running
 from crosstable.league.store.change_log import read_log
@@ -129,3 +130,20 @@ def test_a_report_without_a_connection_waits_and_is_sent_once(phones):
         assert ["d"] == [each.word for each in waiting_reports(connection, "e1")]
         assert 1 == len(read_log(connection, command="event-report"))
     assert 0 == first.locator("#waiting li").count()
+
+
+def test_a_slip_is_scanned_and_its_game_reported(chromium, served):
+    store, address = served
+    page = _phone(chromium)
+
+    page.goto(f"{address}/link/{slip_links(store, 'dora', 'e1', 2)[2]}")
+    page.get_by_role("button", name="I am Ann").wait_for()
+    found = problems_of(page)
+    page.get_by_role("button", name="I am Ann").tap()
+    report(page, 0)
+    page.get_by_text("You reported 1-0.").wait_for()
+    page.context.close()
+
+    with store.read() as connection:
+        assert ["player p1 (slip)"] == [each.actor for each in waiting_reports(connection, "e1")]
+    assert [] == found

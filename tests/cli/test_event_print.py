@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.accounts.access import Grant, Role
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.store.opening import open_store
 from tests.cli.league_calls import Call, answer, call
 
 __all__ = ["call"]  # a fixture
@@ -44,6 +47,20 @@ def test_one_file_holds_all_that_is_asked_for(running: Call, tmp_path: Path) -> 
     assert {"event": "e1", "files": ["round1.html"]} == told
     page = (tmp_path / "round1.html").read_text(encoding="utf-8")
     assert all(word in page for word in ("by board", "by name", "Wall list", "Standings", "Tick the winner"))
+
+
+@pytest.mark.slow
+def test_codes_on_slips_lead_to_where_players_report_in_a_league_with_accounts(running: Call, tmp_path: Path) -> None:
+    assert 0 == running("event", "pair", "league.db", "--publish").code
+    words = ("event", "print", "league.db", "--what", "slips", "--base-url", "https://club.example", "--out")
+
+    running(*words, "before.html")
+    create_account(open_store(tmp_path / "league.db"), "root", "Ann", Grant(Role.OWNER))
+    running(*words, "after.html")
+    running(*words, "public.html", "--no-reports")
+
+    pages = {name: (tmp_path / f"{name}.html").read_text(encoding="utf-8") for name in ("before", "after", "public")}
+    assert [False, True, False] == ["Scan to report" in each for each in pages.values()]
 
 
 def test_a_draft_is_not_printed(running: Call, tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from markupsafe import Markup
 
@@ -29,6 +30,7 @@ from crosstable.views.texts import _, game_words
 
 PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")
 OF_A_ROUND = ("pairings", "slips")
+_NO_LINKS: Mapping[int, str] = MappingProxyType({})
 MARK = '<meta name="generator" content="crosstable paper">'
 
 
@@ -48,6 +50,7 @@ def paper(
     round: int | None = None,
     base_url: str | None = None,
     style: str = "",
+    links: Mapping[int, str] = _NO_LINKS,
 ) -> str:
     """Write parts of an event as one page to be printed.
 
@@ -58,6 +61,7 @@ def paper(
         round: whose pairings and slips; None is the latest.
         base_url: where the site stands, for the codes on lists and slips.
         style: the address of its style; "" puts the style into the page.
+        links: by board, the address at which its players report; for slips that are not public.
     Raises:
         UnknownName: a part that does not exist.
         InputError: the round is not published; not a web address.
@@ -113,7 +117,7 @@ def paper(
         is_placed=isinstance(game.notation, Places),
         record=[_(heading(game, column)).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
-        sheets=slip_sheets(snapshot, of, base) if of is not None and "slips" in parts else [],
+        sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
         brackets=_brackets(snapshot) if "standings" in parts else "",

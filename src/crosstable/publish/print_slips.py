@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -16,20 +16,35 @@ A_SHEET = 10
 
 
 class Slip(NamedTuple):
-    """A slip.  `code` is a QR code as SVG."""
+    """A slip.  `code` is a QR code as SVG; `reports` tells whether it leads to where the players report."""
 
     round: int
     board: int
     seats: Sequence[Seat]
     note: str
     code: Markup
+    reports: bool
 
 
-def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None) -> list[list[Slip]]:
-    """Return the slips of a round, sheet by sheet, in order of the boards."""
+def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None, links: Mapping[int, str]) -> list[list[Slip]]:
+    """Return the slips of a round, sheet by sheet, in order of the boards.
+
+    Args:
+        snapshot: the event.
+        of: the round.
+        base_url: where the site stands.
+        links: by board, the address at which its players report; a code leads there instead of to the board.
+    """
     lines = [line for line in table_lines(snapshot, of) if line.board is not None]
     slips = [
-        Slip(of.number, line.board, line.seats, line.note, qr_code(board_address(snapshot, of, line.board, base_url)))
+        Slip(
+            of.number,
+            line.board,
+            line.seats,
+            line.note,
+            qr_code(links.get(line.board) or board_address(snapshot, of, line.board, base_url)),
+            line.board in links,
+        )
         for line in lines
         if line.board is not None
     ]

@@ -138,14 +138,17 @@ class DeskView:
 
 
 def shown_actor(actor: str, names: Mapping[str, str]) -> str:
-    """Return who did something as people read it: a player by name instead of "player p7".
+    """Return who did something as people read it: a player by name instead of "player p7" or "player p7 (slip)".
 
     Args:
         actor: of a change.
         names: of players, by public id.
     """
-    name = names.get(actor.removeprefix("player "))
-    return actor if name is None else _("{name}, by own link").format(name=name)
+    name = names.get(actor.removeprefix("player ").removesuffix(" (slip)"))
+    if name is None:
+        return actor
+    text = _("{name}, by result slip") if actor.endswith(" (slip)") else _("{name}, by own link")
+    return text.format(name=name)
 
 
 def desk_view(running: RunningEvent) -> DeskView:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, open_event
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
@@ -35,6 +35,13 @@ def print_(
         str | None,
         typer.Option("--base-url", metavar="URL", help="The address of the site, for the codes on lists and slips."),
     ] = None,
+    reports: Annotated[
+        bool | None,
+        typer.Option(
+            "--reports/--no-reports",
+            help="Codes on slips lead to where the players report their result; default: in a league with accounts.",
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,
 ) -> Answer:
@@ -42,6 +49,7 @@ def print_(
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
+    from crosstable.league.accounts.accounts import has_owner
     from crosstable.league.lists.rating_lists import league_config
     from crosstable.league.reading.running_snapshot import snapshot_of
     from crosstable.publish.print_paper import paper, parts_to_print
@@ -53,10 +61,13 @@ def print_(
     parts = parts_to_print(snapshot) if what == _ALL else (what,)
     with opened.league.store.read() as connection:
         config = league_config(connection)
+        is_signed = has_owner(connection) if reports is None else reports
+    links = _links(opened, running, round, base_url) if is_signed and "slips" in parts else {}
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     with in_language(config.language):
         pages = {
-            path: paper(snapshot, config.name, wanted, round=round, base_url=base_url) for path, wanted in files.items()
+            path: paper(snapshot, config.name, wanted, round=round, base_url=base_url, links=links)
+            for path, wanted in files.items()
         }
     for path in pages:
         _check_own(path, force=force)
@@ -65,6 +76,20 @@ def print_(
         with written_whole(path) as beside:
             beside.write_text(text, encoding="utf-8")
     return Answer({"event": running.id, "files": list(pages)}, _words(running, what, files))
+
+
+def _links(opened: OpenEvent, running: RunningEvent, round: int | None, base_url: str | None) -> dict[int, str]:
+    """Return where the players of each board report; nothing without a site, and for teams."""
+    from crosstable.league.accounts.slip_links import slip_links
+    from crosstable.league.events.results import round_of
+    from crosstable.publish.web_address import clean_base
+
+    base = clean_base(base_url)
+    if base is None or running.teams is not None or not running.event.rounds:
+        return {}
+    of, league = round_of(running, round), opened.league
+    made = slip_links(league.store, league.actor, opened.id, of.number)
+    return {board: f"{base}link/{secret}" for board, secret in made.items()}
 
 
 def _words(running: RunningEvent, what: str, files: Mapping[Path, Sequence[str]]) -> Words:

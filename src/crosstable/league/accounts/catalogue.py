@@ -23,6 +23,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "keys.",
         "password-length": "The password has {count} characters. Use {least} to {most}, such as four words.",
         "player-not-entered": "{player:name} is not entered in {event}, so there is no personal link for that event.",
+        "slip-not-valid": "This slip is not valid: its round is over, the board was paired again, or it was revoked. "
+        "Report the result at the desk.",
         "scopes-missing": "A token without a scope can do nothing. Choose one or more of {known}.",
     }
 )

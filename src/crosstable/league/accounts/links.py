@@ -3,6 +3,7 @@
     set-up        makes the first owner of a league; once, within an hour
     invitation    makes an account with a role; once, within some days
     reset         sets a new password of an account; once, within a day
+    slips         one on the result slip of each board of a round, until the round is over: see `slip_links.py`
     player        the personal link of a player: reports results, asks for byes; until it expires or is revoked
 
 A command returns the secret of the link, which is shown once and never stored.
@@ -43,6 +44,8 @@ class LinkKind(Enum):
     INVITATION = "invitation"
     RESET = "reset"
     PLAYER = "player"
+    SLIPS = "slips"  # those of a round, which have its key: see `slip_links.py`
+    SLIP = "slip"  # one that a player opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,8 @@ def open_link(connection: Connection, secret: str, now: dt.datetime) -> OpenLink
     if row is None or row.ended_by is not None or row.expires <= now:
         return None
     kind = LinkKind(row.kind)
+    if kind in (LinkKind.SLIPS, LinkKind.SLIP):  # they have no secret of their own
+        return None
     if (kind is not LinkKind.PLAYER and row.used is not None) or (kind is LinkKind.RESET and row.account is None):
         return None
     grant = Grant(Role(row.role or Role.VIEWER.value), row.event)

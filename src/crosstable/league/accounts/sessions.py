@@ -3,7 +3,8 @@
 Rules
 1. A session has a secret of its own, which is in a cookie; only its hash is stored.
 2. It ends 30 days after it began, and sooner when it was not used for 7 days (that of a personal link: not sooner).
-3. It ends at once with its account, its link, a new password, a sign-out, or when it is revoked.
+3. It ends at once with its account, its link, a new password, a sign-out, or when it is revoked; that of a result slip
+   with the round.
 4. When it was last used is noted every ten minutes at most.  Sessions are not in the change log.
 """
 
@@ -18,6 +19,7 @@ from crosstable.league.accounts.access import Access, Grant, Role
 from crosstable.league.accounts.account_rows import grants_of
 from crosstable.league.accounts.links import LinkKind, open_link
 from crosstable.league.accounts.passwords import is_right
+from crosstable.league.accounts.slip_links import access_of_opened, keep_opened_slip
 from crosstable.league.accounts.stored_secrets import digest, new_secret
 from crosstable.league.store.schema import access_link, account, event, player, web_session
 from crosstable.league.store.store import Store, highest_number
@@ -77,6 +79,17 @@ def begin_player_session(store: Store, secret: str, *, browser: str = "") -> str
     return _begin(store, now, min(now + LONGEST, found.expires), browser, link_id=found.number)
 
 
+def begin_slip_session(store: Store, secret: str, player_id: str, *, browser: str = "") -> str:
+    """Begin a session with the link on a result slip, as a player of the board; return the secret for the cookie.
+
+    Raises:
+        InputError: the slip is not valid, or another player's.
+    """
+    number, expires = keep_opened_slip(store, secret, player_id)
+    now = store.clock()
+    return _begin(store, now, min(now + LONGEST, expires), browser, link_id=number)
+
+
 def _begin(store: Store, now: dt.datetime, expires: dt.datetime, browser: str, **of: int) -> str:
     secret = new_secret()
     times = {"created": now, "seen": now, "expires": expires}
@@ -95,6 +108,8 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
             account.c.name.label("account"),
             account.c.ended_by.label("account_ended"),
             access_link.c.ended_by.label("link_ended"),
+            access_link.c.kind,
+            access_link.c.label,
             player.c.public_id.label("player"),
             event.c.public_id.label("event"),
         )
@@ -106,7 +121,12 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
     ).one_or_none()
     if row is None or row.expires <= now or row.account_ended is not None or row.link_ended is not None:
         return None
-    if row.account_id is None:
+    access: Access | None
+    if row.account_id is None and row.kind == LinkKind.SLIP.value:
+        access = access_of_opened(connection, row.event, row.player, row.label, now)
+        if access is None:
+            return None
+    elif row.account_id is None:
         access = player_access(row.player, row.event)
     elif row.seen + UNUSED <= now:
         return None

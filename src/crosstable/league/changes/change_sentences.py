@@ -292,6 +292,10 @@ def _role_words(facts: Facts) -> str:
 
 
 def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    if "slips" in after:
+        return f"printed result slips with codes to report, round {after['slips']} of {after.get('event')}"
+    if "slip" in after:
+        return f"{_name(after, names)} opened the slip of round {after.get('round')}, board {after['slip']}"
     if "players" in after:
         return f"made personal links for {_people(after['players'], names)}"
     if "role" in after:

@@ -12,15 +12,17 @@ from fastapi import APIRouter, Request, Response
 
 from crosstable.league.accounts.links import LinkKind, OpenLink, accept_link, open_link
 from crosstable.league.accounts.sessions import LONGEST, begin_player_session
+from crosstable.league.accounts.slip_links import is_slip
 from crosstable.league.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
-from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
+from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.cookies import LINK, SESSION
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
 from crosstable.web.accounts.sign_in import browser_words, sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.accounts.slip_pages import link_problem, slip_page, use_slip
 from crosstable.web.link_paths import PATH
 
 _SECONDS = 3600
@@ -39,6 +41,8 @@ def links_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/account/link")
     def opened(request: Request) -> Response:
+        if is_slip(league.cookies.read(request, LINK) or ""):
+            return slip_page(league, request)
         found = _link(league, request)
         if found is None:
             return _not_valid(league, request)
@@ -46,6 +50,8 @@ def links_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/account/link")
     def use(request: Request, form: Form) -> Response:
+        if is_slip(league.cookies.read(request, LINK) or ""):
+            return use_slip(league, request, form)
         found, secret = _link(league, request), league.cookies.read(request, LINK)
         if found is None or secret is None:
             return _not_valid(league, request)
@@ -95,8 +101,4 @@ def _link_page(
 
 
 def _not_valid(league: LeagueAccounts, request: Request) -> Response:
-    error = message("league/accounts/link-not-valid")
-    answer = page(league, request, "problem.html", status=404, error=error)
-    answer.headers.update(NOT_KEPT)
-    league.cookies.drop(request, answer, LINK)
-    return answer
+    return link_problem(league, request, message("league/accounts/link-not-valid"))

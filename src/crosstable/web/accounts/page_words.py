@@ -29,6 +29,8 @@ KINDS: Mapping[LinkKind, str] = MappingProxyType(
         LinkKind.INVITATION: "invitation",
         LinkKind.RESET: "new password",
         LinkKind.PLAYER: "personal link",
+        LinkKind.SLIPS: "result slips of a round",
+        LinkKind.SLIP: "result slip",
     }
 )
 

@@ -21,6 +21,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
         "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
+        "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
+        "link.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",
         "undo-not-allowed": "Change {change} ({done}) can be undone by those who could make it. These credentials do "

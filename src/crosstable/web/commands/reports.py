@@ -6,6 +6,7 @@ from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.reports import Reported, confirm_report, report_result
+from crosstable.league.events.results import round_of
 from crosstable.model.errors import InputError
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import RoundNumber
@@ -33,8 +34,21 @@ def _report(call: Call, given: ReportGiven) -> Values:
     """Report the result of one's own board; it is entered when the opponent reports the same or a scorer confirms."""
     if call.caller.player is None:
         raise InputError("web/commands/report-of-no-player")
+    if call.caller.game is not None:
+        _check_own_slip(call, given)
     made = call.on_event(report_result, call.caller.player, given.board, given.result, round=given.round)
     return _values(made)
+
+
+def _check_own_slip(call: Call, given: ReportGiven) -> None:
+    """Check that whoever opened a result slip reports the game of that slip.
+
+    Raises:
+        InputError: it is another game.
+    """
+    known = round_of(call.running(), given.round).board(given.board)
+    if known is None or known.id != call.caller.game:
+        raise InputError("web/commands/report-of-other-slip", board=given.board)
 
 
 def _confirm(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something

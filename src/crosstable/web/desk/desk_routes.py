@@ -25,6 +25,7 @@ from crosstable.web.desk.people import people_router
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
+from crosstable.web.desk.slip_sheets import slip_router
 from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
@@ -51,6 +52,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             other_events_router(league),
             desk_router(league, pages[league.league.key]),
             entry_router(league),
+            slip_router(league),
             tool_router(league),
             entrants_router(league),
             people_router(league),

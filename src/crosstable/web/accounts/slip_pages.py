@@ -1,0 +1,77 @@
+"""Open the link on a result slip, and choose which player of the board one is.
+
+Rules
+1. Those who may enter results are led to the desk, players who have a page of their own to that.
+2. Others say which player of the board they are; then this browser reports that game, and nothing else.
+"""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+
+from crosstable.league.accounts.access import Permission
+from crosstable.league.accounts.sessions import LONGEST, begin_slip_session
+from crosstable.league.accounts.slip_links import OpenSlip, open_slip
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.plan_rows import plan_of
+from crosstable.league.players.players import shown_names
+from crosstable.model.errors import InputError
+from crosstable.model.messages import Message, message
+from crosstable.views.directory import display_text
+from crosstable.views.texts import game_words, in_language
+from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
+from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.sign_in import browser_words
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+
+
+def slip_page(league: LeagueAccounts, request: Request) -> Response:
+    """Return the page of a slip, or lead to where the reader reports anyway."""
+    found, session = _slip(league, request), league.session(request)
+    if found is None:
+        return link_problem(league, request, message("league/accounts/slip-not-valid"))
+    if session is not None:
+        to = None
+        if session.access.may(Permission.ENTER_RESULTS, found.event):
+            to = f"/desk/{found.event}#d{found.board}"
+        elif session.access.player is not None and session.access.may(Permission.REPORT_RESULT, found.event):
+            to = f"/player/{found.event}"
+        if to is not None:
+            answer = lead_to(league, request, to)
+            league.cookies.drop(request, answer, LINK)
+            return answer
+    with league.store.read() as connection:
+        names = shown_names(connection, found.players)
+        words = game_of(plan_of(connection, found.event)[1]).words
+        language = league.league.config(connection).language
+    with in_language(language):
+        board = game_words(words).board
+    players = [(id, display_text(names.get(id, id), id)) for id in found.players]
+    return page(league, request, "slip.html", slip=found, players=players, board_word=board)
+
+
+def use_slip(league: LeagueAccounts, request: Request, form: Form) -> Response:
+    """Let a browser report the game of a slip, as one of its players."""
+    secret = league.cookies.read(request, LINK) or ""
+    try:
+        session = begin_slip_session(league.store, secret, form.get("player", ""), browser=browser_words(request))
+    except InputError as error:
+        return link_problem(league, request, error.message)
+    answer = lead_to(league, request, f"/player/{secret.split('.')[1]}")
+    league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+    league.cookies.drop(request, answer, LINK)
+    return answer
+
+
+def link_problem(league: LeagueAccounts, request: Request, error: Message) -> Response:
+    """Return the page that says why a link opens nothing; the browser forgets it."""
+    answer = page(league, request, "problem.html", status=404, error=error)
+    answer.headers.update(NOT_KEPT)
+    league.cookies.drop(request, answer, LINK)
+    return answer
+
+
+def _slip(league: LeagueAccounts, request: Request) -> OpenSlip | None:
+    with league.store.read() as connection:
+        return open_slip(connection, league.cookies.read(request, LINK) or "", league.store.clock())

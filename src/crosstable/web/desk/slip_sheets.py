@@ -1,0 +1,42 @@
+"""Print the result slips of the latest round with codes at which the players report."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends, Request, Response
+from starlette.responses import HTMLResponse
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.accounts.slip_links import slip_links
+from crosstable.league.events.results import round_of
+from crosstable.league.events.running import read_running
+from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.model.errors import CrosstableError
+from crosstable.publish.print_paper import paper
+from crosstable.views.texts import in_language
+from crosstable.web.accounts.account_pages import NOT_KEPT
+from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.previews import problem_page
+
+
+def slip_router(league: LeagueAccounts) -> APIRouter:
+    """Return the route that prints slips; it takes a form, because the first time a key is made."""
+    router = APIRouter(include_in_schema=False)
+    scoring: Access = Depends(league.needs(Permission.ENTER_RESULTS))
+
+    @router.post("/{event}/slips")
+    def slips(request: Request, event: str, access: Access = scoring) -> Response:
+        try:
+            with league.store.read() as connection:
+                running = read_running(connection, event)
+                config = league.league.config(connection)
+            number = round_of(running, None).number
+            links = slip_links(league.store, access.actor, event, number)
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error)
+        addresses = {board: league.link_address(request, secret) for board, secret in links.items()}
+        style = f"{league.path(request)}/assets/paper.css"
+        with in_language(config.language):
+            text = paper(snapshot_of(running), config.name, ("slips",), round=number, style=style, links=addresses)
+        return HTMLResponse(text.encode("utf-8", "replace"), headers=NOT_KEPT)
+
+    return router

@@ -1,0 +1,105 @@
+"""The links on result slips: one for each board, signed, until the round is over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from crosstable.league.accounts.links import open_link, revoke_link
+from crosstable.league.accounts.sessions import begin_slip_session
+from crosstable.league.accounts.slip_links import open_slip, slip_links
+from crosstable.model.errors import InputError
+from crosstable.publish.print_slips import qr_code
+from tests.web.accounts.conftest import browser_of, numbers_of
+from tests.web.desk.test_desk import done, text_of
+
+
+@pytest.fixture
+def slips(board, league):
+    """The desk of an event in its first round, its path, that of its players' pages, and the links on its slips."""
+    browser, at, own, _ = board
+    return browser, at, own, slip_links(league, "Dora", at.rpartition("/")[2], 1)
+
+
+def scanned(site, secret):
+    """A browser that opened the link on a slip, and the page that it shows."""
+    browser = browser_of(site)
+    return browser, browser.get(browser.get(f"/link/{secret}").headers["location"])
+
+
+def players_of(page):
+    return re.findall(r'name="player" value="(p\d+)"', page.text)
+
+
+def test_a_slip_opens_the_result_of_one_game_and_nothing_else(slips, site):
+    _, _, own, links = slips
+    browser, page = scanned(site, links[1])
+    me, other = players_of(page)
+    begun = browser.post("/account/link", data={"player": me})
+    shown = text_of(browser.get(own))
+    report = {"board": "2", "round": "1", "result": "1"}
+
+    assert "Round 1 · Board 1 Who are you?" in text_of(page)
+    assert (303, own) == (begun.status_code, begun.headers["location"])
+    assert "How did it end?" in shown
+    assert "Bye or withdrawal" not in shown
+    assert "This slip is not of board 2." in text_of(browser.post(f"{own}/reports", data=report))
+    assert 404 == browser.post(f"{own}/entries/{me}/bye", data={"rounds": "2"}).status_code
+    assert 404 == browser.post(f"{own}/entries/{other}/withdraw").status_code
+    assert "You reported 1-0." in done(browser, f"{own}/reports", **{**report, "board": "1"})
+    assert own == scanned_again(browser, links[1])
+
+
+def scanned_again(browser, secret):
+    return browser.get(browser.get(f"/link/{secret}").headers["location"]).headers["location"]
+
+
+def test_a_slip_ends_with_its_round(slips, site, league):
+    desk, at, own, links = slips
+    browser, page = scanned(site, links[1])
+    browser.post("/account/link", data={"player": players_of(page)[0]})
+    assert 200 == browser.get(own).status_code
+    for path, fields in (("results", {"typed": "1 1\n2 1"}), ("close-round", {})):
+        assert 303 == desk.post(f"{at}/{path}", data=fields).status_code
+
+    late = scanned(site, links[1])[1]
+
+    assert (401, 404) == (browser.get(own).status_code, late.status_code)
+    assert "This slip is not valid: its round is over" in text_of(late)
+    with pytest.raises(InputError, match="This slip is not valid"):
+        begin_slip_session(league, links[1], players_of(page)[0])
+
+
+def test_a_slip_is_signed_for_its_board_and_revoked_with_the_slips_of_its_round(slips, site, league):
+    _, at, own, links = slips
+    event = at.rpartition("/")[2]
+    forged = f"s.{event}.1.2.{links[1].rpartition('.')[2]}"
+    browser, page = scanned(site, links[1])
+    stranger = browser.post("/account/link", data={"player": players_of(scanned(site, links[2])[1])[0]})
+    other, page = scanned(site, links[1])
+    other.post("/account/link", data={"player": players_of(page)[0]})
+    assert 200 == other.get(own).status_code
+    assert links == slip_links(league, "Dora", event, 1)
+    with league.read() as connection:
+        found = [
+            open_slip(connection, each, league.clock())
+            for each in (forged, "s.e1", "s.e1.x.1.a", links[1] + "a", "s.e9.1.1.")
+        ]
+        assert open_link(connection, links[1], league.clock()) is None
+    revoke_link(league, "Dora", numbers_of(league, "links")[-1])
+
+    assert [None] * 5 == found
+    assert 404 == stranger.status_code
+    assert (401, 404) == (other.get(own).status_code, scanned(site, links[1])[1].status_code)
+
+
+@pytest.mark.slow
+def test_slips_are_printed_at_the_desk_with_their_codes_and_those_who_enter_results_are_led_there(slips):
+    desk, at, _, links = slips
+    printed = desk.post(f"{at}/slips")
+
+    assert str(qr_code(f"http://localhost/link/{links[1]}")) in printed.text
+    assert "Scan to report" in text_of(printed)
+    assert "Print slips with codes to report" in text_of(desk.get(at))
+    assert f"{at}#d1" == scanned_again(desk, links[1])
