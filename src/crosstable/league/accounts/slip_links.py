@@ -14,9 +14,8 @@ import datetime as dt
 import hashlib
 import hmac
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from crosstable.league.accounts.access import Access, Grant, Role, Scope
 from crosstable.league.accounts.account_rows import event_number
@@ -57,6 +56,14 @@ class OpenSlip:
     def label(self) -> str:
         """What is kept of it with the link of whoever opened it."""
         return f"{self.round} {self.board} {self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What signs the slips of a round, and when it ends at the latest."""
+
+    hash: str
+    expires: dt.datetime
 
 
 def is_slip(secret: str) -> bool:
@@ -181,9 +188,9 @@ def access_of_opened(
     return Access(f"player {player_id} (slip)", grants, scopes, player=player_id, game=game)
 
 
-def _key(connection: Connection, event_id: str, round: int, now: dt.datetime) -> Row[Any] | None:
+def _key(connection: Connection, event_id: str, round: int, now: dt.datetime) -> _Key | None:
     """Return the hash that signs the slips of a round, while the round is on."""
-    return connection.execute(
+    row = connection.execute(
         select(access_link.c.hash, access_link.c.expires)
         .join(event, event.c.id == access_link.c.event_id)
         .join(event_plan, (event_plan.c.event_id == event.c.id) & event_plan.c.ended_by.is_(None))
@@ -201,6 +208,7 @@ def _key(connection: Connection, event_id: str, round: int, now: dt.datetime) ->
         .order_by(access_link.c.id.desc())
         .limit(1)
     ).first()
+    return None if row is None else _Key(row.hash, row.expires)
 
 
 def _boards(connection: Connection, event_id: str, round: int) -> dict[int, tuple[str, tuple[str, ...]]]:
@@ -228,7 +236,7 @@ def _boards(connection: Connection, event_id: str, round: int) -> dict[int, tupl
     return found
 
 
-def _secret(key: Row[Any], event_id: str, round: int, board: int, of: tuple[str, tuple[str, ...]]) -> str:
+def _secret(key: _Key, event_id: str, round: int, board: int, of: tuple[str, tuple[str, ...]]) -> str:
     name = f"{_SIGN}.{event_id}.{round}.{board}"
     signed = hmac.digest(key.hash.encode(), f"{name} {of[0]} {' '.join(of[1])}".encode(), hashlib.sha256)
     return f"{name}.{base64.urlsafe_b64encode(signed[:_BYTES]).decode().rstrip('=')}"
