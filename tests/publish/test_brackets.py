@@ -87,3 +87,33 @@ def test_a_match_of_points_and_one_without_are_told_apart(how: object) -> None:
 
     assert [side.score for side in box.sides] == (["½", "½"] if how == "draw" else ["1", "0"])
     assert box.note == ("no winner yet" if how == "draw" else "")
+
+
+def _large(n: int) -> BracketView:
+    entrants = tuple(Entrant(Player(str(at), f"P{at}"), number=at) for at in range(1, n + 1))
+    (view,) = bracket_views(Event("e1", "Cup", entrants).with_round(), [CUP], str)
+    return view
+
+
+def test_a_large_bracket_is_drawn_in_sections_that_hold_every_match_once() -> None:
+    parts = _large(100).parts
+    html = str(bracket_html([_large(100)]))
+
+    assert [(each.heading, [of.places for of in each.rounds]) for each in parts[3:]] == [
+        ("Round of 128 to Quarter-finals, section 4 of 4", [16, 8, 4, 2, 1]),
+        ("Semi-finals to Final", [2, 1]),
+        ("Third place", [1]),
+    ]
+    assert sum(len(of.boxes) for each in parts for of in each.rounds) == 127 + 1
+    assert all(0 <= box.at < of.places for each in parts for of in each.rounds for box in of.boxes)
+    assert html.count('<div class="whole">') == 6
+    assert "<details" not in html
+
+
+def test_many_sections_are_folded_on_the_page_and_open_on_paper() -> None:
+    page, printed = str(bracket_html([_large(300)])), str(bracket_html([_large(300)], folds=False))
+
+    assert page.count("<details") == 16 + 1
+    assert "Section 2: \u206832\u2069" in page
+    assert "<details" not in printed
+    assert "Round of 512 to Round of 32, section 16 of 16" in printed

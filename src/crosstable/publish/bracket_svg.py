@@ -1,44 +1,69 @@
 """Brackets as SVG: all rounds side by side on wide pages and paper, one round below the other on phones.
 
-The style sheet shows one of the two drawings.  Parts with many rounds have the second one only.
+The style sheet shows one of the two drawings.  Parts with many rounds have the second one only, and so have brackets
+of many sections; those are folded on the page, and open on paper.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 
 from markupsafe import Markup
 
 from crosstable.views.brackets import BracketBox, BracketPart, BracketRound, BracketView
+from crosstable.views.directory import isolated
 from crosstable.views.texts import _
 
 _BOX, _LINE, _GAP, _SPACE = 190, 21, 14, 26  # width of a box, height of a side, between boxes, between rounds
 _PHONE = 340  # width of a box below 390 pixels
 _HEAD = 24
 _MOST_ROUNDS = 5  # side by side
+_MOST_OPEN = 8  # sections of the same rounds that are not folded
 _LETTER, _BOLD = 7.2, 8.0  # pixels, of a name of 13 pixels
 
 
-def bracket_html(views: Sequence[BracketView], level: int = 2) -> Markup:
+def bracket_html(views: Sequence[BracketView], level: int = 2, *, folds: bool = True) -> Markup:
     """Return brackets with their headings; "" where there are none.
 
     Args:
         views: of an event.
         level: of the headings.
+        folds: whether many sections are folded.
     """
     found = []
     for view in views:
-        parts = "".join(_part(part, level + 1) for part in view.parts)
+        parts = "".join(
+            _folded(title, list(same), level + 1)
+            if folds and is_long
+            else "".join(_part(part, level + 1) for part in same)
+            for (title, is_long), same in groupby(view.parts, lambda part: (part.title, part.sections > _MOST_OPEN))
+        )
         found.append(
             f'<section class="bracket"><h{level}><bdi>{escape(view.title)}</bdi></h{level}>{parts}</section>\n'
         )
     return Markup("".join(found))  # noqa: S704  # names are escaped where they are drawn
 
 
+def _folded(title: str, parts: Sequence[BracketPart], level: int) -> str:
+    """Return many sections, each folded, under one heading that unfolds their list."""
+    text = _("Section {number}: {player}")
+    inside = "".join(
+        f'<details class="fold"><summary>'
+        f"{escape(text.format(number=part.section, player=isolated(part.first_name)))}</summary>"
+        f'<div class="rounds">{"".join(map(_single, part.rounds))}</div></details>\n'
+        for part in parts
+    )
+    summary = f"<summary><h{level}>{escape(title)}</h{level}></summary>"
+    return f'<details class="fold">{summary}{inside}</details>\n'
+
+
 def _part(part: BracketPart, level: int) -> str:
-    head = f"<h{level}>{escape(part.title)}</h{level}>" if part.title else ""
+    head = f"<h{level}>{escape(part.heading)}</h{level}>" if part.title else ""
     stacked = "".join(_single(each) for each in part.rounds)
+    if part.sections > _MOST_OPEN:
+        return f'{head}<div class="rounds">{stacked}</div>'
     if len(part.rounds) > _MOST_ROUNDS:
         return f'{head}<div class="rounds">{stacked}</div>'
     return f'{head}<div class="whole">{_tree(part)}</div><div class="rounds narrow">{stacked}</div>'

@@ -142,7 +142,7 @@ def _brackets(snapshot: EventSnapshot) -> Markup:
     from crosstable.views.brackets import bracket_views
 
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in snapshot.event.entrants}
-    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
+    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__), folds=False)
 
 
 def _side_in_words(game: GameProfile, colour: Colour) -> SideName:

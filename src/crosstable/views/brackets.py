@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
@@ -17,7 +17,7 @@ from crosstable.standings.grid import plain
 from crosstable.views.texts import _
 
 SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
-_MOST = 64  # matches of a round that is drawn; earlier rounds are in the lists of boards
+_ROUNDS, _MATCHES = 5, 16  # of a section, at most: as many as a sheet of paper holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,35 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """A part of a bracket: its rounds from left to right; `is_tree` if winners go on as they stand."""
+    """A part of a bracket, or a section of it.
+
+    Args:
+        title: "Winners", "Round of 64 to Quarter-finals"; "" for the whole bracket.
+        rounds: from left to right.
+        is_tree: whether winners go on as they stand.
+        section: the number of the section, from 1.
+        sections: into how many the same rounds are divided.
+    """
 
     title: str
     rounds: tuple[BracketRound, ...]
     is_tree: bool
+    section: int = 1
+    sections: int = 1
+
+    @property
+    def heading(self) -> str:
+        """The title with the number of the section: "Round of 64 to Quarter-finals, section 2 of 4"."""
+        if self.sections == 1:
+            return self.title
+        text = _("{rounds}, section {number} of {count}")
+        return text.format(rounds=self.title, number=self.section, count=self.sections)
+
+    @property
+    def first_name(self) -> str:
+        """The first player of the section, by whom it is found in a long list; "" where none is known."""
+        sides = (side for box in self.rounds[0].boxes for side in box.sides)
+        return next((side.name for side in sides if side.name), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +126,7 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
     }
     parts = []
     for part, title in titles.items():
-        levels = [(level, matches) for level, matches in bracket.part(part) if len(matches) <= _MOST]
+        levels = list(bracket.part(part))
         rounds = [
             BracketRound(
                 _title(part, level, len(matches), kind=bracket.draw.kind, last=levels[-1][0]),
@@ -112,8 +136,35 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
             for level, matches in levels
         ]
         if rounds:
-            parts.append(BracketPart(title, tuple(rounds), is_tree))
+            parts += _sections(title, rounds) if is_tree else [BracketPart(title, tuple(rounds), is_tree)]
     return parts
+
+
+def _sections(title: str, rounds: Sequence[BracketRound]) -> list[BracketPart]:
+    """Return the rounds of a part as one, or in sections of a sheet: halves, quarters, eighths and what follows."""
+    if rounds[0].places <= _MATCHES:
+        return [BracketPart(title, tuple(rounds), is_tree=True)]
+    found: list[BracketPart] = []
+    begin = 0
+    while begin < len(rounds):
+        chunk = [each for each in rounds[begin : begin + _ROUNDS] if each.places * _MATCHES >= rounds[begin].places]
+        begin += len(chunk)
+        count = chunk[-1].places if begin < len(rounds) else 1
+        first, last = chunk[0].title, chunk[-1].title
+        span = first if first == last else _("{first} to {last}").format(first=first, last=last)
+        heading = ", ".join(filter(None, (title, span)))
+        for at in range(count):
+            cut = tuple(_cut(each, at, count) for each in chunk)
+            found.append(BracketPart(heading, cut, is_tree=True, section=at + 1, sections=count))
+    return found
+
+
+def _cut(of: BracketRound, section: int, count: int) -> BracketRound:
+    """Return the boxes of a section of a round, counted from its top."""
+    places = of.places // count
+    first = section * places
+    inside = (box for box in of.boxes if first <= box.at < first + places)
+    return BracketRound(of.title, places, tuple(replace(box, at=box.at - first) for box in inside))
 
 
 def _title(part: Part, level: int, matches: int, *, kind: str, last: int) -> str:
