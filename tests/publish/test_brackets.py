@@ -114,6 +114,6 @@ def test_many_sections_are_folded_on_the_page_and_open_on_paper() -> None:
     page, printed = str(bracket_html([_large(300)])), str(bracket_html([_large(300)], folds=False))
 
     assert page.count("<details") == 16 + 1
-    assert "Section 2: \u206832\u2069" in page
+    assert "Section 2: \u206816\u2069" in page
     assert "<details" not in printed
     assert "Round of 512 to Round of 32, section 16 of 16" in printed

@@ -46,6 +46,7 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     assert len(final["boards"]) == 2
     assert [row["player"][-2:] for row in ended] == ["01", "02", "03", "04", "05", "06", "07", "08"]
     assert [row["place"] for row in ended] == [1, 2, 3, 4, 5, 5, 7, 7]
+    assert [(row["group"], row["group_place"]) for row in ended][:3] == [("A", 1), ("B", 1), ("B", 2)]
     assert "drew Main into 2 groups (by snake, seed 0)" in "\n".join(story(place))
     change = change_of(place, "event-draw")
     assert "cannot be undone alone" in league(place, "undo", change, code=3)

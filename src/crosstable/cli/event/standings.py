@@ -13,6 +13,8 @@ from crosstable.cli.event.tables import (
     json_keys,
     round_table,
     round_values,
+    found_stage_tables,
+    group_values,
     stage_tables,
     standings_table,
 )
@@ -56,10 +58,15 @@ def standings(
     from crosstable.league.events.prize_changes import category_named
 
     of = None if category is None else category_named(running.plan.prizes, category)
-    table = standings_table(running, after_round, of)
+    table, players = standings_table(running, after_round, of)
     keys = json_keys(table.columns, running)
-    values = [dict(zip(keys, row, strict=True)) for row in table.rows]
-    tables = stage_tables(running, after_round)
+    found = found_stage_tables(running, after_round)
+    groups = group_values(found)
+    values = [
+        dict(zip(keys, row, strict=True)) | groups.get(player, {})
+        for player, row in zip(players, table.rows, strict=True)
+    ]
+    tables = stage_tables(running, found)
     return Answer(values, [*_fide_words(running), *tables, table, *_unfinished_words(running)])
 
 

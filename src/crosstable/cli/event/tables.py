@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from crosstable.model.categories import Category
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
+    from crosstable.pairing.stage_tables import StageTable
     from crosstable.standings.round_table import RoundTable
     from crosstable.standings.table import Standings
     from crosstable.views.komi import UsualKomi
@@ -145,8 +146,10 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
 
 
-def standings_table(running: RunningEvent, after_round: int | None, category: Category | None = None) -> Table:
-    """Return the standings as a table, its columns and headings those of the game.
+def standings_table(
+    running: RunningEvent, after_round: int | None, category: Category | None = None
+) -> tuple[Table, list[str]]:
+    """Return the standings as a table, its columns and headings those of the game, and the player of each row.
 
     Args:
         running: the event.
@@ -172,8 +175,9 @@ def standings_table(running: RunningEvent, after_round: int | None, category: Ca
     of = replace(made, rows=tuple(row for _, row in listed))
     ranking = _ranked_table(running, [("", of, table)], running.event.name)
     marks = zone_marks(made, running.plan.zones)
+    players = [row.entrant.id for _, row in listed]
     if category is None and not marks:
-        return ranking
+        return ranking, players
     overall = [] if category is None else ["overall"]
     columns = ["place", *overall, *(["zone"] if marks else []), *ranking.columns[1:]]
     rows = [
@@ -185,20 +189,34 @@ def standings_table(running: RunningEvent, after_round: int | None, category: Ca
         ]
         for (place, row), cells in zip(listed, ranking.rows, strict=True)
     ]
-    return Table(columns, rows, title=ranking.title)
+    return Table(columns, rows, title=ranking.title), players
 
 
-def stage_tables(running: RunningEvent, after_round: int | None) -> list[Table]:
+def found_stage_tables(running: RunningEvent, after_round: int | None) -> list[StageTable]:
+    """Return the standings of each group, and of each stage that has its own; none for an event of one stage."""
+    if not running.plan.stages_begun:
+        return []
+    from crosstable.pairing.stage_tables import stage_tables as tables_of
+
+    return tables_of(running.event, running.plan.tiebreaks, running.plan.stages_begun, after_round=after_round)
+
+
+def group_values(found: Sequence[StageTable]) -> dict[str, dict[str, object]]:
+    """Return group and place in it of each player, under the names that `--json` prints; of the last stage in groups."""
+    return {
+        row.entrant.id: {"group": each.group, "group_place": row.place}
+        for each in found
+        if each.group
+        for row in each.standings.rows
+    }
+
+
+def stage_tables(running: RunningEvent, found: Sequence[StageTable]) -> list[Table]:
     """Return a table for each stage that has its own, with the groups one below the other."""
     from itertools import groupby
 
     from crosstable.standings.round_table import RoundTable
 
-    if not running.plan.stages_begun:
-        return []
-    from crosstable.pairing.stage_tables import stage_tables as tables_of
-
-    found = tables_of(running.event, running.plan.tiebreaks, running.plan.stages_begun, after_round=after_round)
     return [
         _ranked_table(running, [(each.group, each.standings, RoundTable(each.standings.event)) for each in same], name)
         for name, same in groupby(found, key=lambda each: each.stage.name)
