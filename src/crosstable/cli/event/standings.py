@@ -10,11 +10,11 @@ from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
 from crosstable.cli.event.tables import (
     entrants_table,
+    found_stage_tables,
+    group_values,
     json_keys,
     round_table,
     round_values,
-    found_stage_tables,
-    group_values,
     stage_tables,
     standings_table,
 )

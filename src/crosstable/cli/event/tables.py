@@ -202,7 +202,7 @@ def found_stage_tables(running: RunningEvent, after_round: int | None) -> list[S
 
 
 def group_values(found: Sequence[StageTable]) -> dict[str, dict[str, object]]:
-    """Return group and place in it of each player, under the names that `--json` prints; of the last stage in groups."""
+    """Return the group of each player and the place in it, as `--json` prints them; of the last stage in groups."""
     return {
         row.entrant.id: {"group": each.group, "group_place": row.place}
         for each in found
