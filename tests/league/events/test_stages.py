@@ -319,3 +319,22 @@ def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_ro
     assert all(clubs[each["players"][0]] != clubs[each["players"][1]] for each in first["boards"])
     assert sorted(stored) == sorted(clubs)
     assert [{*each["players"]} for each in second["boards"]] == [{*each["players"]} for each in again["boards"]]
+
+
+def test_a_withdrawal_in_the_middle_of_a_bracket_says_who_goes_on_and_is_undone(place, tmp_path):
+    enter(place, tmp_path, 8, "knockout")
+    play(place)
+    gone = call(place, "withdraw", "p1")
+    semi = answer(place, "pair", "--publish")
+    on_board = call(place, "withdraw", "p2")
+    call(place, "result", "1 2")
+    over = call(place, "pair", code=3)
+    order = [name for _, name in places(place)][:3]
+
+    assert "Player 01 was withdrawn after round 1. In Main, Player 04 goes on by walkover." in gone
+    assert ([["p2", "p3"]], ["p4"]) == ([sorted(each["players"]) for each in semi["boards"]], semi["byes"])
+    assert "Board 1 has no result yet: enter it, as a forfeit if it is not played." in on_board
+    assert "the bracket is decided, and Player 04 has won it. There is no round 3 to pair." in over
+    assert ["Player 04", "Player 02", "Player 03"] == order
+    league(place, "undo", change_of(place, "event-pair-publish"), "--cascade")
+    assert "cannot be undone alone" not in league(place, "undo", change_of(place, "event-withdraw"))

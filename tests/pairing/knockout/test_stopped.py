@@ -109,3 +109,9 @@ def test_constraints_are_rejected() -> None:
 def test_a_setting_of_another_knockout_is_rejected() -> None:
     with pytest.raises(UnknownName, match="reseed"):
         pairing_system("double-elimination", {"reseed": True})
+
+
+def test_a_place_of_a_bracket_that_is_given_twice_is_rejected() -> None:
+    for placed in ("1 2 3 3", "1 2 3", "1 2 3 9"):
+        with pytest.raises(PolicyError, match=r"the places of the bracket do not hold \w exactly once"):
+            pair(field(4), "single-elimination", settings={"keepApart": "club", "placed": placed})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,9 @@ from crosstable.cli.event.opening import (
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
+
+if TYPE_CHECKING:  # what a command does not need is not imported
+    from crosstable.league.events.running import RunningEvent
 
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
 RoundsArgument = Annotated[list[int], typer.Argument(metavar="ROUND...", help="The rounds.")]
@@ -64,8 +67,23 @@ def withdraw(
     running = opened.read()
     found = entrant_named(running, player)
     last = opened.change(leave, found, after_round=after_round)
-    done = f"{running.name(found)} was withdrawn after round {last}."
+    done = f"{running.name(found)} was withdrawn after round {last}.{_walkover_words(running, found)}"
     return _answer(opened, done, {"player": found, "after_round": last})
+
+
+def _walkover_words(running: RunningEvent, player: str) -> str:
+    """Return what the withdrawal of a player does to a bracket; "" where it does nothing."""
+    from crosstable.league.events.bracket_checks import match_to_come
+
+    found = match_to_come(running, player)
+    if found is None:
+        return ""
+    stage, match = found
+    if match.state == "open":
+        return f" Board {match.games[-1][1]} has no result yet: enter it, as a forfeit if it is not played."
+    other = next((each for each in match.players if each not in (None, player)), None)
+    name = "their opponent, who is still to come," if other is None else running.name(other)
+    return f" In {stage}, {name} goes on by walkover."
 
 
 def return_(

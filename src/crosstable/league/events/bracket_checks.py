@@ -11,6 +11,7 @@ from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.stages import Stage
+from crosstable.pairing.knockout.bracket import Match
 from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.pairing.stages import StageEvent, stage_event
 
@@ -23,6 +24,17 @@ def stage_with_fixed_entrants(running: RunningEvent) -> str | None:
     if stages and running.event.rounds and (len(stages) > 1 or _has_bracket(running, stages[-1].first_round or 1)):
         return stages[-1].name
     return None
+
+
+def match_to_come(running: RunningEvent, player: str) -> tuple[str, Match] | None:
+    """Return the match of a bracket that a player has not finished, with the name of the stage; None without one."""
+    of = running.stage_of_player(player, len(running.event.rounds) + 1)
+    bracket = None if of is None else of.bracket
+    if of is None or bracket is None:
+        return None
+    found = (each for each in bracket.matches if player in each.players and each.state in ("waiting", "ready", "open"))
+    match = next(found, None)
+    return None if match is None else (of.stage.name, match)
 
 
 def check_draft_of_bracket(running: RunningEvent, draft: RunRound) -> None:

@@ -22,6 +22,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}: board {board} has no winner ({first:name} - {second:name}). "
             "A knockout cannot go on without one. {@decide-match}."
         ),
+        "places-not-of-entrants": (
+            "Event {event!r}: the places of the bracket do not hold {player:name} exactly once. Name each entrant "
+            "once, or leave the setting 'placed' out."
+        ),
         "result-missing": (
             "Event {event!r}, round {round}: board {board} has no result yet ({first:name} - {second:name}). "
             "{@enter-result}."

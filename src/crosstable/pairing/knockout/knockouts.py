@@ -106,7 +106,7 @@ class Knockout(PairingSystem):
             event: entrants and games; its first round is the first of the bracket.
             here: who can play the next round; None asks each entrant.
         Raises:
-            PolicyError: fewer than two entrants.
+            PolicyError: fewer than two entrants, or places that do not hold each entrant once.
         Cost: O(entrants x rounds), and a matching where players are kept apart.
         """
         settings = self.settings
@@ -130,7 +130,10 @@ class Knockout(PairingSystem):
             return seeds
         known = {each.id: each for each in seeds}
         placed = str(self.settings["placed"]).split()
-        if sorted(placed) == sorted(known):
+        if placed:
+            wrong = [each for each in (*placed, *known) if placed.count(each) != 1 or each not in known]
+            if wrong:
+                raise PolicyError("pairing/knockout/places-not-of-entrants", event=event.id, player=wrong[0])
             return [known[each] for each in placed]
         found = kept_apart(seeds, apart)
         return found if not event.rounds or began_with(event.rounds[0], [each.id for each in found]) else seeds
