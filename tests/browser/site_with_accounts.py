@@ -3,6 +3,7 @@
 import socket
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 import uvicorn
@@ -22,7 +23,13 @@ def served(tmp_path, monkeypatch):
     """A league whose people sign in: its store and its address."""
     hash_cheaply(monkeypatch)
     in_round_two(tmp_path)[0].engine.dispose()
-    place = next(tmp_path.glob("*.db"))
+    with serving(next(tmp_path.glob("*.db"))) as found:
+        yield found
+
+
+@contextmanager
+def serving(place):
+    """Serve a league to browsers; give its store, open for writing, and its address."""
     store = open_store(place)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -35,6 +42,7 @@ def served(tmp_path, monkeypatch):
     while not server.started and time.monotonic() < limit:
         time.sleep(0.02)
     yield store, f"http://localhost:{port}"
+    site.state.changes.stop()
     server.should_exit = server.force_exit = True
     thread.join(20)
 
@@ -45,7 +53,7 @@ def set_up(page, store, address):
     page.get_by_label("Password,").fill(PASSWORD)
     page.get_by_label("again").fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url(f"{address}/account/")
+    page.wait_for_url(f"{address}/desk/")
 
 
 def problems_of(page):

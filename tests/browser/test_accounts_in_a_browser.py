@@ -42,6 +42,7 @@ def test_pages_of_accounts_can_be_used_by_everyone(chromium, served, width):
 
     check("set-up")
     set_up(page, store, address)
+    page.goto(f"{address}/account/")
     page.get_by_label("What the token is for").fill("scoreboard")
     page.get_by_label("results").check()
     page.get_by_role("button", name="Make a token").click()
@@ -79,6 +80,7 @@ def test_passkey_signs_in_without_a_password(chromium, served):
     device.send("WebAuthn.enable")
     device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
     set_up(page, store, address)
+    page.goto(f"{address}/account/")
     with page.expect_navigation():
         page.get_by_role("button", name="Add a passkey").click()
     assert page.get_by_role("button", name="Revoke").count() >= 2

@@ -81,6 +81,9 @@ def test_a_page_is_at_its_path_under_an_older_name(running, asked):
     answer = asked.get(f"/events/{running[1]}-an-older-name.html")
 
     assert (308, f"/events/{running[1]}-spring-open.html") == (answer.status_code, answer.headers["location"])
+    for folder in ("hall", "screen", "paper"):
+        answer = asked.get(f"/{folder}/{running[1]}.html")
+        assert (308, f"/{folder}/{running[1]}-spring-open.html") == (answer.status_code, answer.headers["location"])
 
 
 def test_a_reader_who_has_the_page_is_answered_without_making_it(running, monkeypatch):

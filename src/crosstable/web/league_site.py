@@ -36,6 +36,7 @@ from crosstable.web.leagues import ServedLeague
 from crosstable.web.live_data import LiveData
 from crosstable.web.settings import WebSettings
 
+_OF_EVENT = ("event", "hall", "screen", "paper")
 _SMALL = 500  # bytes that are not worth compressing
 _TYPES: Mapping[str, str] = MappingProxyType(
     {
@@ -246,7 +247,7 @@ def league_address(settings: WebSettings, league: ServedLeague) -> str | None:
 
 def _moved(data: SiteData, kind: PageKind, key: str) -> str | None:
     """Return where the page of a player or an event is whose name has changed: the id comes first."""
-    slugs = {"event": data.directory.events, "player": data.directory.players}.get(kind.name, {})
+    slugs = data.directory.players if kind.name == "player" else data.directory.events if kind.name in _OF_EVENT else {}
     slug = slugs.get(key.partition("-")[0])
     return None if slug is None or slug == key else kind.path(slug)
 

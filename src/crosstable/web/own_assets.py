@@ -36,6 +36,6 @@ class _Asset:
         return Response(_text(self._package, self._name), media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _text(package: str, name: str) -> str:
     return (files(package) / "assets" / name).read_text(encoding="utf-8")

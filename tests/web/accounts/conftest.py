@@ -5,6 +5,7 @@ import shutil
 from contextlib import suppress
 
 import pytest
+from sqlalchemy import delete
 from starlette.testclient import TestClient
 
 from crosstable.league.accounts.access import Grant, Role
@@ -13,6 +14,7 @@ from crosstable.league.accounts.links import make_player_links
 from crosstable.league.accounts.overview import overview
 from crosstable.league.accounts.sessions import begin_player_session, begin_session
 from crosstable.league.store.opening import open_store
+from crosstable.league.store.schema import sign_in_attempt
 from crosstable.model.errors import UnknownName
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
@@ -43,7 +45,8 @@ def league(whole):
 def site(whole):
     """The site; no attempt was made yet."""
     for each in whole[1].state.accounts:
-        each.limits.__init__()
+        with each.store.write_unlogged() as connection:
+            connection.execute(delete(sign_in_attempt))
     return whole[1]
 
 

@@ -28,7 +28,7 @@ def test_owner_sees_and_revokes_everything_on_one_page(league, site, ann):
     for what, which in (*last.items(), ("account", "Bea")):
         assert 303 == ann.post("/accounts/revoke", data={"what": what, "which": which}).status_code
     after = ann.get("/accounts").text
-    assert "Bea" not in after
+    assert '<td class="t">Bea</td>' not in after
     assert 401 == bea.get("/account/").status_code
     wrong = ann.post("/accounts/revoke", data={"what": "link", "which": "999"})
     assert (422, True) == (wrong.status_code, "There is no link 999 in force" in wrong.text)

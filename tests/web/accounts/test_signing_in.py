@@ -10,7 +10,7 @@ from crosstable.league.accounts.links import invite, make_player_links, make_res
 from crosstable.league.store.change_log import read_log
 from crosstable.web import WebSettings, app
 from crosstable.web.accounts.account_pages import own_path
-from crosstable.web.accounts.attempts import Attempts, Limits
+from crosstable.web.accounts.attempts import RecentUses
 from crosstable.web.accounts.sign_in import browser_words
 from crosstable.web.leagues import open_to_read
 from crosstable.web.link_paths import HideLinks, without_secret
@@ -30,7 +30,7 @@ def test_set_up_link_leads_to_the_account_of_the_owner(league, browser):
     page = follow(browser, make_setup_link(league, "root"))
     assert "Create the account of the owner" in page.text
     done = browser.post("/account/link", data=NEW)
-    assert (303, "/account/") == (done.status_code, done.headers["location"])
+    assert (303, "/desk/") == (done.status_code, done.headers["location"])
 
     assert "<h1>Ann Lee</h1>" in browser.get("/account/").text
     assert "<li>owner</li>" in browser.get("/account/").text
@@ -141,23 +141,29 @@ def test_passwords_are_tried_a_limited_number_of_times(league, site, browser):
 
 def test_links_are_guessed_a_limited_number_of_times(league, browser, monkeypatch):
     secret = make_setup_link(league, "root")
-    monkeypatch.setattr(Attempts, "is_open", lambda self, key: len(self._recent(key)) < 2)
+    monkeypatch.setattr("crosstable.web.accounts.attempts._OF_ADDRESS", 2)
     for _ in range(2):
         follow(browser, "x" * 43)
 
     assert 404 == follow(browser, secret).status_code
 
 
-def test_limits_end_with_their_time():
+def test_right_password_takes_no_failure_back(league, site, browser):
+    signed_in(league, site, "Ann", OWNER)
+    tries = [
+        browser.post("/account/sign-in", data={"name": "Ann", "password": word}).status_code
+        for word in ("x", PASSWORD, *["x"] * 9, PASSWORD)
+    ]
+
+    assert [401, 303, *[401] * 9, 429] == tries
+
+
+def test_uses_of_a_token_end_with_their_time():
     now = [0.0]
-    attempts, limits = Attempts(2, 60, lambda: now[0]), Limits(lambda: now[0])
-    attempts.note("a")
-    now[0] = 30
-    attempts.note("a")
-    assert [False, True] == [attempts.is_open(key) for key in "ab"]
+    uses = RecentUses(2, 60, lambda: now[0])
+    assert [True, True, False, True] == [uses.add(key) for key in "aaab"]
     now[0] = 61
-    assert attempts.is_open("a")
-    assert [True] * 1200 + [False] == [limits.may_use("token") for _ in range(1201)]
+    assert uses.add("a")
 
 
 def test_reset_link_sets_a_new_password(league, site, browser):

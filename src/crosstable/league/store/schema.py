@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0011"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0012"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 
@@ -652,6 +652,17 @@ passkey_challenge = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("expires", Utc, nullable=False),
+)
+
+# Attempts with a password, a link or a passkey: no facts, and deleted when they count no longer.
+sign_in_attempt = Table(
+    "sign_in_attempt",
+    metadata,
+    Column("attempt", String(64), nullable=False),
+    Column("of", String(64), nullable=False),  # a hash of the address or the account that it counts for
+    Column("at", Utc, nullable=False),
+    PrimaryKeyConstraint("attempt", "of"),
+    Index("sign_in_attempt_of", "of", "at"),
 )
 
 # -- Requests of programs: no facts, so rows are deleted when they expire. --

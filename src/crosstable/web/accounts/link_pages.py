@@ -64,12 +64,19 @@ def links_router(league: LeagueAccounts) -> APIRouter:
                 number = _accepted(league, secret, form)
             except InputError as error:
                 return _link_page(league, request, found, form.get("name", ""), error.message)
-            answer = lead_to(league, request, "/account/")
+            answer = lead_to(league, request, _first_page(found))
             start_session(league, request, answer, number)
         league.cookies.drop(request, answer, LINK)
         return answer
 
     return router
+
+
+def _first_page(link: OpenLink) -> str:
+    """Return where work begins for whoever used a link: at the desk, or at the event to which they are invited."""
+    if link.kind is LinkKind.RESET:
+        return "/account/"
+    return f"/desk/{link.grant.event or ''}"
 
 
 def _accepted(league: LeagueAccounts, secret: str, form: Form) -> int:

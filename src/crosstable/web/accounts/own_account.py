@@ -116,13 +116,14 @@ def _mine(league: LeagueAccounts, access: Access) -> Overview:
 
 def _change_password(league: LeagueAccounts, request: Request, access: Access, form: Mapping[str, str]) -> None:
     address, key = sender(request), match_key(access.actor)
-    if not league.limits.may_try(address, key):
+    attempt = league.limits.begin(address, key)
+    if attempt is None:
         raise TooManyRequestsError("web/accounts/too-many-requests")
     with league.store.read() as connection:
         number = password_account(connection, access.actor, form.get("present", ""))
     if number is None:
-        league.limits.note_failure(address, key)
         raise InputError("web/accounts/wrong-password")
+    league.limits.succeeded(attempt)
     if form.get("password") != form.get("again"):
         raise InputError("web/accounts/passwords-differ")
     set_password(league.store, access.actor, access.actor, form.get("password", ""))

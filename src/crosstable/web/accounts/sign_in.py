@@ -32,7 +32,7 @@ def sign_in_router(league: LeagueAccounts) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/account/sign-in")
-    def sign_in_page(request: Request, to: str = "/account/") -> Response:
+    def sign_in_page(request: Request, to: str = "/desk/") -> Response:
         if league.session(request) is not None:
             return lead_to(league, request, own_path(to))
         return page(league, request, "sign-in.html", to=own_path(to), name="", error=None)
@@ -41,14 +41,15 @@ def sign_in_router(league: LeagueAccounts) -> APIRouter:
     def sign_in(request: Request, form: Form) -> Response:
         name, to = form.get("name", "")[:_LONGEST_NAME], own_path(form.get("to", "/"))
         address, key = sender(request), match_key(name)
-        if not league.limits.may_try(address, key):
+        attempt = league.limits.begin(address, key)
+        if attempt is None:
             wait = message("web/accounts/too-many-requests")
             return _again(league, request, 429, name, to, wait)
         with league.store.read() as connection:
             number = password_account(connection, name, form.get("password", ""))
         if number is None:
-            league.limits.note_failure(address, key)
             return _again(league, request, 401, name, to, message("web/accounts/wrong-password"))
+        league.limits.succeeded(attempt)
         answer = lead_to(league, request, to)
         start_session(league, request, answer, number)
         return answer

@@ -13,7 +13,7 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import Request
@@ -58,8 +58,8 @@ class LeagueAccounts:
         league: as it is served.
         store: the league, open for writing.
         cookies: of the league.
-        limits: of attempts.
         address: of the league, for links; None where it is not known.
+        limits: of attempts.
         lists: the imported lists of federations; None for those beside the league.
     """
 
@@ -67,7 +67,7 @@ class LeagueAccounts:
     store: Store
     cookies: Cookies
     address: str | None
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits
     lists: Path | None = None
 
     def session(self, request: HTTPConnection) -> Session | None:
@@ -155,6 +155,7 @@ class SiteAccounts:
                     store,
                     Cookies(league.key, settings.address),
                     _address(settings, league),
+                    Limits(store),
                     lists=Path(settings.lists) if settings.lists else None,
                 )
                 for league, store in zip(leagues, writers, strict=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from sqlalchemy import Connection
 
@@ -30,7 +32,7 @@ from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
-_ASSETS = ("desk.css", "waiting.js", "desk.js", "entries.js", "jobs.js", "ratings.css")
+_ASSETS = ("desk.css", "waiting.js", "desk.js", "entries.js", "focus.js", "jobs.js", "ratings.css")
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:
@@ -85,7 +87,10 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         text = filled_desk(league, pages, event, access=access, done=done, root=root)
-        return Response(text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=headers)
+        body, headers["Vary"] = text.encode("utf-8", "replace"), "Accept-Encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
+        return Response(body, media_type="text/html; charset=utf-8", headers=headers)
 
     return router
 

@@ -1,0 +1,22 @@
+// Where the keyboard goes on: in the tool that was opened, and at the next step after the last result.
+"use strict";
+{
+  // A link to a tool opens it, and the keyboard goes on in its first field.
+  function unfold() {
+    const fold = document.getElementById(location.hash.slice(1));
+    if (fold?.tagName !== "DETAILS") return;
+    fold.open = true;
+    const field = [...fold.querySelectorAll("input, textarea, select, button")].find((each) => each.type !== "hidden" && each.checkVisibility?.() !== false);
+    (field ?? fold.querySelector("summary")).focus();
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#desk a[href^='#']")) setTimeout(unfold);
+  });
+  addEventListener("load", unfold);
+
+  // With the last result, the keyboard goes on to the next step.
+  document.addEventListener("crosstable:fresh", () => {
+    const typed = document.querySelector("#typed"), next = document.querySelector("#next .main");
+    if (next && document.activeElement === typed && !typed.value) next.focus();
+  });
+}
