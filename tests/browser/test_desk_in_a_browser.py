@@ -3,7 +3,8 @@
 import pytest
 
 from crosstable.league.events.running import read_running
-from tests.browser.site_with_accounts import problems_of, served, set_up
+from tests.browser.desk_of_few import begun_desk
+from tests.browser.site_with_accounts import problems_of, served
 
 __all__ = ["served"]  # a fixture
 
@@ -15,16 +16,7 @@ def desk(chromium, served):
     """The desk of a new event of four players whose first round is on, its page and its store."""
     store, address = served
     page = chromium.new_page(viewport={"width": 390, "height": 844}, bypass_csp=True)  # for the checks of axe
-    set_up(page, store, address)
-    page.get_by_role("link", name="Run events").click()
-    page.get_by_role("link", name="New event", exact=True).click()
-    page.get_by_label("Name").fill("Spring Open")
-    page.get_by_label("Kind of event").select_option("swiss")
-    page.get_by_label("Rounds").fill("2")
-    page.get_by_role("button", name="Create the event").click()
-    page.locator("textarea[name=list]").fill("Zo Quill 1900\nIk Vane 1800\nUm Ross 1700\nOx Tay 1600")
-    page.get_by_role("button", name="Look at the list").click()
-    page.get_by_role("button", name="Enter these players").click()
+    begun_desk(page, store, address)
     page.get_by_role("button", name="Pair round 1").click()
     page.get_by_role("button", name="Publish round 1").click()
     page.get_by_text("2 results missing: 1, 2").wait_for()

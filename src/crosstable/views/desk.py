@@ -17,8 +17,8 @@ from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.report import reason_rows
 from crosstable.pairing.systems import pairing_system
+from crosstable.views.draft import DraftView, draft_view
 from crosstable.views.texts import _
 
 _FEWEST = 2  # entrants of a round
@@ -56,7 +56,7 @@ class ResultButton:
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """A board of the published round or of a draft.
+    """A board of the published round.
 
     Args:
         number: of the board.
@@ -64,8 +64,6 @@ class DeskBoard:
         ids: of the players, in that order.
         result: as the game writes it; "" while there is none.
         buttons: the results of one press; none where a result has numbers.
-        reasons: why it departs from what the policy wants, with the cost.
-        by_hand: the reason of a board that was set by hand; None for others.
         confirmed: who confirmed the result; None for nobody.
     """
 
@@ -74,8 +72,6 @@ class DeskBoard:
     ids: tuple[str, ...]
     result: str = ""
     buttons: tuple[ResultButton, ...] = ()
-    reasons: tuple[str, ...] = ()
-    by_hand: str | None = None
     confirmed: str | None = None
 
 
@@ -101,7 +97,7 @@ class DeskView:
         next_round: the number of the round that would be paired next.
         strip: the rounds so far and those planned.
         round: the number of the latest round; 0 before the first.
-        draft: the boards of a draft; empty without one.
+        draft: the draft of the latest round; None without one.
         byes: who has no board in the latest round, by name.
         boards: the boards of the published round.
         entrants: by name.
@@ -117,7 +113,7 @@ class DeskView:
     next_round: int
     strip: tuple[DeskRound, ...]
     round: int
-    draft: tuple[DeskBoard, ...]
+    draft: DraftView | None
     byes: tuple[str, ...]
     boards: tuple[DeskBoard, ...]
     entrants: tuple[DeskEntrant, ...]
@@ -130,11 +126,6 @@ class DeskView:
     def missing(self) -> list[int]:
         """The boards of the published round that have no result."""
         return [board.number for board in self.boards if not board.result]
-
-    @property
-    def violated(self) -> list[DeskBoard]:
-        """The boards of the draft that depart from what the policy wants."""
-        return [board for board in self.draft if board.reasons or board.by_hand]
 
 
 def shown_actor(actor: str, names: Mapping[str, str]) -> str:
@@ -165,7 +156,7 @@ def desk_view(running: RunningEvent) -> DeskView:
         next_round=done + 1,
         strip=_strip(running),
         round=0 if latest is None else latest.number,
-        draft=_draft(running, latest, game, names) if is_draft and latest is not None else (),
+        draft=draft_view(running, latest) if is_draft and latest is not None else None,
         byes=tuple(names[each] for of in shown for each in (of.pairing.bye, *of.pairing.byes) if each is not None),
         boards=() if published is None else _boards(running, published, game, names),
         entrants=tuple(_entrants(running)),
@@ -203,22 +194,6 @@ def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
     found = [DeskRound(each.number, each.state, len(each.unfinished)) for each in running.rounds]
     last = last_planned(running, len(found) + 1) or 0
     return (*found, *(DeskRound(number, "", 0) for number in range(len(found) + 1, last + 1)))
-
-
-def _draft(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
-    reasons: dict[str, list[str]] = {}
-    for board, *_rest, sentence in reason_rows(of.pairing, running.paired_event):
-        reasons.setdefault(board, []).append(sentence)
-    return tuple(
-        DeskBoard(
-            number=board.number,
-            players=tuple(names[each] for each in game.listed_players(board.players)),
-            ids=game.listed_players(board.players),
-            reasons=tuple(reasons.get(str(board.number), ())),
-            by_hand=of.by_hand.get(board.number),
-        )
-        for board in of.pairing.boards
-    )
 
 
 def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from crosstable.pairing.weighing import Charge, SeatingChange
 
 Names = Mapping[str, str]
+# Criteria of the last tiers, which decide among pairings that are equally good otherwise.
+ON_MOST_BOARDS = frozenset({"handicap-size", "package-slide", "rating-closeness", "seeding"})
 
 
 def number_text(value: Fraction) -> str:

@@ -143,16 +143,49 @@ def test_players_leave_return_and_have_byes(desk):
     assert f"/entries/{first}/withdraw" in browser.get(at).text
 
 
+def seated(browser, at):
+    """The players of a draft, board by board."""
+    return re.findall(r'data-player="(p\d+)"', browser.get(at).text)
+
+
 @pytest.mark.slow
 def test_a_draft_is_paired_otherwise_by_hand_with_the_cost_before(desk):
     browser, at = desk
     done(browser, f"{at}/rounds")
-    page = browser.get(at).text
-    players = re.findall(r'<option value="(p\d+)">', page.partition('name="second"')[0])
+    one, _, other, _ = seated(browser, at)
 
-    fields = {"first": players[0], "second": players[1], "reason": "they asked for it"}
-    assert browser.post(f"{at}/rounds/1/boards", data={**fields, "dry_run": "1"}).status_code == 200
+    fields = {"first": one, "second": other, "reason": "they asked for it"}
+    shown = browser.post(f"{at}/rounds/1/boards", data={**fields, "dry_run": "1"})
+    assert "seeding costs" in text_of(shown)
     assert "by hand: they asked for it" in done(browser, f"{at}/rounds/1/boards", **fields)
+
+
+@pytest.mark.slow
+def test_pairs_are_forced_and_forbidden_and_the_constraints_in_force_can_be_removed(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds")
+    one, _, other, fourth = seated(browser, at)
+
+    done(browser, f"{at}/rounds", first=one, second=other, add="force", reason="")
+    done(browser, f"{at}/rounds", force=f"{one} {other}", first=one, second=fourth, add="forbid")
+    assert {one, other} in [set(seated(browser, at)[:2]), set(seated(browser, at)[2:])]
+    found = re.findall(r"<li>.*?</li>", re.search(r'id="constraints">(.*?)</ul>', browser.get(at).text, re.DOTALL)[1])
+    assert [" must meet" in found[0], " must not meet" in found[1]] == [True, True]
+    rest = dict(re.findall(r'name="(force|forbid)" value="([^"]*)"', found[0]))
+    assert rest == {"forbid": f"{one} {fourth}"}
+    assert "Remove" in done(browser, f"{at}/rounds", **rest)
+    assert "Remove" not in done(browser, f"{at}/rounds")
+
+
+def test_why_two_do_not_meet_is_a_page_that_changes_nothing(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds")
+    one, _, other, _ = seated(browser, at)
+
+    page = browser.post(f"{at}/why-not", data={"first": one, "second": other, "dry_run": "1"})
+
+    assert "met, the best pairing of round 1 would cost more: seeding +" in text_of(page)
+    assert "Do it" not in page.text
 
 
 def test_a_board_that_another_person_entered_otherwise_is_a_conflict(desk, scorer):

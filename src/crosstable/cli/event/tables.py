@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from crosstable.views.zones import ZoneMark
 
 
-# Criteria of the last tiers, which decide among pairings that are equally good otherwise.
-_ON_MOST_BOARDS = frozenset({"handicap-size", "package-slide", "rating-closeness", "seeding"})
-
-
 def round_table(running: RunningEvent, of: RunRound) -> Table:
     """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
     if running.teams is not None:
@@ -281,13 +277,15 @@ def _with_number(running: RunningEvent, player_id: str) -> str:
 
 
 def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None, komi: UsualKomi) -> str:
+
+    from crosstable.views.seating import ON_MOST_BOARDS
+    from crosstable.views.words import PAIRED, wording
+
     handicap = [f"handicap {board.handicap:g}"] if board.handicap else []
     words = handicap if known is None else komi.terms(known.game)
     if board.number in of.by_hand:
         words.append(f"by hand: {of.by_hand[board.number]}")
     if known is not None and known.result in running.confirmed:
         words.append(f"confirmed by {running.confirmed[known.result]}")
-    from crosstable.views.words import PAIRED, wording
-
-    words += [wording(each.criterion, PAIRED) for each in board.reasons if each.criterion not in _ON_MOST_BOARDS]
+    words += [wording(each.criterion, PAIRED) for each in board.reasons if each.criterion not in ON_MOST_BOARDS]
     return ", ".join(words)

@@ -32,7 +32,7 @@ from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
-_ASSETS = ("desk.css", "waiting.js", "desk.js", "entries.js", "focus.js", "jobs.js", "ratings.css")
+_ASSETS = ("desk.css", "waiting.js", "desk.js", "draft.js", "entries.js", "focus.js", "jobs.js", "ratings.css")
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:

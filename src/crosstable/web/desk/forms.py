@@ -30,6 +30,8 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
 _WITHDRAW = "withdraw"
 _WAS = "was."
+_CONSTRAINTS = ("force", "forbid")
+_TO_ADD = ("add", "first", "second", "reason")
 
 
 def given_in(command: Command, form: _Fields) -> Given:
@@ -143,10 +145,19 @@ def typed_results(text: str) -> list[dict[str, Any]]:
 
 
 def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `forbid` and `force`: two players each."""
-    pairs = {name: [_SEPARATORS.split(fields[name])] for name in ("forbid", "force") if name in fields}
-    rest = {name: value for name, value in fields.items() if name not in pairs}
+    """Read `forbid` and `force`: the players of all pairs, and `add`: where `first` and `second` are to go."""
+    pairs = {name: _two_by_two(_SEPARATORS.split(fields[name])) for name in _CONSTRAINTS if name in fields}
+    rest = {name: value for name, value in fields.items() if name not in (*_CONSTRAINTS, *_TO_ADD)}
+    add = fields.get("add")
+    if add in _CONSTRAINTS:
+        pairs[add] = [*pairs.get(add, ()), [fields.get("first", ""), fields.get("second", "")]]
+    elif add == "bye":
+        rest["bye"] = fields.get("first", "")
     return {**_plain(command, rest), **pairs}
+
+
+def _two_by_two(words: list[str]) -> list[list[str]]:
+    return [words[at : at + 2] for at in range(0, len(words), 2)]
 
 
 def _no_shows(command: Command, fields: _Fields) -> dict[str, Any]:
