@@ -49,6 +49,8 @@ def test_a_disagreement_is_shown_to_both_and_decided_at_the_desk(board):
     assert "You do not agree: You reported 1-0." in mine
     assert re.search(r"They disagree: [\w ]+ says 1-0, [\w ]+ says 0-1\.", text_of(seen))
     assert "Result: 0-1" in text_of(first.get(own))
+    public = text_of(desk.get(f"/events/{own.rpartition('/')[2]}.html", follow_redirects=True))
+    assert 1 == public.count(" pending ")  # board 2 alone
 
 
 @pytest.mark.slow
@@ -83,6 +85,7 @@ def test_a_player_sends_nothing_that_is_not_their_own_and_is_told_what_is_wrong(
     assert "How did it end?" in text_of(wrong)
 
 
+@pytest.mark.slow
 def test_the_page_of_a_player_is_sent_again_only_when_it_has_changed(board):
     _, _, own, (first, second) = board
     tag = first.get(own).headers["etag"]

@@ -71,6 +71,7 @@ def test_a_slip_ends_with_its_round(slips, site, league):
         begin_slip_session(league, links[1], players_of(page)[0])
 
 
+@pytest.mark.slow
 def test_a_slip_is_signed_for_its_board_and_revoked_with_the_slips_of_its_round(slips, site, league):
     _, at, own, links = slips
     event = at.rpartition("/")[2]

@@ -135,7 +135,7 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
         route_class_override=CallerFirst,
         methods=["POST"],
         summary=command.summary,
-        description=f"{command.summary}.  At the command line: `crosstable {command.name}`.",
+        description=f"{command.summary}." + command.is_typed * f"  At the command line: `crosstable {command.name}`.",
         response_model=command.answer,
         responses={**PROBLEMS, **WRITE_PROBLEMS},
         tags=[_TAGS.get(command.path.partition("/")[0], "Running a league")],

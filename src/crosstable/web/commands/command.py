@@ -138,6 +138,7 @@ class Command:
         given: the model of its input.
         run: carries it out, and returns the values of its answer besides those of `Done`.
         answer: the model of its answer.
+        is_typed: whether the command line has it, too.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Command:
     given: type[Given]
     run: Callable[[Call, Any], Values]
     answer: type[Done] = Done
+    is_typed: bool = True
 
     @property
     def places(self) -> list[str]:

@@ -67,7 +67,9 @@ def _values(made: Reported) -> Values:
 
 _REPORTS = "events/{event}/reports"
 COMMANDS = (
-    Command("event report-result", _REPORTS, Permission.REPORT_RESULT, ReportGiven, _report, ReportDone),
+    Command(
+        "event report-result", _REPORTS, Permission.REPORT_RESULT, ReportGiven, _report, ReportDone, is_typed=False
+    ),
     Command(
         "event confirm-report",
         f"{_REPORTS}/{{report}}/confirm",
@@ -75,5 +77,6 @@ COMMANDS = (
         Given,
         _confirm,
         ReportDone,
+        is_typed=False,
     ),
 )
