@@ -219,6 +219,14 @@ class Game:
         """Build a round without an opponent."""
         return cls((Side.of(player, place=1),), kind=kind, date=date, event=event, round=round)
 
+    def on_board(self, board: int | None) -> Game:
+        """Return the game on another board; what was checked once is not checked again."""
+        made: Game = object.__new__(Game)
+        for part in _PARTS:
+            part.__set__(made, part.__get__(self))
+        _BOARD.__set__(made, board)
+        return made
+
     @property
     def players(self) -> tuple[str, ...]:
         """The ids of all members, side after side."""
@@ -239,6 +247,10 @@ class Game:
             first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
             rest = meaning.loss
         return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
+
+
+_PARTS = tuple(getattr(Game, name) for name in Game.__slots__)
+_BOARD = Game.__dict__["board"]
 
 
 def _side_score(side: Side, rules: ResultRules) -> int:

@@ -97,21 +97,36 @@ class Encounters:
     win: int
 
     @classmethod
-    def among(cls, table: RoundTable, group: Sequence[int], *, plays_forfeits: bool) -> Encounters:
-        """Gather the games among the group."""
+    def among(
+        cls,
+        table: RoundTable,
+        group: Sequence[int],
+        *,
+        plays_forfeits: bool,
+        paid: tuple[Sequence[Sequence[int]], int] | None = None,
+    ) -> Encounters:
+        """Gather the games among the group.
+
+        Args:
+            table: of the event.
+            group: the tied.
+            plays_forfeits: whether forfeits count.
+            paid: another score than that of the table, by entrant and round, and what a win pays in it.
+        """
         members = set(group)
         met: dict[int, dict[int, list[int]]] = {at: {} for at in group}
         for at in group:
             for cell in table.cells[at]:
                 if cell.category is RoundCategory.PLAYED or (plays_forfeits and cell.category in FORFEITS):
                     for opponent in members.intersection(cell.opponents):
-                        met[at].setdefault(opponent, []).append(cell.score)
+                        score = cell.score if paid is None else paid[0][at][cell.round - 1]
+                        met[at].setdefault(opponent, []).append(score)
         average = {
             at: {opponent: Fraction(sum(each), len(each)) for opponent, each in against.items()}
             for at, against in met.items()
         }
         games = {at: {opponent: len(each) for opponent, each in against.items()} for at, against in met.items()}
-        return cls(average, games, table.win)
+        return cls(average, games, table.win if paid is None else paid[1])
 
     def are_complete(self, group: list[int]) -> bool:
         """Return whether all of the group have met each other, and all equally often."""

@@ -77,8 +77,12 @@ class RoundTable:
         self.win = event.rules[ResultKind.PLAYED].win
         self.draw = event.rules[ResultKind.PLAYED].draw
         self.rounds = check_round(event, after_round)
-        self.scores = list(scores(event, after_round=self.rounds).values())
+        self.scores = self._scores()
         self._made: dict[str, object] = {}
+
+    def _scores(self) -> list[int]:
+        """Return the score of each entrant after the last round that counts."""
+        return list(scores(self.event, after_round=self.rounds).values())
 
     @property
     def has_final_round(self) -> bool:

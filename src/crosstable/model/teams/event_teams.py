@@ -123,7 +123,7 @@ def matches_of(pairing: TeamPairing, games: Sequence[Game], rules: MatchRules) -
         if game.board is None:
             continue  # of no match
         match, at = divmod(game.board - 1, rules.boards)
-        of_match.setdefault(match, []).append(replace(game, board=at + 1))
+        of_match.setdefault(match, []).append(game.on_board(at + 1))
     for match, (first, second) in enumerate(pairing.pairs):
         yield Match(first, second, tuple(sorted(of_match.get(match, ()), key=lambda game: game.board or 0)))
     for team, kind in pairing.byes:

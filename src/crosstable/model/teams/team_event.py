@@ -32,6 +32,7 @@ from crosstable.model.teams.match_rules import MatchRules, TeamScore
 from crosstable.model.teams.team import Team
 
 _FORFEITS = (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
+_PLAYED = {ResultKind.PLAYED}
 _TO_PLAY = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 
 
@@ -129,13 +130,12 @@ class TeamEvent:
                     code = "model/teams/team-twice-in-round" if team in self._teams else "model/teams/team-not-entered"
                     raise ResultError(code, event=self.id, round=this.number, team=team)
                 seen.add(team)
+            allowed = {match.teams, match.teams[::-1], *((team,) for team in match.teams)}
             boards: set[int] = set()
             for game in match.games:
                 players = game.players
-                if sorted(owner.get(player, "") for player in players) not in (
-                    sorted(match.teams),
-                    *([team] for team in match.teams),
-                ):
+                owners = tuple([owner.get(player, "") for player in players])
+                if owners not in allowed:
                     raise ResultError(
                         "model/teams/game-outside-match",
                         event=self.id,
@@ -273,6 +273,8 @@ def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
     if not match.games:
         return match.kind if match.kind is not ResultKind.PLAYED else ResultKind.UNKNOWN
     kinds = {game.kind for game in match.games}
+    if kinds == _PLAYED and rules[ResultKind.PLAYED].is_played:
+        return ResultKind.PLAYED
     if any(kind in _TO_PLAY for kind in kinds):
         return ResultKind.UNPLAYED
     if any(rules[kind].is_played for kind in kinds):

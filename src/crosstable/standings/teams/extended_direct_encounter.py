@@ -61,7 +61,7 @@ class ExtendedDirectEncounter(TieBreak):
         found = [Working(Fraction(0), rule="shown") for _ in range(table.size)]
         for group in tied:
             ranked = self.ranked(teams, list(group))
-            first = self._encounters(teams, teams, group)
+            first = self._encounters(teams, group)
             rank = 1
             for same in ranked:
                 for at in same:
@@ -69,16 +69,17 @@ class ExtendedDirectEncounter(TieBreak):
                 rank += len(same)
         return found
 
-    def _encounters(self, teams: TeamTable, table: RoundTable, group: Sequence[int]) -> Encounters:
+    def _encounters(self, teams: TeamTable, group: Sequence[int], *, is_secondary: bool = False) -> Encounters:
         plays_forfeits = "P" in self.modifiers.flags or teams.rules.is_predetermined
-        return Encounters.among(table, group, plays_forfeits=plays_forfeits)
+        paid = (teams.secondary_points, teams.secondary_win) if is_secondary else None
+        return Encounters.among(teams, group, plays_forfeits=plays_forfeits, paid=paid)
 
     def ranked(self, teams: TeamTable, group: list[int]) -> list[list[int]]:
         """Rank a group of tied teams, best first; those in one list stay tied."""
         if len(group) < 2:
             return [group]
-        for table in (teams, teams.secondary):
-            split = self._encounters(teams, table, group).ranked(group)
+        for is_secondary in (False, True):
+            split = self._encounters(teams, group, is_secondary=is_secondary).ranked(group)
             if len(split) > 1:
                 return [part for same in split for part in self.ranked(teams, same)]
         if len(group) == 2:

@@ -46,18 +46,40 @@ class TeamTable(RoundTable):
         rules: TieBreakRules | None = None,
         after_round: int | None = None,
     ) -> None:
-        results = list(event.results())
-        super().__init__(event.teams_event(primary, results), rules, after_round)
+        self._results = list(event.results())
         self.team_event = event
         self.primary: TeamScore = primary
-        self._results = results
+        super().__init__(event.teams_event(primary, self._results), rules, after_round)
         self._given = rules, after_round
-        self.boards = self._boards(results)
+
+    @cached_property
+    def boards(self) -> list[list[tuple[int | None, Boards]]]:
+        """The rounds of each team: the opponent, and the half-points on each board."""
+        return self._boards(self._results)
+
+    def _scores(self) -> list[int]:
+        """Add up what the matches paid; rounds without one may pay, too, where the rules say so."""
+        paid = self.event.rules
+        if paid[ResultKind.LATE].win or paid[ResultKind.ZERO_BYE].win:
+            return super()._scores()
+        total = dict.fromkeys(self.ids, 0)
+        for number, result in self._results:
+            if number <= self.rounds:
+                points = result.match_points if self.primary == "match-points" else result.game_points
+                for team, own in zip(result.match.teams, points, strict=True):
+                    total[team] += own
+        return list(total.values())
 
     @cached_property
     def secondary(self) -> RoundTable:
         """The round table of the other score."""
         return RoundTable(self.team_event.teams_event(_OTHER[self.primary], self._results), *self._given)
+
+    @property
+    def secondary_win(self) -> int:
+        """What a won match pays in the other score, in half-points."""
+        of = self.team_event
+        return of.match_rules.result_rules(_OTHER[self.primary], of.rules)[ResultKind.PLAYED].win
 
     @cached_property
     def secondary_points(self) -> list[list[int]]:
@@ -102,8 +124,29 @@ class TeamTable(RoundTable):
 
     def board_points(self, at: int, opponent: int | None = None) -> Boards:
         """Return the half-points of a team on each board in all rounds, or in those against one opponent."""
-        rounds = [points for other, points in self.boards[at] if opponent is None or other == opponent]
+        if opponent is None:
+            return self._board_totals[at]
+        rounds = [points for other, points in self.boards[at] if other == opponent]
         return tuple([sum(points) for points in zip(*rounds, strict=True)]) if rounds else (0,) * self.board_count
+
+    @cached_property
+    def _board_totals(self) -> list[Boards]:
+        """The half-points of each team on each board in all rounds."""
+        index = {id: at for at, id in enumerate(self.ids)}
+        totals = [[0] * self.board_count for _ in self.ids]
+        for number, result in self._results:
+            if number > self.rounds:
+                break
+            teams = result.match.teams
+            if len(teams) < 2:
+                bye = self._on_each_board(result.kind)
+                totals[index[teams[0]]] = [own + bye for own in totals[index[teams[0]]]]
+                continue
+            for team, points in zip(teams, result.board_points, strict=True):
+                own = totals[index[team]]
+                for board, score in points.items():
+                    own[board - 1] += score
+        return [tuple(each) for each in totals]
 
     @property
     def board_count(self) -> int:
