@@ -167,8 +167,7 @@ def _row(context: _EventContext, at: int, row: Standing) -> str:
     css = ""
     if zone is not None:
         css = f' class="zone {zone.kind}"'
-        sign = f"{zone.sign}{'?' if zone.is_open else ''}"
-        place = f'<span title="{escape(zone.words)}">{sign}</span>\N{NO-BREAK SPACE}{place}'
+        place = f'<span title="{escape(zone.words)}">{zone.label}</span>\N{NO-BREAK SPACE}{place}'
     return (
         f'<tr id="l{at}"{css}><td>{place}</td><td class="name">{context.links[id]}{tier}{note}</td>'
         f"{rounds}{numbers}{_record(context, id)}{_scored(context, row)}{values}</tr>\n"

@@ -143,7 +143,7 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     marks = zone_marks(made, view.snapshot.zones)
     return [
         StandingLine(
-            place=f"{_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
+            place=f"{zone_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
             line=line_of[row.entrant.id],
             name=_name(row.entrant, view.game),
             club=club_of(row.entrant),
@@ -161,9 +161,9 @@ def standing_lines(view: EventView) -> list[StandingLine]:
     ]
 
 
-def _sign(mark: ZoneMark | None) -> str:
+def zone_sign(mark: ZoneMark | None) -> str:
     """Return the sign of a zone in front of the place."""
-    return "" if mark is None else f"{mark.sign}{'?' if mark.is_open else ''} "
+    return "" if mark is None else f"{mark.label} "
 
 
 def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:

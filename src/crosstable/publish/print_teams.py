@@ -14,7 +14,9 @@ from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.package_assets import asset
+from crosstable.publish.print_lists import zone_sign
 from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
+from crosstable.publish.prize_tables import zone_legend
 from crosstable.publish.team_page import code_of
 from crosstable.publish.templating import Templates
 from crosstable.standings.grid import value_text
@@ -24,6 +26,7 @@ from crosstable.views.event import EventView
 from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
+from crosstable.views.zones import zone_marks
 
 
 class PaperBoard(NamedTuple):
@@ -104,6 +107,7 @@ def team_paper(
         return "" if of is None else match_address(snapshot, of, match, base)
 
     lines = [] if made is None else made.rows
+    marks = {} if made is None else zone_marks(made, snapshot.zones)
     return Templates().fill(
         "print/team_paper.html",
         style=style,
@@ -123,13 +127,14 @@ def team_paper(
         codes=[] if made is None else [code_of(view, code) for code in made.codes],
         lines=[
             PaperLine(
-                f"{row.place}{'=' if row.is_tied else ''}",
+                f"{zone_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
                 row.entrant.player.name,
                 half_text(row.score),
                 [value_text(each.code, each.value) for each in row.tiebreaks],
             )
             for row in lines
         ],
+        zones=[] if made is None else zone_legend(view, made),
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.standings.grid import plain
+from crosstable.standings.table import Standings
 from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
 from crosstable.views.texts import _
@@ -87,9 +88,9 @@ def category_views(facts: EventView, link: Callable[[str], str]) -> list[Categor
     return found
 
 
-def zone_legend(facts: EventView) -> list[str]:
-    """Return what the signs of the zones of a table mean, in the order of the table."""
-    marks = zone_marks(facts.standings, facts.snapshot.zones).values()
+def zone_legend(facts: EventView, table: Standings | None = None) -> list[str]:
+    """Return what the signs of the zones of a table mean, in its order; by default the table of the players."""
+    marks = zone_marks(table or facts.standings, facts.snapshot.zones).values()
     words = [f"{mark.sign} {mark.name}" for mark in marks]
     legend = list(dict.fromkeys(words))
     return [*legend, _("? a tie is not decided")] if any(mark.is_open for mark in marks) else legend

@@ -15,6 +15,7 @@ from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import entrant_links
+from crosstable.publish.prize_tables import zone_legend
 from crosstable.standings.grid import value_text
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.table import Standing, Standings
@@ -24,13 +25,14 @@ from crosstable.views.event import EventView
 from crosstable.views.team_matches import MatchBoard, MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _, counted_words
 from crosstable.views.words import NOT_COUNTED, progress_words
+from crosstable.views.zones import ZoneMark, zone_marks
 
 _NOBODY = Markup("–")
 _Played = tuple[int, MatchView]  # the round and the match
 
 
 class TeamLine(NamedTuple):
-    """A line of the standings; `values` are those of the tie-breaks with their headings."""
+    """A line of the standings; `values` are those of the tie-breaks with their headings, `zone` where it leads."""
 
     place: str
     name: str
@@ -39,6 +41,7 @@ class TeamLine(NamedTuple):
     record: str
     score: str
     values: Sequence[tuple[str, str]]
+    zone: ZoneMark | None
 
 
 class BoardLine(NamedTuple):
@@ -102,6 +105,7 @@ class TeamPage:
     link: str
     columns: Sequence[Heading]
     lines: Sequence[TeamLine]
+    zones: Sequence[str]
     now: RoundLines | None
     rounds: Sequence[RoundLines]
     cards: Sequence[TeamCard]
@@ -145,13 +149,15 @@ def team_page(
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
+    marks = zone_marks(standings, snapshot.zones)
     return TeamPage(
         name=directory.event_names[event.id],
         facts=head,
         about=shown_facts(snapshot.facts),
         link=snapshot.facts.get("link", ""),
         columns=_columns(facts, standings),
-        lines=[_line(row, of_team[row.entrant.id]) for row in standings.rows],
+        lines=[_line(row, of_team[row.entrant.id], marks.get(row.entrant.id)) for row in standings.rows],
+        zones=zone_legend(facts, standings),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         cards=[_card(event, team, of_team[team.id], links, records) for team in event.teams],
@@ -186,7 +192,7 @@ def anchor_of(team: str) -> str:
     return f"team-{team[1:]}"
 
 
-def _line(row: Standing, played: Sequence[_Played]) -> TeamLine:
+def _line(row: Standing, played: Sequence[_Played], zone: ZoneMark | None) -> TeamLine:
     id = row.entrant.id
     counts = [0, 0, 0]
     for _number, match in played:
@@ -201,6 +207,7 @@ def _line(row: Standing, played: Sequence[_Played]) -> TeamLine:
         "-".join(map(str, counts)),
         half_text(row.score),
         [(code_heading(each.code), value_text(each.code, each.value)) for each in row.tiebreaks],
+        zone,
     )
 
 

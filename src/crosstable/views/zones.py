@@ -24,6 +24,11 @@ class ZoneMark(NamedTuple):
     is_open: bool
 
     @property
+    def label(self) -> str:
+        """The sign, with a question mark where a tie is not decided."""
+        return f"{self.sign}{'?' if self.is_open else ''}"
+
+    @property
     def words(self) -> str:
         """The name, with a note where a tie is not decided."""
         return _("{zone}, tie not decided").format(zone=self.name) if self.is_open else self.name

@@ -40,7 +40,7 @@ def next_season(
 
     Example: crosstable event next-season league.db e1 e2 --date 2027-08-14 --winner Bees
     """
-    from crosstable.league.events.next_season import begin_next_season
+    from crosstable.league.events.next_season import begin_next_season, names_of
     from crosstable.league.events.running import read_running
     from crosstable.league.reading.league_reader import today_of
 
@@ -52,7 +52,7 @@ def next_season(
     made = opened.change(
         begin_next_season, events, date=day, names=names or (), direct=direct, play_offs=play_offs, winners=won
     )
-    shown = {player: name for each in divisions for player, name in each.names.items()}
+    shown = {player: name for each in divisions for player, name in names_of(each).items()}
     values = [
         {"event": each.event, "name": each.name, "entrants": each.entrants, "up": each.up, "down": each.down}
         for each in made
@@ -70,9 +70,13 @@ def _listed(players: Sequence[str], names: Mapping[str, str]) -> str:
 
 
 def _anywhere(divisions: Sequence[RunningEvent], word: str) -> str:
-    """Return the public id of an entrant of one of the divisions."""
+    """Return the public id of an entrant of one of the divisions, or the key of a team."""
+    from crosstable.league.events.teams.next_season_of_teams import key_of
+
     for each in divisions:
         try:
+            if each.teams is not None:
+                return key_of(each.id, each.teams.named(word).team.id)
             return entrant_named(each, word)
         except UnknownName:
             continue

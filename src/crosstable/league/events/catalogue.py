@@ -104,13 +104,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
         ),
         "categories-of-teams": "Event {event} is of teams, which have no age or sex. Set prizes for all teams: main.",
+        "divisions-of-teams-and-players": (
+            "Of the events {events}, some are of teams on boards and some of players. Name divisions of one kind."
+        ),
         "division-twice": "Event {event} is named twice. Name each division once, the highest first.",
         "move-in-tie": (
             "Event {event}: {players:name} share a place across the border of those who go up or down, or play off. "
             "Decide their order first, by a further tie-break or a play-off of their own."
         ),
         "names-of-divisions": "{names} names for {divisions} divisions. Give one for each, or none.",
-        "next-season-of-teams": "Event {event} is of teams on boards. Create its next season by hand.",
         "no-play-off-of": "{player:name} does not play off. Leave the name out of the winners.",
         "season-not-over": "Event {event} ({name}) is not closed. Close it first.",
         "zones-of-divisions": (

@@ -18,6 +18,7 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.plan import CLOSED, check_plan
 from crosstable.league.events.planning import checked_name, insert_event
 from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.teams.next_season_of_teams import enter_teams, final_table, team_keys
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
@@ -33,7 +34,7 @@ class NewDivision:
     Args:
         event: the public id of the new event.
         name: of it.
-        entrants: by public id, in the order of their numbers.
+        entrants: by public id, in the order of their numbers; teams as `e1/t3`, by the event and team they were.
         up, down: who came up from the next lower division, and down from the next higher one.
     """
 
@@ -74,7 +75,7 @@ def begin_next_season(
         play_offs: how many more play for a place in the upper division; None for the zones.
         winners: the public ids of those who won their play-offs.
     Raises:
-        InputError: an event is open, of teams or named twice, another number of names, zones of two divisions that do
+        InputError: an event is open or named twice, events of teams and players, another number of names, zones that do
             not fit, a tie across the border of those who change, or as `standings.league_orders.next_season`.
         UnknownName: an event is not known.
     """
@@ -90,7 +91,11 @@ def begin_next_season(
             plan = plan_again(division.running.plan)
             check_plan(plan)
             number = insert_event(write, name, plan, date)
-            insert_entries(write, number, [_place(known[player], seat) for seat, player in enumerate(order, start=1)])
+            if division.running.teams is not None:
+                enter_teams(write, number, order, [each.running for each in divisions])
+            else:
+                seats = enumerate(order, start=1)
+                insert_entries(write, number, [_place(known[player], seat) for seat, player in seats])
             new = [player for player in order if player not in division.order]
             above = set(divisions[at - 1].order) if at else set()
             up, down = (tuple(each for each in new if (each in above) == is_down) for is_down in (False, True))
@@ -115,9 +120,12 @@ def _divisions(connection: Connection, events: Sequence[str]) -> list[_Division]
         if running.plan.status != CLOSED:
             raise InputError("league/events/season-not-over", event=event_id, name=running.event.name)
         if running.teams is not None:
-            raise InputError("league/events/next-season-of-teams", event=event_id)
+            found.append(_Division(running, *final_table(running)))
+            continue
         rows = event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
         found.append(_Division(running, tuple(row.entrant.id for row in rows), tuple(row.place for row in rows)))
+    if len({each.running.teams is None for each in found}) > 1:
+        raise InputError("league/events/divisions-of-teams-and-players", events=list(events))
     return found
 
 
@@ -130,8 +138,13 @@ def _orders(
         _check_winners(divisions, moves, winners)
         return next_season([each.order for each in divisions], moves, winners)
     except CrosstableError as error:
-        error.name_players({player: name for each in divisions for player, name in each.running.names.items()})
+        error.name_players({player: name for each in divisions for player, name in names_of(each.running).items()})
         raise
+
+
+def names_of(running: RunningEvent) -> dict[str, str]:
+    """Return the names of those who change divisions: the entrants, or the teams by key."""
+    return running.names if running.teams is None else team_keys(running)
 
 
 def _move(upper: _Division, lower: _Division, direct: int | None, play_offs: int | None) -> Move:
@@ -156,7 +169,9 @@ def _move(upper: _Division, lower: _Division, direct: int | None, play_offs: int
                 tied = [
                     division.order[at] for at, each in enumerate(division.places) if each == division.places[border]
                 ]
-                raise division.running.error("league/events/move-in-tie", event=division.running.id, players=tied)
+                error = InputError("league/events/move-in-tie", event=division.running.id, players=tied)
+                error.name_players(names_of(division.running))
+                raise error
     return move
 
 

@@ -128,7 +128,7 @@ def events_run_here(
             plan_of_row(row).shown_facts,
             plan_of_row(row).stages_begun,
             NO_PRIZES if plan_of_row(row).teams is not None else plan_of_row(row).prizes,  # pages rank players
-            () if plan_of_row(row).teams is not None else plan_of_row(row).zones,
+            plan_of_row(row).zones,
             plan_of_row(row).teams,
             tuple(teams.get(row.event_id, ())),
         )

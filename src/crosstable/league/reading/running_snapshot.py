@@ -19,7 +19,7 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         facts=plan.shown_facts,
         stages=plan.stages_begun,
         prizes=plan.prizes if plan.teams is None else NO_PRIZES,  # pages rank players, and these are of teams
-        zones=plan.zones if plan.teams is None else (),
+        zones=plan.zones,
         teams=None if running.teams is None else running.teams.team_event,
         team_score="match-points" if plan.teams is None else plan.teams.primary,
     )

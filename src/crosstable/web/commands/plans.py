@@ -260,7 +260,9 @@ class NextSeason(Given):
     names: list[Text] = Field(default=[], max_length=100, description="Of the new events; by default as the old ones.")
     direct: int | None = Field(default=None, ge=0, le=_MOST, description="How many go up and down; default: the zones.")
     play_offs: int | None = Field(default=None, ge=0, le=_MOST, description="How many more play off for a place.")
-    winners: list[PlayerId] = Field(default=[], max_length=_MOST, description="Who won their play-offs.")
+    winners: list[PlayerId] = Field(
+        default=[], max_length=_MOST, description="Who won their play-offs: players, or teams as `e2/t1`."
+    )
 
 
 class NewDivision(Shape):

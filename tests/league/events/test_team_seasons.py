@@ -1,0 +1,97 @@
+"""Zones of team leagues, and the next season of their divisions, by command."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run_here
+from tests.league.events.calls import answer, call, change_of, league
+from tests.league.events.team_calls import team
+
+pytestmark = pytest.mark.slow
+UPPER = {"Ants": "A1 A2 A3", "Bees": "B1 B2", "Cats": "C1 C2", "Dogs": "D1 D2"}
+LOWER = {"Elks": "E1 E2", "Frogs": "F1 F2", "Goats": "G1 G2", "Hens": "H1 H2"}
+
+
+def division(place, event, squads, *, close=True):
+    """Play a round robin of teams on two boards: of each pair the one that is earlier by name wins."""
+    call(
+        place,
+        "new",
+        f"Division {event}",
+        "--template",
+        "team-league",
+        "--date",
+        "2026-09-05",
+        "--policy",
+        "round-robin",
+    )
+    team(place, "rules", "--boards", "2", "--event", event)
+    for name, members in squads.items():
+        team(place, "add", name, *members.split(), "--event", event)
+    for _ in range(3):
+        made = answer(place, "pair", "--publish", "--event", event)
+        lines = [
+            f"{each['match']} {'11' if each['names'] == sorted(each['names']) else '00'}" for each in made["matches"]
+        ]
+        call(place, "result", "--event", event, *lines)
+    if close:
+        call(place, "close", "--event", event)
+
+
+def test_zones_of_a_team_league_stand_on_page_and_paper(place, tmp_path):
+    division(place, "e1", UPPER, close=False)
+    call(place, "zone", "Promotion", "--top", 1)
+    call(place, "zone", "Relegation", "--bottom", 1)
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+    page = (tmp_path / "site" / "events" / "e1-division-e1.html").read_text("utf-8")
+    paper = (tmp_path / "site" / "paper" / "e1-division-e1.html").read_text("utf-8")
+
+    assert '<tr class="zone up"><td><span title="Promotion">▲</span>&nbsp;1</td>' in page
+    assert '<tr class="zone down"><td><span title="Relegation">▼</span>&nbsp;4</td>' in page
+    assert "▲ Promotion · ▼ Relegation" in page
+    assert '<td class="n">▲ 1</td>' in paper
+    assert "▲ Promotion · ▼ Relegation" in paper
+
+
+def test_teams_go_up_and_down_with_their_players(place):
+    division(place, "e1", UPPER)
+    division(place, "e2", LOWER)
+    call(place, "zone", "Relegation", "--bottom", 1, "--event", "e1")
+    call(place, "zone", "Play-off", "--places", 3, "--event", "e1")
+    call(place, "zone", "Promotion", "--top", 1, "--event", "e2")
+    call(place, "zone", "Play-off", "--places", 2, "--event", "e2")
+    season = ("next-season", "e1", "e2", "--date", "2027-09-04")
+    undecided = call(place, *season, code=3)
+    nobody = call(place, *season, "--winner", "Yaks", code=3)
+    tried = call(place, *season, "--winner", "Frogs", "--dry-run")
+    first, second = answer(place, *season, "--winner", "Frogs", "--name", "First", "--name", "Second")
+
+    assert "The play-off of Cats and Frogs has no winner" in undecided
+    assert "Unknown entrant 'Yaks'" in nobody
+    assert "e3\tDivision e1\t4\tElks, Frogs\t\n" in tried
+    assert ["e1/t1", "e1/t2", "e2/t1", "e2/t2"] == first["entrants"]
+    assert (["e2/t1", "e2/t2"], ["e1/t4", "e1/t3"]) == (first["up"], second["down"])
+    listed = run_here("event", "team", "list", place, "Ants", "--event", "e3", folder=Path.cwd()).out
+    assert [("Ants", "1", "A1"), ("Ants", "2", "A2"), ("Ants", "3", "A3")] == [
+        tuple(line.split("\t")[:3]) for line in listed.splitlines() if line.startswith("Ants")
+    ]
+    assert 2 == len(answer(place, "pair", "--event", "e4")["matches"])
+    league(place, "undo", "--cascade", change_of(place, "event-next-season"))
+    assert 2 == len(answer(place, "list"))
+
+
+def test_what_keeps_divisions_of_teams_from_a_next_season_is_said(place):
+    division(place, "e1", UPPER)
+    division(place, "e2", {"Elks": "E1 A1", "Frogs": "F1 F2", "Goats": "G1 G2", "Hens": "H1 H2"})
+    season = ("next-season", "e1", "e2", "--date", "2027-09-04", "--direct", 1, "--play-offs", 0)
+
+    assert "A1 plays for Ants already. Remove the player from that team first." in call(place, *season, code=3)
+    call(place, "new", "Players", "--date", "2026-09-05", "--template", "round-robin")
+    call(place, "enter", "X", "Y", "--event", "e3")
+    answer(place, "pair", "--publish", "--event", "e3")
+    call(place, "result", "1 1-0", "--event", "e3")
+    call(place, "close", "--event", "e3")
+    mixed = call(place, "next-season", "e1", "e3", "--date", "2027-09-04", code=3)
+    assert "some are of teams on boards and some of players" in mixed
