@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.player_requests import ask_for_bye
 from crosstable.league.events.running import read_running
 from crosstable.model.errors import InputError
@@ -63,3 +64,14 @@ def test_a_withdrawal_waits_too(ask, league):
 def test_a_request_is_of_a_kind_that_is_known(league):
     with pytest.raises(InputError, match="'holiday'"):
         ask_for_bye(league, "ann", "e1", "p1", [1], kind="holiday")
+
+
+def test_an_approval_is_undone_and_a_request_ends_with_the_publication_of_its_round(ask, league):
+    ask(f"{ANN}/bye", {"rounds": [1]}, "ann")
+    approved = ask(f"{ANN}/approve-request", {"rounds": [1]}).json()
+    undo_change(league, "dora", approved["change"])
+    again = running(league)
+    ask("events/e1/rounds", {"publish": True})
+
+    assert ({}, {("p1", 1): "zero-bye"}) == (again.bye_requests, again.waiting_requests)
+    assert {} == running(league).waiting_requests

@@ -4,7 +4,8 @@ Rules
 1. A request waits and changes nothing; pairing does not see it.
 2. Approved, it is the bye, or the withdrawal, that the director would have entered, under the same rules.
 3. A player cancels own requests that wait, and nothing else: what was approved is the director's to change.
-4. A bye that the director enters, and a withdrawal, end the requests that they answer.
+4. A bye that the director enters, and a withdrawal, end the requests that they answer; the publication of a round those
+   for byes in it.
 """
 
 from __future__ import annotations

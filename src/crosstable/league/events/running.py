@@ -209,6 +209,7 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         rounds_planned=plan.rounds_planned,
     )
     published = {each.number for each in held.rounds}
+    waiting = {(player, at): kind for (player, at), kind in waiting.items() if at not in published}
     loose = tuple(known for at, games in by_round.items() if at not in published for known in games)
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
     return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose, teams, waiting)
