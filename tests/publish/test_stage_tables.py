@@ -56,6 +56,7 @@ def test_tables_are_written_on_page_and_paper_with_names_escaped() -> None:
     sheet = paper(EventSnapshot(played(), tiebreaks=("SB",), stages=stages), "Club", ["standings"])
 
     assert html.count('<section class="group">') == 3
+    assert html.count('<small class="also">SB ') == 7
     assert "<bdi>Final &lt;4&gt;</bdi>" in html
     assert "Groups and stages" in sheet
     assert "Ann &lt;b&gt;Lee&lt;/b&gt;" in sheet

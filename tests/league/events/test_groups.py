@@ -182,3 +182,31 @@ def test_monrad_mcmahon_accelerated_keizer_and_ladder_starts_are_cut(place, tmp_
     assert begun["entrants"] == ["p4", "p2", "p3"]
     assert {player for board in last["boards"] for player in board["players"]} < set(begun["entrants"])
     assert {row["player"] for row in answer(place, "standings")[:3]} == {"P1", "P2", "P3"}
+
+
+@pytest.mark.slow
+def test_groups_with_finals_are_printed_published_and_undone(place, tmp_path):
+    enter(place, tmp_path, (*CLUBS, *CLUBS))
+    call(place, "draw", "--groups", "4")
+    first = call(place, "pair", "--publish")
+    call(place, "result", *[f"{board} 1" for board in range(1, 9)])
+    for _ in range(2):
+        play(place)
+    call(place, "cut")
+    for _ in range(3):
+        play(place)
+    before = answer(place, "standings")
+    call(place, "print", "--out", tmp_path / "paper")
+    call(place, "close")
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+    page = next((tmp_path / "site" / "events").glob("e1*.html")).read_text(encoding="utf-8")
+    league(place, "undo", change_of(place, "event-close"), "--cascade")
+    league(place, "undo", change_of(place, "event-cut"), "--cascade")
+
+    assert all(f"Group {group}" in first for group in "ABCD")
+    assert all(f"<small>Group {group}</small>" in page for group in "ABCD")
+    assert '<section class="bracket">' in page
+    assert all((tmp_path / "paper" / name).stat().st_size > 1000 for name in ("standings.html", "pairings.html"))
+    assert {row["player"] for row in answer(place, "standings")} == {row["player"] for row in before}
+    assert answer(place, "stage")[1]["first_round"] is None
