@@ -154,7 +154,16 @@ OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
         "revoke": "accounts:revoke",
     }
 )
-_EVENT, _TEAM, _ACCOUNT = "event", "team", "account"
+OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
+    {
+        "list": "webhooks:list_",
+        "add": "webhooks:add",
+        "drop": "webhooks:drop",
+        "test": "webhooks:test",
+        "resend": "webhooks:resend",
+    }
+)
+_EVENT, _TEAM, _ACCOUNT, _WEBHOOK = "event", "team", "account", "webhook"
 _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 
 
@@ -195,8 +204,8 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
     called: Sequence[str | None] = (None, None, None)
     if words is not None:
         called = [*(word for word in words if not word.startswith("-")), "", "", ""]
-    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT, _ACCOUNT))
-    if called[0] not in (*COMMANDS, _ACCOUNT):
+    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT, _ACCOUNT, _WEBHOOK))
+    if called[0] not in (*COMMANDS, _ACCOUNT, _WEBHOOK):
         group = _group("Run an event of a league: entries, rounds, results, corrections.")
         _add_commands(group, OF_EVENT, "event.", called[1], also=(_TEAM,))
         if called[1] not in OF_EVENT:
@@ -204,10 +213,14 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
             _add_commands(teams, OF_TEAM, "event.", called[2])
             group.add_typer(teams, name=_TEAM)
         app.add_typer(group, name=_EVENT)
-    if called[0] not in (*COMMANDS, _EVENT):
+    if called[0] not in (*COMMANDS, _EVENT, _WEBHOOK):
         accounts = _group("Manage who may sign in to a league: accounts, roles, links, tokens.")
         _add_commands(accounts, OF_ACCOUNTS, "account.", called[1])
         app.add_typer(accounts, name=_ACCOUNT)
+    if called[0] not in (*COMMANDS, _EVENT, _ACCOUNT):
+        webhooks = _group("Manage webhooks: addresses to which published rounds, results and ratings are sent.")
+        _add_commands(webhooks, OF_WEBHOOKS, "webhook.", called[1])
+        app.add_typer(webhooks, name=_WEBHOOK)
     return app
 
 

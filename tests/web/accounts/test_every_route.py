@@ -61,6 +61,8 @@ PLACES = {
     "other": "p2",
     "part": "all",
     "format": "trf26",
+    "delivery": "1",
+    "do": "test",
 }
 REJECTED = {401, 404}
 

@@ -6,7 +6,10 @@ import datetime as dt
 import hashlib
 import hmac
 import json
+import socket
 import threading
+from contextlib import suppress
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -17,16 +20,30 @@ from crosstable.league.events.running import read_running
 from crosstable.league.players.players import shown_names
 from crosstable.league.store.opening import open_store
 from crosstable.league.store.schema import metadata
-from crosstable.league.webhooks.webhooks import MOST_WEBHOOKS, add_webhook, fill_outbox, take_deliveries
+from crosstable.league.webhooks.webhooks import (
+    MOST_WEBHOOKS,
+    Delivery,
+    Webhook,
+    add_webhook,
+    fill_outbox,
+    resend,
+    send_test,
+    take_deliveries,
+)
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.web.commands.perform import perform
 from crosstable.web.commands.reports import ReportGiven
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.webhooks.deliverer import Deliverer, deliver
-from crosstable.web.webhooks.sending import is_public, public_address
+from crosstable.web.webhooks.sending import is_public, public_address, send
 from tests.web.commands.test_commands import B
 
 KINDS = ["round-published", "results", "ratings-published"]
+
+NOT_PUBLIC = """
+10.1.2.3 127.0.0.1 169.254.169.254 0.0.0.0 192.88.99.1 ::1 ::7f00:1 fd00::1 fe80::1%eth0 fec0::1 224.0.0.1
+::ffff:192.168.0.1 64:ff9b::10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::808:808 2002:a00:1::1 2002:808:808::1 2001:0:808:808::1
+"""
 
 
 class Receiver(HTTPServer):
@@ -34,7 +51,8 @@ class Receiver(HTTPServer):
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
-        self.status, self.received = 200, []
+        self.status, self.received, self.waits_for = 200, [], threading.Event()
+        self.waits_for.set()
 
     @property
     def address(self):
@@ -45,6 +63,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.received.append((self.path, dict(self.headers), body))
+        self.server.waits_for.wait(30)
         self.send_response(self.server.status)
         self.send_header("Location", "http://127.0.0.1:1/")
         self.end_headers()
@@ -90,7 +109,9 @@ def test_what_is_published_is_told_once_and_signed(paired, league, receiver):
     assert [("results", "e1", [1]), ("ratings-published", None, None)] == [
         (each["kind"], each.get("event"), each.get("boards")) for each in told
     ]
-    assert headers["Crosstable-Delivery"] == str(told[0]["delivery"])
+    assert headers["Crosstable-Delivery"] == told[0]["delivery"]
+    assert [told[1]["delivery"], told[0]["delivery"]] == [each["key"] for each in shown(paired)]
+    assert {32} == {len(each["delivery"]) for each in told}  # random: no number, which a restored backup would repeat
     assert [("delivered", 200, 1)] * 2 == [(each["state"], each["status"], each["attempts"]) for each in shown(paired)]
     assert "secret" not in listed["items"][0]
     paired("webhooks/1/drop", who="owner")
@@ -135,12 +156,13 @@ def test_private_addresses_are_not_asked(paired, league, receiver):
     assert "127.0.0.1 is at 127.0.0.1, which is not a public address." in shown(paired)[0]["error"]
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["10.1.2.3", "127.0.0.1", "169.254.169.254", "0.0.0.0", "::1", "fd00::1", "::ffff:192.168.0.1", "224.0.0.1"],
-)
+@pytest.mark.parametrize("address", NOT_PUBLIC.split())
 def test_addresses_that_are_not_public(address):
     assert not is_public(address)
+
+
+def test_public_addresses_behind_a_translator_are_public():
+    assert [True] * 3 == [is_public(each) for each in ("64:ff9b::808:808", "::ffff:8.8.8.8", "2606:4700::1111")]
 
 
 def test_an_address_that_is_none_is_rejected(paired, league, monkeypatch):
@@ -152,7 +174,7 @@ def test_an_address_that_is_none_is_rejected(paired, league, monkeypatch):
         add_webhook(league, "olga", wrong, ["results"])
     paired("events/e1/results", B, "scorer")
     deliver(league)
-    with pytest.raises(InputError, match="A webhook without anything to tell"):
+    with pytest.raises(InputError, match="A webhook needs at least one kind of news"):
         add_webhook(league, "olga", "https://club.example", [])
     with pytest.raises(UnknownName, match="kind of webhook 'all'"):
         add_webhook(league, "olga", "https://club.example", ["all"])
@@ -205,3 +227,76 @@ def test_an_erased_name_is_in_no_answer_delivery_or_report(paired, league):
     assert name in entered["done"]
     assert [] == texts
     assert (entered["change"], entered["done"].replace(name, player)) == (again["change"], again["done"])
+
+
+def wait_until(is_so):
+    for _ in range(3000):
+        if is_so():
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError
+
+
+def test_a_receiver_that_answers_slowly_holds_up_no_other(paired, league, receiver):
+    slow, goes_on = Receiver(), threading.Event()
+    slow.waits_for = goes_on
+    thread = threading.Thread(target=slow.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    for to in (slow, receiver):
+        paired("webhooks", {"address": to.address, "kinds": ["results"]}, "owner")
+    paired("events/e1/results", B, "scorer")
+    for number in (1, 1, 2, 2):
+        paired(f"webhooks/{number}/test", who="owner")
+    works = Deliverer([league], allow_private=True, every=0.01)
+    works.start()
+    wait_until(lambda: len(receiver.received) == 3)
+    held_up = len(slow.received)
+    goes_on.set()
+    wait_until(lambda: len(slow.received) == 3)
+    works.stop()
+    slow.shutdown()
+    thread.join()
+    slow.server_close()
+
+    assert 1 == held_up
+    assert ["test", "test", "results"] == [json.loads(body)["kind"] for _, _, body in slow.received]
+
+
+def test_an_answer_that_never_ends_is_broken_off(league):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        ends = threading.Event()
+
+        def drip():
+            sock, _ = server.accept()
+            with sock, suppress(OSError):
+                sock.sendall(b"HTTP/1.1 200 OK\r\n")
+                while not ends.wait(0.02):
+                    sock.sendall(b"X-Wait: 1\r\n")
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        address = f"http://127.0.0.1:{server.getsockname()[1]}/"
+        delivery = Delivery(1, "k", Webhook(1, address, ("results",), "whsec_x"), "{}", 0)
+
+        with pytest.raises((OSError, HTTPException)):
+            send(delivery, 0, allow_private=True, seconds=0.2)
+        ends.set()
+        thread.join()
+
+
+def test_a_delivery_is_sent_again_and_a_test_is_sent(paired, league, receiver):
+    paired("webhooks", {"address": receiver.address, "kinds": ["results"]}, "owner")
+    test = paired("webhooks/1/test", who="owner").json()["delivery"]
+    deliver(league, allow_private=True)
+    paired(f"webhooks/1/deliveries/{test}/resend", who="owner")
+    paired("webhooks/1/deliveries/99/resend", who="owner", status=404)
+    paired("webhooks/2/test", who="owner", status=404)
+    paired("webhooks/1/test", who="director", status=404)
+    deliver(league, allow_private=True)
+
+    first, again = (json.loads(body) for _, _, body in receiver.received)
+    assert first == again
+    assert "test" == first["kind"]
+    for wrong, name in ((lambda: send_test(league, 9), "webhook '9'"), (lambda: resend(league, 1, 9), "delivery '9'")):
+        with pytest.raises(UnknownName, match=name):
+            wrong()

@@ -232,3 +232,25 @@ def test_a_change_is_undone_from_the_log_with_what_builds_on_it(rated):
 
 def last_change(browser):
     return int(re.search(r"/desk/ratings/changes/(\d+)/undo", browser.get("/desk/ratings/log").text)[1])
+
+
+@pytest.mark.slow
+def test_a_webhook_is_added_with_its_secret_shown_once_tried_and_removed(rated):
+    browser, _ = rated
+    made = browser.post("/desk/ratings/webhooks", data={"address": "https://club.example/hook?key=<b>", "results": "1"})
+    secret = re.search(r"whsec_[\w-]+", made.text)[0]
+    number = re.search(r"/desk/ratings/webhooks/(\d+)", made.text)[1]
+    at = f"/desk/ratings/webhooks/{number}"
+    browser.post(f"{at}/test")
+    page = browser.get(at)
+    sent = browser.post(f"{at}/resend", data={"delivery": "1"})
+
+    assert secret not in browser.get("/desk/ratings/webhooks").text
+    assert "<b>" not in page.text
+    assert "test waiting" in text_of(page)
+    assert (303, 404) == (sent.status_code, browser.post(f"{at}/resend", data={"delivery": "77"}).status_code)
+    assert 404 == browser.post(f"{at}/publish").status_code
+    assert 422 == browser.post("/desk/ratings/webhooks", data={"address": "club.example"}).status_code
+    browser.post(f"{at}/drop")
+    assert 404 == browser.get(at).status_code
+    assert "No webhooks yet." in text_of(browser.get("/desk/ratings/webhooks"))

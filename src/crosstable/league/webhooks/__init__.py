@@ -1,1 +1,1 @@
-"""Webhooks of a league, and what they are told."""
+"""Webhooks of a league, and what is sent to them."""

@@ -1,11 +1,12 @@
-"""Webhooks: addresses that are told what was published, and the outbox of what is still to be delivered.
+"""Webhooks: addresses to which news of the league is sent, and the outbox of what is still to be delivered.
 
 Rules
-1. What a webhook is told is read from the change log: whatever changed the league, at the command line or in a page,
-   is told, and nothing that was rolled back.
+1. What is sent is read from the change log: whatever changed the league, at the command line or in a page, is sent,
+   and nothing that was rolled back.
 2. A delivery is written together with the place in the log up to which it was read: after a kill, nothing is lost.
-   It is sent at least once; its number tells a receiver that it came before.
-3. A process takes a delivery for a while; if it does not report by then, another one takes it.
+   It is sent at least once; by its key, which is random, a receiver knows one that came before.
+3. A process takes one delivery of a webhook at a time, for a while; if it does not report by then, another one takes
+   it.  So a receiver that is slow holds up its own deliveries alone.
 4. What cannot be delivered is tried again, after longer and longer waits, and given up in the end.
 """
 
@@ -15,6 +16,7 @@ import datetime as dt
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from secrets import token_hex
 from types import MappingProxyType
 from typing import Any
 
@@ -32,6 +34,7 @@ from crosstable.model.errors import InputError, UnknownName
 
 ROUND, RESULTS, RATINGS = "round-published", "results", "ratings-published"
 KINDS = (ROUND, RESULTS, RATINGS)
+TEST = "test"
 WAITING, DELIVERED, GIVEN_UP = "waiting", "delivered", "given-up"
 MOST_WEBHOOKS = 20
 LONGEST_ADDRESS = 500
@@ -39,7 +42,6 @@ PREFIX = "whsec_"
 LEASE = dt.timedelta(minutes=2)
 KEPT = dt.timedelta(days=30)  # deliveries that are done, for the log
 _WAITS = (5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600)  # seconds before each further attempt
-_AT_ONCE = 20
 _OF: Mapping[str, str] = MappingProxyType(
     {
         "event-publish": ROUND,
@@ -56,12 +58,12 @@ _OF: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """An address that is told what was published.
+    """An address to which news of the league is sent.
 
     Args:
         number: of the webhook.
         address: to which it is sent.
-        kinds: what it is told.
+        kinds: of news that are sent there.
         secret: signs each delivery.
     """
 
@@ -73,16 +75,18 @@ class Webhook:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Something that a webhook is told.
+    """News that are sent to a webhook.
 
     Args:
-        number: of the delivery; the same each time it is sent.
+        number: of the delivery in the outbox.
+        key: by which the receiver knows it; the same each time it is sent, and never that of another one.
         webhook: to whom.
         body: as JSON.
         attempts: how often it was tried.
     """
 
     number: int
+    key: str
     webhook: Webhook
     body: str
     attempts: int
@@ -95,10 +99,10 @@ def add_webhook(store: Store, actor: str, address: str, kinds: Collection[str], 
         store: the league.
         actor: who does it.
         address: where it is sent; whether it may be reached is checked when something is sent.
-        kinds: what it is told, of `KINDS`.
+        kinds: of news that are sent there, of `KINDS`.
         dry_run: do all, then undo all.
     Raises:
-        InputError: an address that is not one, too many webhooks, nothing to tell.
+        InputError: an address that is not one, too many webhooks, no kinds.
         UnknownName: an unknown kind.
     """
     if not address.startswith(("https://", "http://")) or len(address) > LONGEST_ADDRESS or not address.isascii():
@@ -151,7 +155,7 @@ def deliveries(connection: Connection, number: int, limit: int = 100) -> Sequenc
 
 
 def fill_outbox(store: Store) -> None:
-    """Write a delivery for each change since the last time that a webhook is to be told.
+    """Write a delivery for each change since the last time that is news to a webhook.
 
     Raises:
         StoreError: the database cannot be written.
@@ -174,10 +178,15 @@ def fill_outbox(store: Store) -> None:
                     number += 1
                     values = {"id": number, "webhook_id": row.id, "kind": kind, "state": WAITING, "attempts": 0}
                     times = {"created": store.clock(), "next_at": store.clock()}
-                    body = _body(number, kind, key, each, names)
-                    connection.execute(insert(webhook_delivery).values(**values, **times, change=each.id, body=body))
+                    own = _new_key()
+                    values |= {"key": own, "change": each.id, "body": _body(own, kind, key, each, names)}
+                    connection.execute(insert(webhook_delivery).values(**values, **times))
         seen = max((each.id for each in changes), default=0)
         connection.execute(update(webhook).where(webhook.c.seen < seen).values(seen=seen))
+
+
+def _new_key() -> str:
+    return token_hex(16)
 
 
 def _kind(of: Change) -> str | None:
@@ -186,11 +195,11 @@ def _kind(of: Change) -> str | None:
     return _OF.get(of.command)
 
 
-def _body(number: int, kind: str, key: str, of: Change, names: Mapping[str, str]) -> str:
+def _body(delivery: str, kind: str, key: str, of: Change, names: Mapping[str, str]) -> str:
     after = of.after or {}
     event = of.target if of.command.startswith("event-") else None
-    told = {
-        "delivery": number,
+    news = {
+        "delivery": delivery,
         "kind": kind,
         "league": key,
         "event": event,
@@ -200,32 +209,92 @@ def _body(number: int, kind: str, key: str, of: Change, names: Mapping[str, str]
         "at": of.at.isoformat().replace("+00:00", "Z"),
         "what": sentence(of, names),
     }
-    return json.dumps({name: value for name, value in told.items() if value is not None}, ensure_ascii=False)
+    return json.dumps({name: value for name, value in news.items() if value is not None}, ensure_ascii=False)
 
 
-def take_deliveries(store: Store) -> list[Delivery]:
-    """Take deliveries that are due, for some time.
+def send_test(store: Store, number: int) -> int:
+    """Write a delivery that only shows that the webhook can be reached; return its number.
 
+    Raises:
+        UnknownName: there is no such webhook.
+    """
+    now = store.clock()
+    with store.write_unlogged() as connection:
+        if number not in {each.number for each in webhooks(connection)}:
+            raise UnknownName("webhook", str(number), [str(each.number) for each in webhooks(connection)])
+        made, key = highest_number(connection, webhook_delivery) + 1, _new_key()
+        news = {
+            "delivery": key,
+            "kind": TEST,
+            "league": league_config(connection).key,
+            "at": f"{now:%Y-%m-%dT%H:%M:%SZ}",
+        }
+        values = {"id": made, "webhook_id": number, "kind": TEST, "state": WAITING, "attempts": 0, "key": key}
+        times = {"created": now, "next_at": now}
+        body = json.dumps(news, ensure_ascii=False)
+        connection.execute(insert(webhook_delivery).values(**values, **times, change=0, body=body))
+    return made
+
+
+def resend(store: Store, webhook_number: int, number: int) -> None:
+    """Send a delivery again, whatever came of it: with the same key, at once.
+
+    Raises:
+        UnknownName: there is no such delivery of the webhook.
+    """
+    own = webhook_delivery.c.webhook_id == webhook_number, webhook_delivery.c.id == number
+    with store.write_unlogged() as connection:
+        is_there = webhook_number in {each.number for each in webhooks(connection)}
+        if not is_there or connection.execute(select(webhook_delivery.c.id).where(*own)).first() is None:
+            raise UnknownName("delivery", str(number), ())
+        again = update(webhook_delivery).where(*own)
+        connection.execute(again.values(state=WAITING, attempts=0, next_at=store.clock()))
+
+
+def take_deliveries(
+    store: Store,
+    *,
+    without: Collection[int] = (),
+    not_of: Collection[int] = (),
+    only: int | None = None,
+    most: int | None = None,
+) -> list[Delivery]:
+    """Take the oldest delivery that is due of each webhook, for some time.
+
+    Args:
+        store: the league.
+        without: deliveries that are left, by their numbers.
+        not_of: webhooks that are left: others send to them.
+        only: take deliveries of this webhook alone.
+        most: of how many webhooks; those that have waited longest come first.
     Raises:
         StoreError: the database cannot be written.
     """
-    now = store.clock()
-    due = select(webhook_delivery.c.id).where(webhook_delivery.c.state == WAITING, webhook_delivery.c.next_at <= now)
+    now, of = store.clock(), webhook_delivery.c
+    due = (of.state == WAITING, of.next_at <= now, of.id.not_in(without), of.webhook_id.not_in(not_of))
+    mine = due if only is None else (*due, of.webhook_id == only)
+    first = select(func.min(of.id)).where(*mine).group_by(of.webhook_id).order_by(func.min(of.next_at)).limit(most)
     with store.read() as connection:
-        if connection.execute(due.limit(1)).first() is None:
+        if connection.execute(first).first() is None:
             return []
     with store.write_unlogged() as connection:
-        numbers = list(connection.execute(due.order_by(webhook_delivery.c.id).limit(_AT_ONCE)).scalars())
-        taken = webhook_delivery.c.id.in_(numbers)
+        numbers = list(connection.execute(first).scalars())
+        taken = of.id.in_(numbers)
         connection.execute(update(webhook_delivery).where(taken).values(next_at=now + LEASE))
         rows = connection.execute(
             select(webhook_delivery, webhook.c.address, webhook.c.kinds, webhook.c.secret)
-            .join(webhook, webhook.c.id == webhook_delivery.c.webhook_id)
+            .join(webhook, webhook.c.id == of.webhook_id)
             .where(taken)
-            .order_by(webhook_delivery.c.id)
+            .order_by(of.id)
         ).all()
     return [
-        Delivery(row.id, Webhook(row.webhook_id, row.address, tuple(row.kinds), row.secret), row.body, row.attempts)
+        Delivery(
+            row.id,
+            row.key or str(row.id),
+            Webhook(row.webhook_id, row.address, tuple(row.kinds), row.secret),
+            row.body,
+            row.attempts,
+        )
         for row in rows
     ]
 

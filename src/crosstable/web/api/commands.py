@@ -68,6 +68,7 @@ _PLACES: Mapping[str, Any] = {
     "team": Annotated[str, Path(max_length=20, description="The id of the team.", examples=["t1"])],
     "report": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the report.")],
     "webhook": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
+    "delivery": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the delivery.")],
     "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],
 }
 _OPTIONS: Mapping[str, Any] = {

@@ -41,7 +41,7 @@ class ReportList(Shape):
 
 
 class WebhookShape(Shape):
-    """An address that is told what was published."""
+    """An address to which news of the league are sent."""
 
     webhook: int
     address: str
@@ -55,10 +55,11 @@ class WebhookList(Shape):
 
 
 class DeliveryShape(Shape):
-    """Something that a webhook is told."""
+    """News that are sent to a webhook."""
 
     delivery: int
-    change: int
+    key: str = Field(description="By which the receiver knows it; the same each time it is sent.")
+    change: int = Field(description="That is the news; 0 of a test.")
     kind: str
     state: str = Field(description="waiting, delivered or given-up")
     attempts: int
@@ -112,7 +113,7 @@ def desk_reading_router(writing: Writing) -> APIRouter:
         league: LeagueKey,  # noqa: ARG001
         webhook: Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
     ) -> Response:
-        """Return what a webhook was told lately, and what came of it."""
+        """Return what was sent to a webhook lately, and what came of it."""
 
         def build(store: Store, caller: Access) -> DeliveryList:  # noqa: ARG001
             with store.read() as connection:
@@ -126,7 +127,8 @@ def desk_reading_router(writing: Writing) -> APIRouter:
 
 
 def _shown(row: Any) -> dict[str, Any]:
-    return {name: row[name] for name in DeliveryShape.model_fields if name != "delivery"}
+    values = {name: row[name] for name in DeliveryShape.model_fields if name != "delivery"}
+    return {**values, "key": row["key"] or str(row["id"])}
 
 
 def _report(of: Report) -> ReportShape:

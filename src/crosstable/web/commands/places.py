@@ -19,6 +19,7 @@ from crosstable.league.store.schema import (
     reported_result,
     team,
     webhook,
+    webhook_delivery,
 )
 from crosstable.web.api.problems import NotFoundError
 
@@ -74,6 +75,11 @@ def _webhook(where: Mapping[str, str]) -> Select[tuple[int]]:
     return select(webhook.c.id).where(webhook.c.ended_by.is_(None), webhook.c.id == _number(where["webhook"]))
 
 
+def _delivery(where: Mapping[str, str]) -> Select[tuple[int]]:
+    own = webhook_delivery.c.webhook_id.in_(_webhook(where)), webhook_delivery.c.id == _number(where["delivery"])
+    return select(webhook_delivery.c.id).where(*own)
+
+
 def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
     in_force = team.c.event_id.in_(_event(where)), team.c.ended_by.is_(None)
     number = _number(where["team"].removeprefix("t"))
@@ -94,6 +100,7 @@ _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = Mappin
         "game": _game,
         "report": _report,
         "webhook": _webhook,
+        "delivery": _delivery,
         "team": _team,
     }
 )

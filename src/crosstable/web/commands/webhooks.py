@@ -1,4 +1,4 @@
-"""Commands on webhooks: register an address that is told what was published, and remove it."""
+"""Commands on webhooks: register an address to which news are sent, try it, send again, remove it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
-from crosstable.league.webhooks.webhooks import add_webhook, drop_webhook
+from crosstable.league.webhooks.webhooks import add_webhook, drop_webhook, resend, send_test
 from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import Text
 
 
 class NewWebhook(Given):
-    """An address, and what it is told."""
+    """An address, and the kinds of news that are sent there."""
 
     address: Text = Field(examples=["https://club.example/hooks/crosstable"])
     kinds: list[Literal["round-published", "results", "ratings-published"]] = Field(min_length=1, max_length=3)
@@ -27,9 +27,26 @@ class WebhookDone(Done):
 
 
 def _add(call: Call, given: NewWebhook) -> Values:
-    """Register an address that is told what is published; what it is sent is signed."""
+    """Register an address to which published rounds, results and ratings are sent, signed."""
     made = call.do(add_webhook, given.address, given.kinds)
     return {"webhook": made.number, "secret": made.secret}
+
+
+class TestSent(Done):
+    """The delivery that was written; it is sent within seconds."""
+
+    delivery: int
+
+
+def _test(call: Call, given: Given) -> Values:  # noqa: ARG001
+    """Send a test delivery to a webhook."""
+    return {"delivery": send_test(call.store, int(call.where["webhook"]))}
+
+
+def _resend(call: Call, given: Given) -> Values:  # noqa: ARG001
+    """Send a delivery again, with the same key."""
+    resend(call.store, int(call.where["webhook"]), int(call.where["delivery"]))
+    return NOTHING
 
 
 def _drop(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
@@ -41,4 +58,8 @@ def _drop(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command i
 COMMANDS = (
     Command("webhook add", "webhooks", Permission.MANAGE_LEAGUE, NewWebhook, _add, WebhookDone),
     Command("webhook drop", "webhooks/{webhook}/drop", Permission.MANAGE_LEAGUE, Given, _drop),
+    Command("webhook test", "webhooks/{webhook}/test", Permission.MANAGE_LEAGUE, Given, _test, TestSent),
+    Command(
+        "webhook resend", "webhooks/{webhook}/deliveries/{delivery}/resend", Permission.MANAGE_LEAGUE, Given, _resend
+    ),
 )

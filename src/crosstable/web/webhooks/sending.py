@@ -5,18 +5,23 @@ Rules
    server ask services of its own network.  The connection goes to an address that was checked, so that a name that
    stands for another one a moment later does not matter.
 2. A redirect is not followed: it is an answer that is no success.
-3. The signature covers the time and the body: HMAC-SHA256 of `<time>.<body>` with the secret of the webhook.
+3. An answer that comes too slowly is broken off: the time is for the whole of it.
+4. The signature covers the time and the body: HMAC-SHA256 of `<time>.<body>` with the secret of the webhook.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import http.client
 import ipaddress
+import os
 import socket
 import ssl
-from contextlib import ExitStack
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from urllib.parse import SplitResult, urlsplit
 
 from crosstable import __version__
@@ -24,8 +29,15 @@ from crosstable.league.webhooks.webhooks import Delivery
 from crosstable.model.errors import InputError
 
 SECONDS = 10.0
+# An address of the one protocol that holds one of the other is judged by that one, or is of no use to anyone today.
+_TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # NAT64, RFC 6052
+_TUNNELS = tuple(
+    ipaddress.IPv6Network(each)
+    for each in ("::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10")  # RFC 4291, 8215, 4380, 3056, 3879
+)
+_RELAYS = ipaddress.IPv4Network("192.88.99.0/24")  # of 6to4, RFC 7526
 SIGNATURE = "Crosstable-Signature"
-NUMBER = "Crosstable-Delivery"
+KEY = "Crosstable-Delivery"
 
 
 def send(of: Delivery, at: int, *, allow_private: bool = False, seconds: float = SECONDS) -> int:
@@ -50,14 +62,37 @@ def send(of: Delivery, at: int, *, allow_private: bool = False, seconds: float =
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"crosstable/{__version__}",
-            NUMBER: str(of.number),
+            KEY: of.key,
             SIGNATURE: signature(of.webhook.secret, at, body),
         }
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-        connection.request("POST", path, body, headers)
-        return connection.getresponse().status
+        with _broken_off_after(connection.sock, seconds):
+            connection.request("POST", path, body, headers)
+            answer = connection.getresponse()
+        return answer.status
     finally:
         connection.close()
+
+
+@contextmanager
+def _broken_off_after(sock: socket.socket, seconds: float) -> Iterator[None]:
+    """Break a connection off after some time, however many bytes still come."""
+    is_late = threading.Event()
+
+    def break_off() -> None:
+        is_late.set()
+        with suppress(OSError):
+            sock.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(seconds, break_off)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+    if is_late.is_set():  # what came by then looks like an answer
+        raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
 
 
 def _parts(address: str) -> tuple[SplitResult, int]:
@@ -102,12 +137,26 @@ def is_public(address: str) -> bool:
     """Return whether a numeric address is one of the public internet.
 
     Example:
-        >>> is_public("93.184.216.34"), is_public("127.0.0.1"), is_public("::ffff:10.0.0.1"), is_public("169.254.1.1")
+        >>> (
+        ...     is_public("93.184.216.34"),
+        ...     is_public("127.0.0.1"),
+        ...     is_public("::ffff:10.0.0.1"),
+        ...     is_public("64:ff9b::a00:1"),
+        ... )
         (True, False, False, False)
     """
     found = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    return (mapped is None or mapped.is_global) and found.is_global and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped
+        if found in _TRANSLATED:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+        if any(found in tunnel for tunnel in _TUNNELS):
+            return False
+    elif found in _RELAYS:
+        return False
+    return found.is_global and not found.is_multicast
 
 
 def signature(secret: str, at: int, body: bytes) -> str:

@@ -11,8 +11,8 @@ from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.store.long_jobs import RUNNING, LongJob, latest_jobs
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import lead_to, page
-from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.api.problems import status_of
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.api.problems import NotFoundError, status_of
 from crosstable.web.desk.ratings.long_work import LongWork
 
 
@@ -58,7 +58,11 @@ class RatingsDesk:
             access: of the reader.
             error: what is wrong.
             back: the page to go back to, below the ratings desk.
+        Raises:
+            NotAllowedError: there is nothing there for the reader.
         """
+        if isinstance(error, (NotAllowedError, NotFoundError)):
+            raise NotAllowedError(self.league)
         return self.page(request, access, "problem.html", status=status_of(error), error=error.message, back=back)
 
     def lead_to(self, request: Request, path: str = "") -> Response:

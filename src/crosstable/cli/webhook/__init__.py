@@ -1,0 +1,1 @@
+"""`crosstable webhook`: addresses to which news of a league are sent."""

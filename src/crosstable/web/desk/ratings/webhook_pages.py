@@ -1,0 +1,103 @@
+"""Webhooks at the desk: addresses to which news are sent, what was sent, what failed, and sending it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Depends, Request, Response
+from sqlalchemy import Connection, RowMapping
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
+from crosstable.model.errors import CrosstableError
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import NotAllowedError
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.commands.perform import Performed, perform
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.commands.webhooks import WebhookDone
+from crosstable.web.desk.forms import checked_input
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+_SHOWN = 50  # deliveries
+
+
+class ShownWebhook(NamedTuple):
+    """A webhook in the list; `last` is its latest delivery."""
+
+    number: int
+    host: str
+    address: str
+    kinds: tuple[str, ...]
+    last: RowMapping | None
+    failed: int
+
+
+def webhook_router(desk: RatingsDesk) -> APIRouter:
+    """Return the routes of webhooks."""
+    router = APIRouter(include_in_schema=False)
+    league = desk.league
+    managing: Access = Depends(league.needs(Permission.MANAGE_LEAGUE))
+
+    @router.get("/webhooks")
+    def listed(request: Request, access: Access = managing) -> Response:
+        return _list(desk, request, access)
+
+    @router.post("/webhooks")
+    def add(request: Request, *, access: Access = managing, form: Form) -> Response:
+        kinds = [kind for kind in KINDS if form.get(kind)]
+        try:
+            values = {"address": form.get("address", "").strip(), "kinds": kinds or list(KINDS)}
+            made = perform(
+                league.store, access, BY_NAME["webhook add"], {}, checked_input(BY_NAME["webhook add"], values)
+            )
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back="webhooks")
+        return _list(desk, request, access, made=WebhookDone.model_validate_json(made.answer))
+
+    @router.get("/webhooks/{webhook}")
+    def one(request: Request, webhook: int, access: Access = managing) -> Response:
+        with league.store.read() as connection:
+            found = next((each for each in webhooks(connection) if each.number == webhook), None)
+            if found is None:
+                raise NotAllowedError(league)
+            sent = deliveries(connection, webhook, _SHOWN)
+        return desk.page(request, access, "webhook.html", webhook=found, sent=sent)
+
+    @router.post("/webhooks/{webhook}/{do}")
+    def change(request: Request, webhook: int, do: str, *, access: Access = managing, form: Form) -> Response:
+        where = {"webhook": str(webhook)}
+        if do == "resend":
+            where["delivery"] = form.get("delivery", "")
+        if do not in ("drop", "test", "resend"):
+            raise NotAllowedError(league)
+        try:
+            _perform(desk, access, f"webhook {do}", where)
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back="webhooks")
+        return desk.lead_to(request, "webhooks" if do == "drop" else f"webhooks/{webhook}")
+
+    return router
+
+
+def _perform(desk: RatingsDesk, access: Access, name: str, where: Mapping[str, str]) -> Performed:
+    command = BY_NAME[name]
+    try:
+        return perform(desk.league.store, access, command, where, checked_input(command, {}))
+    except NotFoundError:
+        raise NotAllowedError(desk.league) from None
+
+
+def _list(desk: RatingsDesk, request: Request, access: Access, **values: Any) -> Response:
+    with desk.league.store.read() as connection:
+        found = [_shown(connection, each) for each in webhooks(connection)]
+    return desk.page(request, access, "webhooks.html", webhooks=found, kinds=KINDS, **{"made": None, **values})
+
+
+def _shown(connection: Connection, of: Webhook) -> ShownWebhook:
+    sent = deliveries(connection, of.number, _SHOWN)
+    failed = sum(each["state"] == "given-up" or (each["state"] == "waiting" and each["attempts"] > 0) for each in sent)
+    host = urlsplit(of.address).netloc or of.address
+    return ShownWebhook(of.number, host, of.address, of.kinds, sent[0] if sent else None, failed)

@@ -1,0 +1,47 @@
+"""`crosstable webhook`: what the page of webhooks does, at the command line."""
+
+import json
+
+import pytest
+
+from tests.commands import run_here
+
+
+@pytest.fixture
+def webhook(tmp_path):
+    """Run `crosstable webhook` on a new league."""
+    assert 0 == run_here("init", "league.db", folder=tmp_path).code
+    return lambda command, *words: run_here("webhook", command, "league.db", *words, folder=tmp_path)
+
+
+def test_a_webhook_is_added_tried_listed_and_removed(webhook):
+    assert "No webhook yet" in webhook("list").err
+    assert "Its secret: whsec_" in webhook("add", "https://club.example/hook", "--kind", "results").err
+    assert "Nothing was sent to this webhook yet." in webhook("list", 1).err
+    assert "Delivery 1 is sent while crosstable serve runs." in webhook("test", 1).err
+    assert 0 == webhook("resend", 1, 1).code
+    listed = json.loads(webhook("list", "--json").out)
+    assert ("https://club.example/hook", ["results"], "waiting") == (
+        listed[0]["address"],
+        listed[0]["kinds"],
+        listed[0]["last"]["state"],
+    )
+    assert "test" in webhook("list", 1).out
+    assert "Webhook 1 was removed." in webhook("drop", 1).err
+    assert [] == json.loads(webhook("list", "--json").out)
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("test", 7), "Unknown webhook '7'"),
+        (("resend", 7, 1), "Unknown delivery '1'"),
+        (("add", "ftp://club.example"), "is not the address of a webhook"),
+        (("add", "https://club.example", "--kind", "all"), "Unknown kind of webhook 'all'"),
+    ],
+)
+def test_what_cannot_be_done_says_why(webhook, words, error):
+    answer = webhook(*words)
+
+    assert answer.code
+    assert error in answer.err
