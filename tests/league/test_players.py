@@ -7,7 +7,7 @@ from crosstable.league.changes.corrections import correct_game, voided
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.players.players import SimilarName, find_player, players, shown_names
+from crosstable.league.players.players import SimilarName, find_player, known_by_words, players, shown_names
 from crosstable.league.results.games import read_game
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.schema import metadata
@@ -204,3 +204,18 @@ def test_a_name_that_is_not_shown_is_not_told_to_those_who_give_a_similar_one(le
     with pytest.raises(InputError) as strict:
         import_results(league, "ann", source(("Ann Le", "Bo", 1), name="strict.csv"), strict_players=True)
     assert "Ann Lee'" not in str(strict.value)
+
+
+def test_players_are_found_by_the_words_of_a_spelling_where_the_name_is_shown(league):
+    import_results(league, "ann", source(("Lee, Zoë", "100% Lee", 1), name="more.csv"))
+    add_alias(league, "ann", "Bo", "Robert Leeds")
+
+    def found(text, limit=9):
+        with league.read() as connection:
+            return [each.name for each in known_by_words(connection, text, limit)]
+
+    assert ["100% Lee", "Ann Lee", "Bo", "Lee, Zoë"] == found("LEE")
+    assert (["Lee, Zoë"], ["100% Lee"], [], []) == (found("zoë le"), found("%"), found("_"), found(" "))
+    assert 2 == len(found("lee", 2))
+    edit_player(league, "ann", "Ann Lee", {"display": "initials"})
+    assert [] == found("ann")

@@ -17,9 +17,11 @@ def entrants_chart(of: EntrantRatings) -> Markup:
     )
     if of.bar is None:
         return histogram_with_edges(bars, of.histogram, of.scale, (), title)
-    title += " " + _("The bar is at {bar}, the floor at {floor}.").format(bar=of.bar_word, floor=of.lowest_word)
+    said = _("The bar is at {bar}, the floor at {floor}.") if of.is_set else _("Proposed: bar {bar}, floor {floor}.")
+    title += " " + said.format(bar=of.bar_word, floor=of.lowest_word)
+    label = _("bar {rank}") if of.is_set else _("proposed bar {rank}")
     edges = (
-        (of.bar.at, _("bar {rank}").format(rank=of.bar_word)),
+        (of.bar.at, label.format(rank=of.bar_word)),
         (of.bar.lowest, _("floor {rank}").format(rank=of.lowest_word)),
     )
     return histogram_with_edges(bars, of.histogram, of.scale, edges, title)

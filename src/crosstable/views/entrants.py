@@ -46,6 +46,7 @@ class EntrantRatings:
         histogram: of them.
         scale: for the chart.
         bar: in force or proposed; None without one.
+        is_set: whether the bar is in force.
         bar_word, lowest_word: as a rank or a rating; "" without a bar.
         groups: of the bar, the strongest first.
         rows: of the histogram, highest first: from and how many.
@@ -55,6 +56,7 @@ class EntrantRatings:
     histogram: Histogram
     scale: Scale
     bar: Bar | None
+    is_set: bool
     bar_word: str
     lowest_word: str
     groups: tuple[ScoreGroup, ...]
@@ -131,6 +133,7 @@ def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | 
         histogram=drawn,
         scale=Scale("rating"),
         bar=bar,
+        is_set=bar is not None and bar == running.plan.bar,
         bar_word="" if bar is None else rank_or_rating(running, bar.at),
         lowest_word="" if bar is None else rank_or_rating(running, bar.lowest),
         groups=() if bar is None else _groups(running, bar),

@@ -69,6 +69,9 @@ def test_people_of_the_league_and_of_federations_are_found_by_their_names(desk, 
     assert ([], []) == (hidden, browser.get(f"{at}/people", params={"q": "x"}).json())
     page = text_of(browser.post(f"{at}/list", data={"list": found[0]["line"]}))
     assert "Novak, Jan 2439 new GM, 1990, Moor, AUT, FIDE 12000274" in page
+    cards = created(browser, name="Cards", template="go-mcmahon")
+    assert [] == browser.get(f"{cards}/people", params={"q": "jan nov"}).json()  # no federation of that game
+    assert 404 == browser.get("/desk/e999/people", params={"q": "ann"}).status_code
     assert 404 == scorer.get(f"{at}/people", params={"q": "ann"}).status_code
     other = signed_in(store, browser.app, "Other", Grant(Role.DIRECTOR, "e1"))
     assert 404 == other.get(f"{at}/people", params={"q": "ann"}).status_code
@@ -85,10 +88,10 @@ def go(owner):
 def test_the_bar_is_drawn_moved_and_set(go):
     browser, at = go
     page = browser.get(at).text
-    assert ('class="chart histogram edged"' in page, ">bar 1k</text>" in page) == (True, True)
+    assert ('class="chart histogram edged"' in page, ">proposed bar 1k</text>" in page) == (True, True)
 
     shown = browser.get(f"{at}/bar", params={"at": "1d", "lowest": "10k"})
-    assert ">bar 1d</text>" in shown.text
+    assert ">proposed bar 1d</text>" in shown.text
     assert "Score From Entrants 10 1d 1 9 1k 1 8 2k 1 4 6k 1 0 1" in text_of(shown)
     fields = dict(re.findall(r'type="hidden" name="(bar|lowest|step)" value="([^"]+)"', shown.text))
     done(browser, f"{at}/bar", **fields)

@@ -189,10 +189,9 @@ def _identity(number: str, game: GameProfile, lists: PlayerLookup | None) -> Ide
 
 def _listed(organisation: str, number: str, lists: PlayerLookup | None) -> ListedPlayer | None:
     """Return the player of a number in the imported list of an organisation."""
-    if lists is None or organisation.upper() not in lists.sizes():
+    if lists is None or organisation.upper() not in lists.organisations():
         return None
-    found = lists.find(number, organisation=organisation, limit=1)
-    return found[0].player if found and found[0].how == "number" else None
+    return lists.listed(organisation, [number]).get(number.strip())
 
 
 def _filled(entry: NewEntry, organisation: str, listed: ListedPlayer) -> NewEntry:

@@ -113,6 +113,15 @@ class PlayerLookup:
         with self._opened() as store:
             return {name: _count(store, _key(name)) for name in _lists(store)}
 
+    def organisations(self) -> list[str]:
+        """Return whose lists were imported; unlike `sizes`, without counting.
+
+        Raises:
+            StoreError: as the class says.
+        """
+        with self._opened() as store:
+            return _lists(store)
+
     def dated(self, organisation: str) -> str:
         """Return the month or day of a list, "" where it is not known.
 

@@ -8,12 +8,14 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse
 
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.event_game import game_of
+from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.players.federation_lists import Found
 from crosstable.league.players.lists_of_league import lists_of_league
 from crosstable.league.players.players import known_by_words
-from crosstable.model.errors import StoreError
+from crosstable.model.errors import InputError, StoreError, UnknownName
 from crosstable.views.directory import display_text
-from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 
 _MOST = 12
 _SHORTEST = 2
@@ -40,23 +42,30 @@ def people_router(league: LeagueAccounts) -> APIRouter:
     managing: Access = Depends(league.needs(Permission.MANAGE_ENTRIES))
 
     @router.get("/{event}/people")
-    def people(q: str = Query("", max_length=100), _: Access = managing) -> JSONResponse:
-        found = suggestions(league, q)
+    def people(event: str, q: str = Query("", max_length=100), *, _: Access = managing) -> JSONResponse:
+        try:
+            found = suggestions(league, event, q)
+        except (UnknownName, InputError):
+            raise NotAllowedError(league) from None
         return JSONResponse([asdict(each) for each in found], headers={"Cache-Control": "no-store"})
 
     return router
 
 
-def suggestions(league: LeagueAccounts, text: str) -> list[Suggestion]:
+def suggestions(league: LeagueAccounts, event: str, text: str) -> list[Suggestion]:
     """Return who may be meant by what was typed so far, players of the league first.
 
     Args:
         league: whose players and lists.
+        event: for whose game federations are asked.
         text: a part of a name, or a number of a federation.
+    Raises:
+        UnknownName, InputError: there is no such event, or it is not run here.
     """
     if len(text.strip()) < _SHORTEST:
         return []
     with league.store.read() as connection:
+        asked = game_of(plan_of(connection, event)[1]).organisations
         known = known_by_words(connection, text, _MOST)
     own = [
         Suggestion(name, name, ", ".join(each for each in (club, country, id) if each))
@@ -66,7 +75,8 @@ def suggestions(league: LeagueAccounts, text: str) -> list[Suggestion]:
     ]
     lists = lists_of_league(league.store, league.lists)
     try:
-        listed = [] if lists is None else lists.find(text, limit=_MOST)
+        imported = [] if lists is None else [each for each in lists.organisations() if each in asked]
+        listed = [one for each in imported if lists for one in lists.find(text, organisation=each, limit=_MOST)]
     except StoreError:  # a list that cannot be read keeps nobody from typing a name
         listed = []
     return [*own, *map(_listed, listed)][:_MOST]
