@@ -1,25 +1,35 @@
 // Entering players at the desk: a file can be dropped on the form, and people are found while one types.  Without this
-// script a file is chosen, and a name is typed in full.
+// script a file is chosen, and a name is typed in full.  A live page may replace the forms, so it listens at the document.
 "use strict";
 {
-  const form = document.querySelector("form[data-drop]"), file = form?.querySelector("input[type=file]");
-  const mark = (is) => form.classList.toggle("dropping", is);
-  form?.addEventListener("dragover", (event) => { event.preventDefault(); mark(true); });
-  form?.addEventListener("dragleave", () => mark(false));
-  form?.addEventListener("drop", (event) => {
-    mark(false);
-    if (!event.dataTransfer.files.length) return;
+  const target = (event) => event.target.closest?.("form[data-drop]");
+  document.addEventListener("dragover", (event) => {
+    if (!target(event)) return;
     event.preventDefault();
-    file.files = event.dataTransfer.files;
+    target(event).classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => target(event)?.classList.remove("dropping"));
+  document.addEventListener("drop", (event) => {
+    const form = target(event);
+    form?.classList.remove("dropping");
+    if (!form || !event.dataTransfer.files.length) return;
+    event.preventDefault();
+    form.querySelector("input[type=file]").files = event.dataTransfer.files;
     form.requestSubmit();
   });
 
   // A field for a person with a list below it: arrows choose, Enter takes, Escape closes.
-  const WAIT = 150, all = document.querySelectorAll("input[data-people]");
-  all.forEach((input, number) => {
+  const WAIT = 150;
+  let number = 0;
+  document.addEventListener("focusin", (event) => {
+    const input = event.target;
+    if (input.matches("input[data-people]") && !input.hasAttribute("role")) suggest(input);
+  });
+
+  function suggest(input) {
     const list = input.closest(".person").querySelector("[role=listbox]");
     let timer = 0, asked = 0, chosen = -1, people = [];
-    list.id = `people${number}`;
+    list.id = `people${number++}`;
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-controls", list.id], ["aria-expanded", "false"]]) input.setAttribute(name, value);
 
     function show(found) {
@@ -64,5 +74,5 @@
       else return;
       event.preventDefault();
     });
-  });
+  }
 }
