@@ -16,6 +16,8 @@ from crosstable.league.event_summary import is_on
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.team_event import TeamEvent
+from crosstable.publish.hall_matches import board_label, hall_matches, missing_boards, teams_of_players
 from crosstable.publish.hall_rows import HallLine, board_rows, name_rows
 from crosstable.publish.print_lists import name_lines, table_lines
 from crosstable.publish.print_paper import PARTS, paper
@@ -93,8 +95,12 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
 
 def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, Any]:
     view, word = parts.view, parts.view.game.words
-    tables = table_lines(view.snapshot, this)
-    missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
+    teams = view.snapshot.teams
+    tables = [] if teams is not None else table_lines(view.snapshot, this)
+    if teams is None:
+        missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
+    else:
+        missing = missing_boards(teams, this)
     is_latest = this.number == view.event.rounds[-1].number
     return {
         "slug": slug,
@@ -107,7 +113,8 @@ def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[s
         "time_control": _time_control(view.snapshot.facts),
         "published": _published(data, parts) if is_latest and missing else None,
         "tables": tables,
-        "is_pairs": any(len(line.seats) == 2 for line in tables),
+        "matches": [] if teams is None else hall_matches(view.snapshot, teams, this),
+        "is_pairs": teams is not None or any(len(line.seats) == 2 for line in tables),
         "has_colours": view.game.name == "plain" or view.game.has_colours,
         "missing": missing,
         "is_on": bool(missing) or (is_latest and is_on(view.event)),
@@ -135,9 +142,24 @@ def _names(data: SiteData, parts: EventParts, this: Round) -> list[HallLine]:
     met: dict[str, Meeting] = {}
     for (first, second), meeting in known.items():
         met[first], met[second] = meeting, meeting.turned()
-    return [
+    lines = [
         HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), games.get(line.seat.id), komi))
         for line in name_lines(parts.view.snapshot, this)
+    ]
+    teams = parts.view.snapshot.teams
+    return lines if teams is None else _with_teams(teams, lines)
+
+
+def _with_teams(event: TeamEvent, lines: list[HallLine]) -> list[HallLine]:
+    """Return the lines of a team event: boards by match, the team of the opponent first among the facts."""
+    of = teams_of_players(event)
+    return [
+        HallLine(
+            each.line._replace(board=board_label(event, int(each.line.board)) if each.line.board.isdecimal() else ""),
+            each.slug,
+            [*(of[one.id] for one in each.line.opponents if one.id in of), *each.facts],
+        )
+        for each in lines
     ]
 
 

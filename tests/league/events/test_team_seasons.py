@@ -1,5 +1,6 @@
 """Zones of team leagues, and the next season of their divisions, by command."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,26 @@ def test_zones_of_a_team_league_stand_on_page_and_paper(place, tmp_path):
     assert "▲ Promotion · ▼ Relegation" in page
     assert '<td class="n">▲ 1</td>' in paper
     assert "▲ Promotion · ▼ Relegation" in paper
+
+
+def test_the_pages_of_the_hall_show_matches_board_by_board(place, tmp_path):
+    division(place, "e1", UPPER, close=False)
+    call(place, "correct", "1.2 0-1", "--round", "3", "--reason", "misheard")
+    league(place, "publish")
+    league(place, "site", tmp_path / "site")
+    hall = (tmp_path / "site" / "hall" / "e1-division-e1.html").read_text("utf-8")
+    screen = (tmp_path / "site" / "screen" / "e1-division-e1.html").read_text("utf-8")
+    page = (tmp_path / "site" / "events" / "e1-division-e1.html").read_text("utf-8")
+
+    names = re.findall(r'data-name="(\w+)".*?<td class="big">([^<]*)<.*?<bdi>(\w+)</bdi> \(\d\)<small>(\w+)', hall)
+    assert ("B1", "1.1", "D1", "Dogs") in names
+    assert 8 == len(names)
+    assert '<tr id="b1.2"><td class="n">2</td>' in hall
+    assert re.findall(r'#team-2"><bdi>Bees</bdi></a></th><th class="t">([^<]*)<', hall) == ["1–1"]
+    assert "All results of the round are in." in hall
+    assert ["b1.1", "b1.2", "b2.1", "b2.2"] == re.findall(r'<tr id="(b[\d.]+)" class="done"', screen)
+    assert "<b><bdi>Bees</bdi></b>" in screen
+    assert 'href="../hall/e1-division-e1.html">The latest round by name and match</a>' in page
 
 
 def test_teams_go_up_and_down_with_their_players(place):
