@@ -111,3 +111,45 @@ def test_an_upload_is_for_the_one_who_sent_it(owner):
     other = signed_in(store, owner.app, "Olga", OWNER)
 
     assert (200, 422) == (owner.get(path).status_code, other.get(path).status_code)
+
+
+@pytest.mark.slow
+def test_similar_players_are_merged_with_a_preview_and_parted_again(owner):
+    accepted(owner, uploaded(owner, "m.csv", "date,white,black,result\n2026-05-01,Jon Smyth,Rolf Xu,1-0\n"))
+    accepted(owner, uploaded(owner, "n.csv", "date,white,black,result\n2026-05-08,Rolf Xu,John Smyth,1-0\n"))
+    page = owner.get("/desk/ratings/players").text
+    path = re.search(r'href="(/desk/ratings/players/p\d+/merge/p\d+)"[^>]*>Merge', page)[1]
+    looked = text_of(owner.get(path))
+    answer = owner.post(path, data={"reason": "same person"})
+    log = owner.get(answer.headers["location"])
+    number = answer.headers["location"].rpartition("=")[2]
+    merged = text_of(owner.get("/desk/ratings/players"))
+    both = re.findall(r"p\d+", path)
+    owner.post(f"/desk/ratings/changes/{number}/undo")
+
+    assert "1 game, 0 entries in events" in looked
+    assert "same person" in text_of(log)
+    assert "Part them again" in merged
+    assert "Merge?" in text_of(owner.get("/desk/ratings/players"))
+    found = text_of(owner.get("/desk/ratings/players?find=smyth"))
+    assert "Jon Smyth" in found
+    assert "John Smyth" in found
+    opponent = re.search(r"players/(p\d+)", owner.get("/desk/ratings/players?find=rolf+xu").text)[1]
+    met = owner.get(f"/desk/ratings/players/{opponent}/merge/{both[0]}")
+    assert (422, True) == (met.status_code, "Not done" in text_of(met))
+    assert 404 == owner.get("/desk/ratings/players/p999").status_code
+    assert 404 == owner.get(f"/desk/ratings/players/p999/merge/{both[0]}").status_code
+
+
+@pytest.mark.slow
+def test_a_hidden_player_is_found_by_no_name_and_shown_by_none(owner):
+    accepted(owner, uploaded(owner, "h.csv", "date,white,black,result\n2026-06-01,Quentin Zed,Mia Poe,1-0\n"))
+    player = re.search(r"players/(p\d+)", owner.get("/desk/ratings/players?find=quentin").text)[1]
+    owner.post(f"/desk/ratings/players/{player}/spelling", data={"spelling": "Q. Zed"})
+    assert "Q. Zed" in owner.get(f"/desk/ratings/players/{player}").text
+    key = next(iter(owner.app.state.accounts.by_key))
+    owner.post(f"/api/v1/leagues/{key}/players/{player}/edit", json={"display": "hidden"})
+
+    for path in ("players", f"players/{player}", "players?find=Quentin+Zed"):
+        page = owner.get(f"/desk/ratings/{path}").text.replace('value="Quentin Zed"', "")
+        assert "Zed" not in page, path

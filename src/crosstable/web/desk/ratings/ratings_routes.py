@@ -11,6 +11,7 @@ from crosstable.web.desk.ratings.job_pages import job_router
 from crosstable.web.desk.ratings.list_pages import list_router
 from crosstable.web.desk.ratings.log_pages import log_router
 from crosstable.web.desk.ratings.long_work import LongWork
+from crosstable.web.desk.ratings.player_pages import player_router
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 from crosstable.web.desk.ratings.webhook_pages import webhook_router
 
@@ -25,6 +26,6 @@ def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
         work: its long calculations.
     """
     desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
-    for part in (list_router, comparison_router, job_router, import_router, webhook_router, log_router):
+    for part in (list_router, comparison_router, job_router, import_router, player_router, webhook_router, log_router):
         found.include_router(part(desk))
     return [found]

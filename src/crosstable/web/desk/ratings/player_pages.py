@@ -1,0 +1,137 @@
+"""Players at the desk: find them, add a spelling, merge two who are one person, and part them again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fastapi import APIRouter, Depends, Request, Response
+from sqlalchemy import Connection
+
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.players.players import find_player, players_by_ids, shown_names
+from crosstable.league.players.similar_players import similar_players, spellings_of
+from crosstable.league.players.undone_players import unlisted_players
+from crosstable.league.store.change_log import read_log
+from crosstable.model.errors import CrosstableError
+from crosstable.views.directory import display_text
+from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.site_accounts import NotAllowedError
+from crosstable.web.commands.perform import Wish, perform
+from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.forms import checked_input
+from crosstable.web.desk.ratings.log_pages import ChangeLine, change_lines
+from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+
+_SHOWN = 50
+
+
+class Named(NamedTuple):
+    """A player by id and name, as pages show it."""
+
+    id: str
+    name: str
+
+
+def player_router(desk: RatingsDesk) -> APIRouter:
+    """Return the routes of players."""
+    router = APIRouter(include_in_schema=False)
+    league = desk.league
+    managing: Access = Depends(league.needs(Permission.MANAGE_PLAYERS))
+
+    @router.get("/players")
+    def found(request: Request, find: str = "", access: Access = managing) -> Response:
+        with league.store.read() as connection:
+            pairs = [] if find.strip() else similar_players(connection, _SHOWN)
+            names = shown_names(connection)
+            merges = [] if find.strip() else _merges(connection)
+            players = _found(connection, find, names) if find.strip() else []
+        similar = [(Named(one, names[one]), Named(other, names[other])) for one, other in pairs]
+        return desk.page(request, access, "players.html", find=find, players=players, similar=similar, merges=merges)
+
+    @router.get("/players/{player}")
+    def one(request: Request, player: str, find: str = "", access: Access = managing) -> Response:
+        with league.store.read() as connection:
+            known = players_by_ids(connection, [player]).get(player)
+            if known is None:
+                raise NotAllowedError(league)
+            names = shown_names(connection)
+            spellings, numbers = spellings_of(connection, player)
+            others = [each for each in _found(connection, find, names) if each.id != player] if find.strip() else []
+        return desk.page(
+            request,
+            access,
+            "player.html",
+            player=Named(player, names[player]),
+            spellings=spellings if known.display == "public" else [],
+            numbers=numbers if known.display == "public" else [],
+            find=find,
+            others=others,
+        )
+
+    @router.post("/players/{player}/spelling")
+    def spell(request: Request, player: str, *, access: Access = managing, form: Form) -> Response:
+        command, fields = BY_NAME["edit-player --alias"], {"spelling": form.get("spelling", "")}
+        try:
+            perform(league.store, access, command, {"player": player}, checked_input(command, fields))
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back=f"players/{player}")
+        return desk.lead_to(request, f"players/{player}")
+
+    @router.get("/players/{player}/merge/{other}")
+    def preview(request: Request, player: str, other: str, access: Access = managing) -> Response:
+        try:
+            made = _merged(desk, access, player, other, "", is_dry_run=True)
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back=f"players/{player}")
+        with league.store.read() as connection:
+            names = shown_names(connection, [player, other])
+        return desk.page(
+            request,
+            access,
+            "merge.html",
+            kept=Named(player, names[player]),
+            merged=Named(other, names[other]),
+            would=made,
+        )
+
+    @router.post("/players/{player}/merge/{other}")
+    def merge(request: Request, player: str, other: str, *, access: Access = managing, form: Form) -> Response:
+        try:
+            made = _merged(desk, access, player, other, form.get("reason", ""), is_dry_run=False)
+        except CrosstableError as error:
+            return desk.problem(request, access, error, back=f"players/{player}")
+        return desk.lead_to(request, f"log?done={made['change']}")
+
+    return router
+
+
+def _merged(
+    desk: RatingsDesk, access: Access, player: str, other: str, reason: str, *, is_dry_run: bool
+) -> Mapping[str, object]:
+    command = BY_NAME["merge"]
+    given = checked_input(command, {"other": other, "reason": reason.strip()[:500]})
+    made = perform(desk.league.store, access, command, {"player": player}, given, Wish(dry_run=is_dry_run))
+    found: Mapping[str, object] = json.loads(made.answer)
+    return found
+
+
+def _found(connection: Connection, words: str, names: Mapping[str, str]) -> list[Named]:
+    """Return the players whose names, as they are shown, hold some words, and the one whom they name exactly."""
+    wanted = words.casefold().split()
+    ids = [id for id, name in names.items() if all(word in name.casefold() for word in wanted)]
+    try:
+        exact = find_player(connection, words)
+        ids = [exact.id, *(each for each in ids if each != exact.id)] if exact.display == "public" else ids
+    except CrosstableError:
+        pass  # no player, or several
+    ids = ids[: 2 * _SHOWN]
+    unlisted = unlisted_players(connection, set(ids))
+    return [Named(id, display_text(names[id], id)) for id in ids if id not in unlisted][:_SHOWN]
+
+
+def _merges(connection: Connection) -> list[ChangeLine]:
+    """Return the latest merges in force."""
+    latest = read_log(connection, command="merge", limit=_SHOWN)
+    return change_lines(connection, [each for each in latest if each.undone_by is None])
