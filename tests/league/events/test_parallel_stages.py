@@ -31,6 +31,8 @@ def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
     before = [row[1] for row in standing]
     semi = play(place)
     forced = call(place, "pair", "--force", f"{first[0]}-{rest[0]}", code=3)
+    call(place, "pair")
+    by_hand = call(place, "set-board", first[0], rest[0], "--reason", "came in one car", code=3)
     final = play(place)
     last = play(place)
     ended = [row[1] for row in places(place)]
@@ -42,6 +44,7 @@ def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
         [each["board"] for each in semi["boards"] if set(each["players"]) <= set(inside)] for inside in (first, rest)
     ]
     assert "play in different stages of round 3" in forced
+    assert "play in different stages of round 3" in by_hand
     assert 3 == len(final["boards"])
     assert set(rest) == _players(last["boards"])
     assert set(before[:4]) == set(ended[:4])

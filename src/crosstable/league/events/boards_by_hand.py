@@ -16,6 +16,7 @@ from crosstable.league.events.boards import add_boards, remove_boards, replace_b
 from crosstable.league.events.entry_rows import change_entry, end_bye_request, entrant_of
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_pairing, logged_notes
+from crosstable.league.events.parallel_stages import check_same_stage
 from crosstable.league.events.plan import check_open
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import has_result
@@ -158,6 +159,7 @@ def _opponent(board: Board, player: str) -> str:
 def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> None:
     """Check that two players can be moved to another board."""
     check_open(running.id, running.plan)
+    check_same_stage(running, now.number, *two)
     if now.state == ROUND_CLOSED:
         raise InputError("league/events/board-in-closed-round", round=now.number, event=running.id)
     boards = [board for player in two if (board := now.pairing.board_of(player)) is not None]

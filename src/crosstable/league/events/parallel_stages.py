@@ -36,6 +36,17 @@ def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
     return found
 
 
+def check_same_stage(running: RunningEvent, number: int, first: str, second: str) -> None:
+    """Check that two players can meet in a round: where stages are played side by side, both are in one of them.
+
+    Raises:
+        InputError: they are not.
+    """
+    stages = running.stages_of(number)
+    if len(stages) > 1 and not any({first, second} <= set(of.playing(number)) for of in stages):
+        raise running.error("league/events/pair-across-stages", first=first, second=second, round=number)
+
+
 def check_one_stage_each(running: RunningEvent, plan: Plan, begun: Sequence[Stage]) -> None:
     """Check that the entrants of stages that begin are in no other stage that is played at the same time.
 

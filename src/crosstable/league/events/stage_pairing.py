@@ -12,8 +12,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from crosstable.league.events.parallel_stages import check_same_stage
 from crosstable.league.events.running import RunningEvent
-from crosstable.model.errors import InputError, PolicyError
+from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Board, Certificate, Pairing
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
@@ -51,7 +52,8 @@ def pair_in_stage(
     if len(stages) == 1:
         made = _paired(stages[0], number, here, constraints, seed)
     else:
-        _check_forced(stages, number, constraints)
+        for one, other in constraints.forced:
+            check_same_stage(running, number, one, other)
         going = [of for of in stages if _has_boards(of, number, here)] or stages[:1]
         made = _joined([_paired(of, number, here, _of_stage(of, number, constraints), seed) for of in going])
     inside = {player for of in stages for player in (of.playing(number) if len(stages) > 1 else _known(of))}
@@ -119,12 +121,6 @@ def _has_boards(of: StageEvent, number: int, here: Collection[str]) -> bool:
     count = len(set(of.playing(number)).intersection(here))
     enough = 1 if of.system.is_bracket else 2
     return count >= enough and not of.is_over(number)
-
-
-def _check_forced(stages: Sequence[StageEvent], number: int, constraints: Constraints) -> None:
-    for one, other in constraints.forced:
-        if not any({one, other} <= set(of.playing(number)) for of in stages):
-            raise InputError("league/events/pair-across-stages", first=one, second=other, round=number)
 
 
 def _of_stage(of: StageEvent, number: int, constraints: Constraints) -> Constraints:
