@@ -131,8 +131,11 @@ def test_odd_numbers_of_groups_are_seeded_by_places_with_groups_apart_and_rename
     groups = answer(place, "draw", "--stage", "Main")["groups"]
 
     assert groups["C"] == ["p3", "p4", "p10"]
-    assert begun[:3] == ["p1", "p2", "p3"]
+    assert begun[:2] == ["p1", "p2"]
+    assert "p3" in begun[2:4]
     of = {player: name for name, group in groups.items() for player in group}
+    halves = [{of[begun[seed - 1]] for seed in half} for half in ((1, 4, 5), (2, 3, 6))]
+    assert halves == [{"A", "B", "C"}] * 2
     assert all(len({of[player] for player in board["players"]}) == 2 for board in first)
 
 
