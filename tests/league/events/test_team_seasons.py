@@ -1,4 +1,4 @@
-"""Zones of team leagues, and the next season of their divisions, by command."""
+"""Zones and hall pages of team events, matches paired again, and the next season of divisions, by command."""
 
 import re
 from pathlib import Path
@@ -116,3 +116,37 @@ def test_what_keeps_divisions_of_teams_from_a_next_season_is_said(place):
     call(place, "close", "--event", "e3")
     mixed = call(place, "next-season", "e1", "e3", "--date", "2027-09-04", code=3)
     assert "some are of teams on boards and some of players" in mixed
+
+
+def pairs_of(place):
+    return [tuple(each["names"]) for each in answer(place, "show")["matches"]]
+
+
+def test_matches_without_a_result_are_paired_again_after_a_correction(place):
+    squads = {name: f"{name}1 {name}2" for name in ("Ants", "Bees", "Cats", "Dogs", "Elks", "Frogs")}
+    call(place, "new", "Cup", "--template", "team-swiss", "--date", "2026-09-05", "--rounds", "3")
+    team(place, "rules", "--boards", "2")
+    for name, members in squads.items():
+        team(place, "add", name, *members.split())
+    first = answer(place, "pair", "--publish")
+    call(place, "result", *(f"{each['match']} 11" for each in first["matches"]))
+    answer(place, "pair", "--publish")
+    before = pairs_of(place)
+    for line in ("1.1 0-1", "1.2 0-1", "2.1 0-1", "2.2 0-1"):
+        call(place, "correct", line, "--round", "1", "--reason", "misheard")
+    tried = call(place, "re-pair", "--reason", "round 1", "--dry-run")
+    assert before == pairs_of(place)
+    call(place, "re-pair", "--reason", "round 1")
+    after = pairs_of(place)
+    boards = [each["boards"][0]["players"] for each in answer(place, "show")["matches"]]
+
+    assert {frozenset(pair) for pair in before} != {frozenset(pair) for pair in after}
+    assert all(team_name in tried for team_name in squads)
+    assert [[f"{one}1", f"{other}1"] for one, other in after] == boards
+    league(place, "undo", change_of(place, "event-repair"))
+    assert before == pairs_of(place)
+    call(place, "result", "1.1 1-0")
+    call(place, "re-pair", "--reason", "round 1")
+    assert before[0] == pairs_of(place)[0]
+    call(place, "result", *(f"{at}.1 1-0" for at in (2, 3)))
+    assert "Every match of round 2 has a result on a board" in call(place, "re-pair", "--reason", "x", code=3)

@@ -1,6 +1,6 @@
 """Pair again the boards of a published round that have not started; played boards stay.
 
-This is for late corrections: preview the correction first (`correction_preview`), then keep the round as it is, set
+In a team event the matches without any result are paired again.  This is for late corrections: preview the correction first (`correction_preview`), then keep the round as it is, set
 single boards by hand (`boards_by_hand`), or pair again.
 """
 
@@ -18,6 +18,7 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_pairing import pair_in_stage
+from crosstable.league.events.teams.matches_again import open_matches, reseat_matches
 from crosstable.league.store.optimistic_write import affects_event, compute_then_write
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
@@ -42,17 +43,21 @@ def re_pair_round(
         running = open_event(connection, event_id)
         check_no_re_pairing(running)
         now = running.latest
-        if running.teams is not None and now is not None:
-            running.teams.check_draft(now.number, is_draft=False)
         if now is None or now.state != PUBLISHED:
             raise InputError("league/events/no-round-to-pair-again", event=event_id)
-        free = {known.game.board for known in now.unfinished if known.game.board is not None}
+        if running.teams is not None:
+            free = open_matches(running.teams, now)
+            if not free:
+                raise InputError("league/events/teams/all-matches-begun", round=now.number)
+        else:
+            free = {known.game.board for known in now.unfinished if known.game.board is not None}
         if not free:
             raise InputError("league/events/all-boards-have-results", event=event_id, round=now.number)
         return _Again(running, now, _paired_again(running, now, free, reason, seed))
 
     def apply(write: Write, made: _Again) -> RunRound:
-        reseat(write, made.running, made.now, made.changed.pairing)
+        change = reseat if made.running.teams is None else reseat_matches
+        change(write, made.running, made.now, made.changed.pairing)
         put_round(write, made.running, made.changed)
         game = game_of(made.running.plan)
         write.log(before=made.now.logged(game), after=made.changed.logged(game))

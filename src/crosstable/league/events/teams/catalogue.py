@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "all-matches-begun": "Every match of round {round} has a result on a board, so nothing can be paired again.",
         "board-not-in-match": "Match {match} has the boards 1 to {boards}, not {board}. Correct the board.",
         "boards-after-start": (
             "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
