@@ -1,7 +1,8 @@
 """Pair again the boards of a published round that have not started; played boards stay.
 
-In a team event the matches without any result are paired again.  This is for late corrections: preview the correction first (`correction_preview`), then keep the round as it is, set
-single boards by hand (`boards_by_hand`), or pair again.
+In a team event the matches without any result are paired again.  This is for late corrections: preview the
+correction first (`correction_preview`), then keep the round as it is, set single boards by hand (`boards_by_hand`), or
+pair again.
 """
 
 from __future__ import annotations
