@@ -18,6 +18,8 @@ from jinja2.ext import babel_extract
 
 import crosstable
 from crosstable.evaluation.backtest import BASE_RATE
+from crosstable.formats.event.event_formats import EVENT_FORMATS
+from crosstable.formats.event_files import event_format
 from crosstable.games.registry import GAMES, game_profile
 from crosstable.league.events.event_facts import SHOWN
 from crosstable.publish import board_view
@@ -45,7 +47,7 @@ from crosstable.web.accounts.page_words import KINDS, ROLES
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
-SENTENCES_ON_PAGES = ("model", "standings")
+SENTENCES_ON_PAGES = ("formats", "games", "league", "model", "pairing", "ratings", "standings", "views", "web")
 KEYWORDS = ("_", "gettext", "ngettext")
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 
@@ -122,9 +124,12 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
         yield from (("web/accounts/page_words", text) for text in words_of.values())
     yield from (("views/prizes", text) for text in (prizes.EVERYONE, *prizes.SHARED.values()))
     for folder in SENTENCES_ON_PAGES:
-        known = import_module(f"crosstable.{folder}.catalogue")
-        yield from ((folder.replace(".", "/"), text) for text in known.SENTENCES.values())
-        yield from ((folder.replace(".", "/"), text) for text in getattr(known, "ACTIONS", {}).values())
+        for path in sorted((SOURCE / folder).rglob("catalogue.py")):
+            place = path.parent.relative_to(SOURCE).as_posix()
+            known = import_module(f"crosstable.{place.replace('/', '.')}.catalogue")
+            yield from ((place, text) for text in known.SENTENCES.values())
+            yield from ((place, text) for text in getattr(known, "ACTIONS", {}).values())
+    yield from (("formats", event_format(name).sentence) for name in EVENT_FORMATS)
     for head in HEADINGS.values():
         yield from (("publish/headings", text) for text in (head.label, head.tip))
     yield from (

@@ -12,7 +12,7 @@ from crosstable.publish.headings import headings_in, in_words
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
-from crosstable.views.texts import current, in_language, language
+from crosstable.views.texts import current, in_language, language, worded
 
 
 class Templates:
@@ -41,6 +41,7 @@ class Templates:
             "percent": numbers.percent,
             "plain": numbers.ordinary,
             "rating": numbers.rating,
+            "worded": worded,
         }
         self._environment.globals |= {"HEADINGS": self._in_words, "headings": cache(self._headings)}
         self._environment.globals |= {"words": self._words, "logo": logo, "language": language(), **shared}

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from fastapi import Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from crosstable.league.accounts.access import Access
+from crosstable.model.messages import Message
 from crosstable.publish.templating import templates_in
 from crosstable.views.directory import display_text
-from crosstable.views.texts import in_language
+from crosstable.views.texts import in_language, worded
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 
 NOT_KEPT = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
@@ -26,6 +29,8 @@ def page(
     **values: Any,
 ) -> Response:
     """Return a page of accounts; nobody keeps it.
+
+    A message among the values is shown as a sentence in the language of the league.
 
     Args:
         league: whose page it is.
@@ -44,9 +49,18 @@ def page(
             root=root,
             league=display_text(config.name, config.key),
             access=access,
-            **values,
+            **{name: worded(value) if isinstance(value, Message) else value for name, value in values.items()},
         )
     return HTMLResponse(text.encode("utf-8", "replace"), status, headers=NOT_KEPT)
+
+
+@contextmanager
+def in_language_of(league: LeagueAccounts) -> Iterator[None]:
+    """Make what a page shows in the language of a league: tables, reasons and other texts that are values."""
+    with league.store.read() as connection:
+        config = league.league.config(connection)
+    with in_language(config.language):
+        yield
 
 
 def lead_to(league: LeagueAccounts, request: Request, path: str) -> Response:

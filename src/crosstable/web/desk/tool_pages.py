@@ -21,7 +21,7 @@ from crosstable.model.errors import CrosstableError
 from crosstable.publish.print_paper import parts_to_print
 from crosstable.views.desk import desk_view
 from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
-from crosstable.web.accounts.account_pages import NOT_KEPT, page
+from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.event_files import exported, formats_of, printed, rating_report, report_file
@@ -137,6 +137,8 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
             raise NotAllowedError(league)
         with league.store.read() as connection:
             version, last = version_of(connection, event), done_line(connection, event, done)
+        with in_language_of(league):
+            view = of.view(running)
         return page(
             league,
             request,
@@ -148,7 +150,7 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
             may=may_in(access, event),
             running=running,
             version=version,
-            view=of.view(running),
+            view=view,
         )
 
 
