@@ -22,6 +22,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.commands.undo_rights import may_undo
 from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
 
@@ -30,13 +31,14 @@ _LOGGED = 15
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A change of an event: who did what; `undoes` is the change that it takes back."""
+    """A change of an event: who did what; `undoes` is the change that it takes back, if so."""
 
     number: int
     when: str
     actor: str
     done: str
     undoes: int | None
+    may_undo: bool  # by the reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
     """
     with league.store.read() as connection:
         running = read_running(connection, event)
-        log = _log(connection, event)
+        log = _log(connection, event, access)
         version = version_of(connection, event)
         reports = reports_in(connection, running)
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
@@ -104,17 +106,17 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
     return pages.made_from(make)
 
 
-def done_line(connection: Connection, event: str, number: int) -> LogLine | None:
+def done_line(connection: Connection, event: str, number: int, access: Access) -> LogLine | None:
     """Return one of the latest changes of an event; None where it is none of them."""
-    return next((line for line in _log(connection, event) if line.number == number), None)
+    return next((line for line in _log(connection, event, access) if line.number == number), None)
 
 
-def _log(connection: Connection, event: str) -> Sequence[LogLine]:
+def _log(connection: Connection, event: str, access: Access) -> Sequence[LogLine]:
     changes = [read_change(connection, number) for number in latest_changes_of_event(connection, event, _LOGGED)]
     names = names_in(connection, changes)
-    return [_line(each, names) for each in changes]
+    return [_line(each, names, may_undo=may_undo(access, event, each.command)) for each in changes]
 
 
-def _line(change: Change, names: dict[str, str]) -> LogLine:
+def _line(change: Change, names: dict[str, str], *, may_undo: bool) -> LogLine:
     actor, done = shown_actor(change.actor, names), sentence(change, names)
-    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes)
+    return LogLine(change.id, change.at.strftime("%H:%M"), actor, done, change.undoes, may_undo)

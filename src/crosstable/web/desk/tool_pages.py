@@ -136,7 +136,7 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
         if name == "teams" and running.teams is None:
             raise NotAllowedError(league)
         with league.store.read() as connection:
-            version, last = version_of(connection, event), done_line(connection, event, done)
+            version, last = version_of(connection, event), done_line(connection, event, done, access)
         with in_language_of(league):
             view = of.view(running)
         return page(
