@@ -15,7 +15,7 @@ from tests.web.desk.conftest import created, entered
 
 # Words that are the same in every language: names, and what is typed at the command line, too.
 DATA = (
-    "Small Words Ann Lee Bo Ek Cy Fox Di Gray Ants Al Abe Amy Ada Dora Cup EUR Final main top places of groups by hand",
+    "all Small Words Ann Lee Bo Ek Cy Fox Di Gray Ants Al Abe Amy Ada Dora Cup EUR Final main top places of groups by hand",
 )
 DATA += ("winners losers true false bye points rating name value snake pots random match game fixed free W D L WB",)
 DATA += (
