@@ -55,6 +55,7 @@ def scanned_again(browser, secret):
     return browser.get(browser.get(f"/link/{secret}").headers["location"]).headers["location"]
 
 
+@pytest.mark.slow
 def test_a_slip_ends_with_its_round(slips, site, league):
     desk, at, own, links = slips
     browser, page = scanned(site, links[1])
