@@ -120,6 +120,31 @@ def test_a_no_show_is_recorded_and_leaves_by_one_button(desk, scorer):
 
 
 @pytest.mark.slow
+def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_again(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+    done(browser, f"{at}/rounds", publish="on")
+    player = re.search(r'href="(/[^"]*/games)"', browser.get(at).text)
+    cells = re.findall(rf'href="({at}/games/1/\d+)" aria-label="([^"]*)"', browser.get(player[1]).text)
+    assert len(cells) == 4
+    one = re.search(r"/entries/(p\d+)/", browser.get(at).text)[1]
+    of_player = browser.get(f"{at}/games/1/of/{one}", follow_redirects=False).headers["location"]
+    page = browser.get(of_player)
+    assert of_player in [path for path, _ in cells]
+    typed = re.search(r'name="typed" value="(\d+ [12])"(?! disabled)', page.text)[1]
+
+    fields = {"round": "1", "typed": typed, "reason": "sheet misread"}
+    shown = browser.post(f"{at}/corrections", data={**fields, "dry_run": "1"})
+    assert "Correct, and pair the 2 boards that have not started again" in text_of(shown)
+    page = done(browser, f"{at}/corrections", **fields, then="re-pair")
+
+    assert "paired boards again in round 2" in page
+    assert browser.get(f"{at}/games/1/99").status_code == 422
+    assert browser.get(f"{at}/games/1/of/p99", follow_redirects=False).headers["location"] == f"{at}/games"
+
+
+@pytest.mark.slow
 def test_what_was_done_can_be_undone_from_the_log(desk):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")

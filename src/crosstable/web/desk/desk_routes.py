@@ -17,6 +17,7 @@ from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.places import check_places
 from crosstable.web.desk.command_paths import command_at
+from crosstable.web.desk.correcting import correcting_router, then_re_paired
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
@@ -32,7 +33,8 @@ from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 
-_ASSETS = ("desk.css", "waiting.js", "desk.js", "draft.js", "entries.js", "focus.js", "jobs.js", "ratings.css")
+_SCRIPTS = ("waiting.js", "desk.js", "draft.js", "entries.js", "focus.js", "results.js", "jobs.js")
+_ASSETS = ("desk.css", "ratings.css", *_SCRIPTS)
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:
@@ -54,6 +56,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             other_events_router(league),
             desk_router(league, pages[league.league.key]),
             entry_router(league),
+            correcting_router(league),
             slip_router(league),
             tool_router(league),
             entrants_router(league),
@@ -111,6 +114,8 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
             given = given_in(wanted, form)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
             made = perform(league.store, access, wanted, where, given, wish)
+            if wanted.name == "event correct" and not wish.dry_run:
+                made = then_re_paired(league, access, event, form, made)
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:

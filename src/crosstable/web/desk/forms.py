@@ -24,7 +24,7 @@ from crosstable.model.errors import InputError
 from crosstable.web.commands.command import Command, Given
 from crosstable.web.desk.tool_forms import READERS, lines_of
 
-_OWN = frozenset({"dry_run", "seen", "key", "page"})  # how the command is carried out, not what it is given
+_OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
 _BOARD_AND_RESULT = re.compile(r"\s*(\d{1,7})\s*[:.)]?\s+(\S.*?)\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]

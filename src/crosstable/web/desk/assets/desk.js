@@ -15,7 +15,10 @@
         return item;
       }));
     },
-    done: (item, isAccepted, found, why) => say(isAccepted ? `${item.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why),
+    done(item, isAccepted, found, why) {
+      say(isAccepted ? `${item.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why);
+      if (isAccepted) document.dispatchEvent(new CustomEvent("desk:entered", { detail: found }));
+    },
   });
 
   function enter(typed) {

@@ -1,0 +1,74 @@
+// Results by keyboard: arrows go from one missing board to the next, Ctrl+Z or the button takes back what was entered
+// last, and a cell of the crosstable leads to the correction of its game.
+"use strict";
+{
+  const desk = document.querySelector("#desk"), FREE = /^\s*\d*\s*$/;
+  const typed = () => document.querySelector("#typed");
+  const missing = () => [...document.querySelectorAll("#results tr.open td:first-child")].map((each) => each.textContent.trim());
+  const entered = []; // changes that were made on this page, the last one at the end
+
+  function show() {
+    const button = document.querySelector("#undo-last");
+    if (button) button.hidden = !entered.length;
+  }
+
+  document.addEventListener("desk:entered", (event) => {
+    if (event.detail.change) entered.push(event.detail.change);
+    show();
+  });
+
+  document.addEventListener("crosstable:fresh", show); // the live page may have replaced the button
+
+  async function undo() {
+    const change = entered.pop(), out = document.querySelector(".typed output");
+    show();
+    if (!change) return;
+    try {
+      const answer = await fetch(`${desk.dataset.api}changes/${change}/undo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}", signal: AbortSignal.timeout(10000) });
+      const found = await answer.json();
+      out.textContent = answer.ok ? found.done : found.detail || found.title;
+    } catch (error) {
+      entered.push(change); // it can be tried again
+      out.textContent = error.message;
+    }
+    show();
+    crosstable.ask?.();
+    typed()?.focus();
+  }
+
+  // The board that comes next in a direction, after the one that is typed.
+  function next(step) {
+    const boards = missing(), now = boards.indexOf(typed().value.trim());
+    if (!boards.length) return;
+    const at = now < 0 ? (step > 0 ? 0 : boards.length - 1) : (now + step + boards.length) % boards.length;
+    typed().value = `${boards[at]} `;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const input = event.target;
+    if (input.id === "typed" && FREE.test(input.value)) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) next(step);
+      else if (event.key === "z" && (event.ctrlKey || event.metaKey) && !input.value.trim()) undo();
+      else return;
+      event.preventDefault();
+      return;
+    }
+    if (!input.matches?.("#results table button")) return;
+    const rows = [...document.querySelectorAll("#results tr.open")], row = rows.indexOf(input.closest("tr"));
+    const inRow = (of) => [...(of?.querySelectorAll("form[data-results] button") ?? [])], at = inRow(rows[row]).indexOf(input);
+    const to = { ArrowLeft: inRow(rows[row])[at - 1], ArrowRight: inRow(rows[row])[at + 1], ArrowUp: inRow(rows[row - 1])[at], ArrowDown: inRow(rows[row + 1])[at] }[event.key];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    to.focus();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#undo-last")) return undo();
+    const cell = event.target.closest(".standings td.rounds span"), games = document.querySelector("#correct")?.dataset.games;
+    if (!cell || !games) return;
+    const player = /players\/(p\d+)/.exec(cell.closest("tr").querySelector("td.name a")?.href ?? "");
+    const round = [...cell.parentElement.children].indexOf(cell) + 1;
+    if (player) location.assign(`${games}/${round}/of/${player[1]}`);
+  });
+}
