@@ -48,6 +48,7 @@ PLACES = {
     "player": "p1",
     "round": "1",
     "game": "g1",
+    "board": "1",
     "change": "3",
     "secret": "x",
     "report": "1",
