@@ -5,9 +5,12 @@ import pytest
 from crosstable.formats.event_files import write_event
 from crosstable.formats.tables.table_file import write_xlsx
 from crosstable.league.events.entry_files import entries_of_file, is_list
+from crosstable.league.events.running import read_running
+from crosstable.league.store.opening import open_store
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
+from tests.league.events.calls import call
 
 PEOPLE = (("q1", "Ute Zorn"), ("q2", "Vi Yu"))
 CUP = Event("cup", "Cup", tuple(Entrant(Player(id, name), at, 1900.0) for at, (id, name) in enumerate(PEOPLE, start=1)))
@@ -44,3 +47,33 @@ def test_text_is_a_list_and_a_table_without_people_is_rejected():
     assert is_list(b"Ute Zorn 1900", "mail")
     with pytest.raises(FormatError):
         entries_of_file(b"a,b\n1,2\n", "other.csv")
+
+
+def running(place):
+    with open_store(place).read() as connection:
+        return read_running(connection, "e1")
+
+
+@pytest.mark.slow
+def test_late_entries_by_command_say_what_missed_rounds_count_and_play_against_the_bye(place):
+    call(place, "new", "Evening", "--template", "swiss", "--rounds", 3)
+    call(place, "enter", "Ann Lee", "Bo Ek", "Cy Fox")
+    unknown = call(place, "enter", "Di Gray", "--missed", "lost-bye", code=3)
+    none = call(place, "enter", "Di Gray", "--against-bye", code=3)
+    call(place, "pair", "--publish")
+    several = call(place, "enter", "Di Gray", "Ed Hay", "--against-bye", code=3)
+    call(place, "enter", "Di Gray", "--against-bye")
+    call(place, "enter", "Ed Hay", "--missed", "half-bye")
+
+    assert "Unknown bye 'lost-bye'" in unknown
+    assert "no running round in which a player has the bye" in none
+    assert "One late entry can play against the bye, not 2." in several
+    games = {known.game.players: known.game.kind.value for known in running(place).round(1).games}
+    assert ("unplayed", "half-bye") == (games["p3", "p4"], games["p5",])
+
+
+def test_a_bar_of_a_game_without_ranks_is_a_number(place):
+    call(place, "new", "Evening", "--template", "swiss")
+    call(place, "enter", "Ann Lee", "--rating", 1800)
+
+    assert "'1d' is not a rating. Write a number such as 2100" in call(place, "bar", "1d", code=3)
