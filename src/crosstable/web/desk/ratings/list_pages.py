@@ -11,6 +11,7 @@ from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.list_states import ListState, list_state, list_states, top_of_run
+from crosstable.league.lists.rating_lists import Published
 from crosstable.league.lists.run_changes import RunChanges, run_changes
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import shown_names
@@ -19,7 +20,7 @@ from crosstable.league.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import system_name
+from crosstable.ratings.system import AnySystem, system_name
 from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError
@@ -27,6 +28,7 @@ from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 
 _SHOWN = 100  # players who moved, and players of a run
+_MOST_AGAIN = 200_000  # games that are rated again for a page, where the history of a run was dropped
 _SINCE = 10  # changes since the newest run
 
 
@@ -105,7 +107,7 @@ def list_router(desk: RatingsDesk) -> APIRouter:
             shown=_shown(found),
             list_state=found,
             was_published={each.run for each in found.publications},
-            parameters=settings_of(found.pool.system),
+            parameters=_unusual(found.pool.system),
             since=since,
             more=len(found.since) - len(since),
             version=version,
@@ -121,6 +123,12 @@ def list_router(desk: RatingsDesk) -> APIRouter:
             return desk.problem(request, access, error)
 
     return router
+
+
+def _unusual(system: AnySystem) -> dict[str, object]:
+    """Return the parameters of a system that are not the usual ones."""
+    usual = settings_of(type(system)())
+    return {name: value for name, value in settings_of(system).items() if value != usual[name]}
 
 
 def _shown(of: ListState) -> ShownList:
@@ -144,6 +152,13 @@ def _since(connection: Connection, of: ListState) -> list[SinceLine]:
     return [SinceLine(each.id, each.actor, sentence(each, names)) for each in latest]
 
 
+def _compared_with(now: Published | None, run: int) -> int:
+    """Return the run to compare with: the published one, or what it replaced; 0 for none."""
+    if now is None:
+        return 0
+    return now.run if now.run != run else now.previous or 0
+
+
 def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, against: int) -> Response:
     with desk.league.store.read() as connection:
         row = run_row(connection, run)
@@ -151,10 +166,13 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
         if state is None:  # the list is in the settings no more
             raise NotAllowedError(desk.league)
         now = state.published
-        before = against or (0 if now is None else now.run)
-        if before and run_row(connection, before).pool_id != row.pool_id:
+        before = against or _compared_with(now, run)
+        other = run_row(connection, before) if before and before != run else None
+        if other is not None and other.pool_id != row.pool_id:
             raise NotAllowedError(desk.league)
-        found = run_changes(connection, before, run) if before and before != run else None
+        is_dropped = other is not None and not (row.has_history and other.has_history) and row.games > _MOST_AGAIN
+        order = sorted((before, run))  # an older run is compared with what came after it
+        found = None if other is None or is_dropped else run_changes(connection, *order)
         top = top_of_run(connection, run, _SHOWN)
         moves = () if found is None else found.diff.moves[:_SHOWN]
         names = shown_names(connection, [*(each.player for each in moves), *(each.player for each in top)])
@@ -167,7 +185,8 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
         shown=_shown(state),
         run=run,
         row=row,
-        before=before,
+        order=order,
+        is_dropped=is_dropped,
         is_published=now is not None and now.run == run,
         is_publishable=state.state == "unpublished" and state.newest is not None and state.newest.number == run,
         found=found,
