@@ -112,6 +112,9 @@ def test_teams_are_entered(ask):
     ask(f"events/e2/teams/{ids[0]}/board-order", {"members": ["Ants 1", "Ants 0", "Ants 2", "Ants 3"]}, "owner")
     ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p6", "p5", "p7", None]}, "owner")
     above = ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p5", "p6"]}, "owner", status=422).json()
+    ask("events/e2/entries/p5/bye", {"rounds": [1], "kind": "zero-bye"}, "owner")
+    away = ask(f"events/e2/teams/{ids[0]}/line-up", {"players": ["p6", "p5"]}, "owner", status=422).json()
+    ask("events/e2/entries/p5/cancel-bye", {"rounds": [1]}, "owner")
     unequal = ask("events/e2/teams/rules", {"points": "3-1"}, "owner", status=422).json()
     rules = ask("events/e2/teams/rules", {"points": "3-1-0", "order": "free"}, "owner").json()["rules"]
     paired = ask("events/e2/rounds", who="owner").json()
@@ -123,6 +126,7 @@ def test_teams_are_entered(ask):
 
     assert ["Ants", "Bees"] == added["names"]
     assert above["detail"].startswith("Team 'Ants', board 2: Ants 1 stands above Ants 0 in the order of the team.")
+    assert "Ants 0 may not play: absent in round 1." in away["detail"]
     assert "Match points '3-1' are not three numbers." in unequal["detail"]
     assert ("3-1-0", "free") == (rules["points"], rules["order"])
     assert {"Ants", "Bees"} == {each["name"] for board in paired["boards"] for each in board["players"]}
