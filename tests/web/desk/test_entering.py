@@ -71,6 +71,7 @@ def test_doubtful_people_are_decided_before_they_count(desk, hall):
     assert {"Ann Lee", "Nia Fox-Orr", "Nia Fox-Or", "Cy Fox"} == {*entrants(browser, at)}
 
 
+@pytest.mark.slow
 def test_a_hidden_name_is_not_shown_to_those_who_enter_a_similar_one(desk, hall):
     browser, at = hall
     store = next(iter(browser.app.state.accounts)).store
@@ -83,6 +84,7 @@ def test_a_hidden_name_is_not_shown_to_those_who_enter_a_similar_one(desk, hall)
     assert not re.search(r"Di Gray\b", shown)
 
 
+@pytest.mark.slow
 def test_nobody_is_entered_where_all_are_left_out_or_the_page_was_changed(hall):
     browser, at = hall
     shown = browser.post(f"{at}/list", data={"list": "Ute Zorn"}).text
@@ -134,6 +136,7 @@ def test_a_file_that_takes_too_long_is_given_up_and_its_place_is_free_again(monk
         uploads.read_in_time(lambda: (_ for _ in ()).throw(InputError("web/desk/nothing-pasted")))
 
 
+@pytest.mark.slow
 def test_a_late_entry_plays_against_the_bye(hall):
     browser, at = hall
     entered(browser, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1600")

@@ -40,6 +40,7 @@ def test_an_entrant_has_a_page_with_all_that_can_be_done(desk):
     assert 404 == browser.get("/desk/e999/presence").status_code
 
 
+@pytest.mark.slow
 def test_who_is_there_is_ticked(desk):
     browser, at = desk
     known = ids(browser, at)
