@@ -92,7 +92,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         text = filled_desk(league, pages, event, access=access, done=done, root=root)
         body, headers["Vary"] = text.encode("utf-8", "replace"), "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
+            body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
         return Response(body, media_type="text/html; charset=utf-8", headers=headers)
 
     return router
