@@ -74,7 +74,7 @@ def test_a_league_without_accounts_gets_a_link_for_its_owner(league, tmp_path, m
     first, second = (run_here("serve", own, "--host", "127.0.0.1", folder=tmp_path).err for _ in range(2))
     closed = run_here("serve", own, "--host", "127.0.0.1", "--no-accounts", folder=tmp_path).err
 
-    (secret,) = re.findall(r"The owner sets one up within an hour at http://127.0.0.1:8000/link/([\w-]{43})", second)
+    (secret,) = re.findall(r"choose a name and a password: http://127.0.0.1:8000/link/([\w-]{43})", second)
     assert "/link/" in first
     assert secret not in first
     assert "/link/" not in closed

@@ -56,7 +56,8 @@ def _words(
     yield Note(f"A made-up Go tournament (seed {seed}): {size}.\nEvent: {go_event}")
     yield from round_words(event, explanation)
     yield Note(f"Next: {program()} pair {go_event} --explain")
-    yield Note(f"Live pages, for phones in the same network too: {program()} serve {folder / 'league.db'}")
+    yield Note("To see its pages, and to run an event in the browser, start this and open the link that it prints:")
+    yield Note(f"{program()} serve {folder / 'league.db'}")
 
 
 def _claim(folder: Path, files: tuple[Path, ...]) -> None:

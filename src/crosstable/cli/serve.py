@@ -106,7 +106,7 @@ def _set_up_words(stores: Sequence[Store], settings: WebSettings, local: str) ->
         secret = make_setup_link(league.store, actor(None))
         root = f"{settings.address}{settings.base_path}/" if settings.address else local
         link = f"{root}{league.path.removeprefix('/')}{'/' if league.path else ''}link/{secret}"
-        yield Note(f"No account yet. The owner sets one up within an hour at {link}")
+        yield Note(f"To run events, open this link within an hour and choose a name and a password: {link}")
         if sys.stderr.isatty():
             yield Note(qr_text(link))
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
+from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import known_events
 from crosstable.league.events.reports import reports_in
 from crosstable.league.events.running import read_running
@@ -22,6 +23,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.commands.event_files import formats_of
 from crosstable.web.commands.undo_rights import may_undo
 from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
@@ -84,8 +86,10 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
     values = {
         "actor": access.actor,
+        "bar_is_set": running.plan.bar is not None,
         "chart": None if ratings is None else entrants_chart(ratings),
         "desk": desk_view(running),
+        "files": formats_of(running) if running.plan.status == CLOSED else [],
         "has_bar": has_bar(running),
         "late": late_entry(running),
         "ratings": ratings,

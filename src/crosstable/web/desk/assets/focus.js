@@ -14,6 +14,12 @@
   });
   addEventListener("load", unfold);
 
+  // What opens a page to print leaves the keyboard where results are typed.
+  for (const kind of ["click", "submit"])
+    document.addEventListener(kind, (event) => {
+      if (event.target.closest("#desk [target=_blank]")) document.querySelector("#typed, #next .main")?.focus();
+    });
+
   // With the last result, the keyboard goes on to the next step.
   document.addEventListener("crosstable:fresh", () => {
     const typed = document.querySelector("#typed"), next = document.querySelector("#next .main");
