@@ -17,9 +17,21 @@
     },
     done(item, isAccepted, found, why) {
       say(isAccepted ? `${item.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why);
+      if (isAccepted) mark(item, found.boards[0].result);
       if (isAccepted) document.dispatchEvent(new CustomEvent("desk:entered", { detail: found }));
     },
   });
+
+  // The board shows its result at once; the rest of the page follows with the next answer of the server.
+  function mark(item, result) {
+    const row = document.querySelector(`#d${item.board}.open`);
+    if (!row || item.round !== Number(document.querySelector("#results h2").dataset.round)) return;
+    const hasFocus = row.contains(document.activeElement), text = document.createElement("b");
+    text.textContent = result;
+    row.lastElementChild.replaceChildren(text);
+    row.classList.remove("open");
+    if (hasFocus) document.querySelector("#results tr.open button, #typed")?.focus();
+  }
 
   function enter(typed) {
     const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
