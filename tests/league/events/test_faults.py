@@ -121,7 +121,7 @@ def test_every_command_that_writes_is_there():
     from crosstable.cli.app import OF_EVENT
 
     # A challenge pairs and publishes a round by the function of `pair --publish`.
-    assert {"list", "show", "standings", "print", "export", "report", "challenge"} == set(OF_EVENT) - {
+    assert {"list", "show", "standings", "print", "export", "report", "challenge", "why-not"} == set(OF_EVENT) - {
         words[0] for words in WORDS.values()
     }
     assert set(COMMANDS) == set(WORDS)

@@ -309,6 +309,7 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         "report": "1",
         "webhook": "1",
         "team": "t1",
+        "delivery": "d1",
     }
     for command in COMMANDS:
         path = command.path.format(**known)
