@@ -72,13 +72,16 @@ def test_a_disagreement_comes_to_the_desk(paired, board, league):
     found = waiting(paired)
     decided = paired(f"{REPORTS}/{found[1]['report']}/confirm", who="scorer").json()
     late = paired(REPORTS, {"board": 1, "result": "1"}, first, status=409).json()
-    gone = paired(f"{REPORTS}/{found[0]['report']}/confirm", who="scorer", status=404)
+    second = [paired(f"{REPORTS}/{each['report']}/confirm", who="second", status=409).json() for each in found]
+    unknown = paired(f"{REPORTS}/99/confirm", who="scorer", status=404)
 
     assert other["is_disputed"]
     assert [True, True] == [each["is_disputed"] for each in found]
     assert decided["is_entered"]
     assert "entered by Sam" in late["detail"]
-    assert "web/commands/no-such-thing" == gone.json()["code"]
+    assert ["league/events/no-such-report"] * 2 == [each["code"] for each in second]
+    assert second[0]["detail"].startswith(f"No report {found[0]['report']} waits in event e1: it was confirmed ")
+    assert "web/commands/no-such-thing" == unknown.json()["code"]
     assert ("event-report", "Sam") == log(league)[-1]
     assert "Sam" == confirmed(league)
 
@@ -87,7 +90,7 @@ def test_a_result_entered_at_the_desk_ends_the_reports(paired, board):
     paired(REPORTS, {"board": 1, "result": "1"}, board[0])
     number = waiting(paired)[0]["report"]
     paired("events/e1/results", {"results": [{"board": 1, "result": "2"}]}, "scorer")
-    late = paired(f"{REPORTS}/{number}/confirm", who="scorer", status=422).json()
+    late = paired(f"{REPORTS}/{number}/confirm", who="scorer", status=409).json()
 
     assert [] == waiting(paired)
     assert late["detail"].startswith(f"No report {number} waits in event e1: ")

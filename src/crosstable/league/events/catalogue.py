@@ -313,7 +313,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-ladder": "Event {event} is no ladder: its policy is {policy!r}. {@plan-ladder}.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
         "no-such-report": (
-            "No report {number} waits in event {event}: it was confirmed, or the board has a result by now."
+            "No report {number} waits in event {event}: it was confirmed or taken back, or the board has a result by "
+            "now."
         ),
         "no-request": "{player:name} has no request that waits in round {round}.",
         "no-withdrawal-request": "{player:name} did not ask to withdraw.",

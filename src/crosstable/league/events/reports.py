@@ -39,6 +39,10 @@ _OPEN = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)  # boards whose result is st
 _Row = Row[Any]
 
 
+class ReportEndedError(InputError):
+    """A report waits no more: others confirmed it, or its board has a result."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """A result that a player reported and that waits to be confirmed.
@@ -144,7 +148,7 @@ def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_
         store, actor, event_id, dry_run: as in every command.
         number: of the report.
     Raises:
-        InputError: no such report waits.
+        ReportEndedError: no such report waits.
     """
     with store.write(actor, "event-report", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -154,7 +158,7 @@ def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_
                 known = _board_of(running, of, each.board, each.player)
                 _enter(write, running, of, each.board, each.word, _rows_of(write.connection, running, known.result))
                 return Reported(each.round, each.board, is_entered=True, is_disputed=False)
-        raise InputError("league/events/no-such-report", number=number, event=event_id)
+        raise ReportEndedError("league/events/no-such-report", number=number, event=event_id)
 
 
 def waiting_reports(connection: Connection, event_id: str) -> list[Report]:

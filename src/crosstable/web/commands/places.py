@@ -67,8 +67,8 @@ def _game(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 
 def _report(where: Mapping[str, str]) -> Select[tuple[int]]:
-    in_force = reported_result.c.event_id.in_(_event(where)), reported_result.c.ended_by.is_(None)
-    return select(reported_result.c.id).where(*in_force, reported_result.c.id == _number(where["report"]))
+    own = reported_result.c.event_id.in_(_event(where)), reported_result.c.id == _number(where["report"])
+    return select(reported_result.c.id).where(*own)  # also one that waits no more: the command says so
 
 
 def _webhook(where: Mapping[str, str]) -> Select[tuple[int]]:
