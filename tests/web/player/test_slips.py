@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from crosstable.league.accounts import slip_links as of_slips
 from crosstable.league.accounts.links import open_link, revoke_link
 from crosstable.league.accounts.sessions import begin_slip_session
 from crosstable.league.accounts.slip_links import open_slip, slip_links
+from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import InputError
 from crosstable.publish.print_slips import qr_code
 from tests.web.accounts.conftest import browser_of, numbers_of
@@ -94,6 +96,32 @@ def test_a_slip_is_signed_for_its_board_and_revoked_with_the_slips_of_its_round(
     assert [None] * 5 == found
     assert 404 == stranger.status_code
     assert (401, 404) == (other.get(own).status_code, scanned(site, links[1])[1].status_code)
+
+    printed = slip_links(league, "Dora", event, 1)
+    assert printed[1] != links[1]
+    assert (401, 404) == (other.get(own).status_code, scanned(site, links[1])[1].status_code)
+    with pytest.raises(InputError, match="This slip is not valid"):
+        begin_slip_session(league, links[1], players_of(page)[0])
+    other, page = scanned(site, printed[1])
+    other.post("/account/link", data={"player": players_of(page)[0]})
+    assert 200 == other.get(own).status_code
+
+
+def test_two_who_print_at_the_same_moment_print_the_same_links(slips, league, monkeypatch):
+    _, at, _, links = slips
+    found, seen = of_slips._key, []
+
+    def before_the_other_printed(*given):
+        seen.append(given)
+        return None if len(seen) == 1 else found(*given)
+
+    monkeypatch.setattr(of_slips, "_key", before_the_other_printed)
+    with league.read() as connection:
+        changes = last_change(connection)
+
+    assert links == slip_links(league, "Sam", at.rpartition("/")[2], 1)
+    with league.read() as connection:
+        assert changes == last_change(connection)
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 Rules
 1. A link names event, round and board, and is signed.  The key is the stored hash of a link of its own for the round,
-   which is listed and revoked as every link; printing again gives the same links.
+   which is listed and revoked as every link; printing again gives the same links, and new ones once it is revoked.
 2. It is valid while the round is published and not closed, the event is open, and the same players sit at the board.
 3. Whoever opens it says which player of the board they are, and may then report that game as this player: nothing else.
 """
@@ -43,25 +43,27 @@ _BYTES = 16  # of the signature
 
 @dataclass(frozen=True, slots=True)
 class OpenSlip:
-    """A slip that is valid: the board, the public id of its game, who plays, and when it ends at the latest."""
+    """A slip that is valid: the board, its game and players by public id, its key, when it ends at the latest."""
 
     event: str
     round: int
     board: int
     game: str
     players: tuple[str, ...]
+    key: int
     expires: dt.datetime
 
     @property
     def label(self) -> str:
         """What is kept of it with the link of whoever opened it."""
-        return f"{self.round} {self.board} {self.game}"
+        return f"{self.round} {self.board} {self.game} {self.key}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """What signs the slips of a round, and when it ends at the latest."""
+    """What signs the slips of a round, the number of its link, and when it ends at the latest."""
 
+    number: int
     hash: str
     expires: dt.datetime
 
@@ -83,18 +85,7 @@ def slip_links(store: Store, actor: str, event_id: str, round: int) -> dict[int,
     with store.read() as connection:
         key = _key(connection, event_id, round, store.clock())
     if key is None:
-        with store.write(actor, "account-link", target=f"slips {event_id}") as write:
-            write.log(after={"slips": round, "event": event_id})
-            times = {"created": write.at, "expires": write.at + dt.timedelta(days=PLAYER_DAYS)}
-            write.insert(
-                access_link,
-                kind=LinkKind.SLIPS.value,
-                hash=digest(new_secret()),
-                role=Role.PLAYER.value,
-                event_id=event_number(write.connection, event_id),
-                label=str(round),
-                **times,
-            )
+        _make_key(store, actor, event_id, round)
     with store.read() as connection:
         key = _key(connection, event_id, round, store.clock())
         boards = _boards(connection, event_id, round) if key is not None else {}
@@ -103,6 +94,25 @@ def slip_links(store: Store, actor: str, event_id: str, round: int) -> dict[int,
         for board, of in boards.items()
         if key is not None and len(of[1]) > 1
     }
+
+
+def _make_key(store: Store, actor: str, event_id: str, round: int) -> None:
+    """Make the key of a round, unless somebody else who prints made it in the meantime."""
+    with store.write(actor, "account-link", target=f"slips {event_id}") as write:
+        if _key(write.connection, event_id, round, write.at) is not None:
+            write.leave_no_trace()
+            return
+        write.log(after={"slips": round, "event": event_id})
+        write.insert(
+            access_link,
+            kind=LinkKind.SLIPS.value,
+            hash=digest(new_secret()),
+            role=Role.PLAYER.value,
+            event_id=event_number(write.connection, event_id),
+            label=str(round),
+            created=write.at,
+            expires=write.at + dt.timedelta(days=PLAYER_DAYS),
+        )
 
 
 def open_slip(connection: Connection, secret: str, now: dt.datetime) -> OpenSlip | None:
@@ -117,7 +127,7 @@ def open_slip(connection: Connection, secret: str, now: dt.datetime) -> OpenSlip
         return None
     if not hmac.compare_digest(_secret(key, event_id, round, board, of).encode(), secret.encode()):
         return None
-    return OpenSlip(event_id, round, board, of[0], of[1], key.expires)
+    return OpenSlip(event_id, round, board, *of, key.number, key.expires)
 
 
 def keep_opened_slip(store: Store, secret: str, player_id: str) -> tuple[int, dt.datetime]:
@@ -178,8 +188,9 @@ def access_of_opened(
         label: that was kept.
         now: the present time.
     """
-    round, board, game = label.split(" ")
-    if _key(connection, event_id, int(round), now) is None:
+    round, board, game, number = label.split(" ")
+    key = _key(connection, event_id, int(round), now)
+    if key is None or key.number != int(number):  # revoked, and perhaps printed again since
         return None
     of = _boards(connection, event_id, int(round)).get(int(board))
     if of is None or of[0] != game or player_id not in of[1]:
@@ -191,7 +202,7 @@ def access_of_opened(
 def _key(connection: Connection, event_id: str, round: int, now: dt.datetime) -> _Key | None:
     """Return the hash that signs the slips of a round, while the round is on."""
     row = connection.execute(
-        select(access_link.c.hash, access_link.c.expires)
+        select(access_link.c.id, access_link.c.hash, access_link.c.expires)
         .join(event, event.c.id == access_link.c.event_id)
         .join(event_plan, (event_plan.c.event_id == event.c.id) & event_plan.c.ended_by.is_(None))
         .join(event_round, (event_round.c.event_id == event.c.id) & event_round.c.ended_by.is_(None))
@@ -208,7 +219,7 @@ def _key(connection: Connection, event_id: str, round: int, now: dt.datetime) ->
         .order_by(access_link.c.id.desc())
         .limit(1)
     ).first()
-    return None if row is None else _Key(row.hash, row.expires)
+    return None if row is None else _Key(row.id, row.hash, row.expires)
 
 
 def _boards(connection: Connection, event_id: str, round: int) -> dict[int, tuple[str, tuple[str, ...]]]:
