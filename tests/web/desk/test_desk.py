@@ -196,6 +196,13 @@ def test_pairs_are_forced_and_forbidden_and_the_constraints_in_force_can_be_remo
     assert {one, other} in [set(seated(browser, at)[:2]), set(seated(browser, at)[2:])]
     found = re.findall(r"<li>.*?</li>", re.search(r'id="constraints">(.*?)</ul>', browser.get(at).text, re.DOTALL)[1])
     assert [" must meet" in found[0], " must not meet" in found[1]] == [True, True]
+    shown = re.search(r'id="otherwise">.*?</form>', browser.get(at).text, re.DOTALL)[0]
+    hidden = dict(re.findall(r'name="(force|forbid|bye)" value="([^"]*)"', shown))
+    assert {"force", "forbid"} == hidden.keys()
+    by_hand = {**hidden, "first": one, "second": fourth, "dry_run": "1"}
+    assert 200 == browser.post(f"{at}/why-not", data={**by_hand, "reason": ""}).status_code
+    would = browser.post(f"{at}/rounds/1/boards", data={**by_hand, "reason": "they asked"})
+    assert "What would change" in text_of(would)
     rest = dict(re.findall(r'name="(force|forbid)" value="([^"]*)"', found[0]))
     assert rest == {"forbid": f"{one} {fourth}"}
     assert "Remove" in done(browser, f"{at}/rounds", **rest)

@@ -53,6 +53,20 @@ def test_who_is_there_is_ticked(desk):
     assert "cannot be read" in text_of(browser.post(f"{at}/presence", data={"kind": "loss"}))
 
 
+@pytest.mark.slow
+def test_who_is_there_is_not_taken_from_a_page_that_is_out_of_date(desk):
+    browser, at = desk
+    known = ids(browser, at)
+    seen = re.search(r'name="seen" value="([^"]*)"', browser.get(f"{at}/presence").text)[1].replace("&#34;", '"')
+    entered(browser, at, "Eve Hall 1400")
+
+    stale = browser.post(f"{at}/presence", data={"seen": seen, known["Ann Lee"]: "on"})
+
+    assert 412 == stale.status_code
+    assert "entered" in text_of(stale)
+    assert 5 == browser.get(f"{at}/presence").text.count(" checked")
+
+
 def test_people_of_the_league_and_of_federations_are_found_by_their_names(desk, scorer):
     browser, at = desk
     store = store_of(browser)

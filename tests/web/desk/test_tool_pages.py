@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 
 from crosstable.league.events.running import read_running
+from crosstable.league.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import given_in
@@ -135,6 +136,33 @@ def test_teams_are_added_lined_up_and_play_by_other_rules(owner):
     assert "set the board order of Ants: Ants 2, Ants 1" in done(owner, f"{at}/teams/t1/board-order", **order)
     done(owner, f"{at}/teams/t2/withdraw", page="teams")
     assert owner.get(f"{begun(owner, 'swiss', players='')}/teams").status_code == 404
+
+
+@pytest.mark.slow
+def test_the_board_order_keeps_members_whose_names_are_not_shown(owner, league):
+    at = begun(owner, "team-swiss", players="")
+    names = [f"Moth {name}" for name in ("Ola", "Pia", "Rex", "Sam")]
+    done(owner, f"{at}/teams", page="teams", name="Moths", members="\n".join(names[:3]), substitutes=names[3])
+    team = members_of(league, at)
+    edit_player(league, "root", team[0], {"display": "initials"})
+    edit_player(league, "root", team[1], {"display": "hidden"})
+    erase_name(league, "root", team[3])
+    typed = re.findall(r"<textarea[^>]*>(.*?)</textarea>", owner.get(f"{at}/teams").text, re.DOTALL)
+    first, second, third = typed[0].splitlines()
+    assert not any(name in typed[0] for name in names[:2])
+
+    order = {"members": f"{second}\n{first}\nMoth New\n{third}", "substitutes": typed[1], "page": "teams"}
+    done(owner, f"{at}/teams/t1/board-order", **order)
+
+    now = members_of(league, at)
+    assert [team[1], team[0], team[2], team[3]] == [each for each in now if each in team]
+    assert 5 == len(now)  # the new one is no other player's namesake
+    assert 3 == now.index(team[2])
+
+
+def members_of(league, at):
+    with league.read() as connection:
+        return read_running(connection, at.rpartition("/")[2]).teams.teams[0].team.players
 
 
 @pytest.mark.slow

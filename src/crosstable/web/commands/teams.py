@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -28,7 +29,16 @@ from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given,
 from crosstable.web.commands.inputs import RoundNumber, Text
 
 _MOST = 5000
+_ID_AND_NAME = re.compile(r"(p[0-9]{1,18})(?:\s.*)?", re.ASCII | re.DOTALL)
 Names = Annotated[list[Text], Field(max_length=500, description="Names of players, from the first board on.")]
+NamesOrIds = Annotated[
+    list[Text],
+    Field(
+        max_length=500,
+        description="Names of players, from the first board on; a player of the team by id, with or without the name.",
+        examples=[["p9", "p7 Ann Lee", "Bo May"]],
+    ),
+]
 
 
 class Team(Given):
@@ -69,15 +79,26 @@ def _named(teams: Sequence[EnteredTeam]) -> Values:
 class BoardOrder(Given):
     """All players of a team, in order."""
 
-    members: Names
-    substitutes: Names | None = Field(default=None, description="By default those there are.")
+    members: NamesOrIds
+    substitutes: NamesOrIds | None = Field(default=None, description="By default those there are.")
 
 
 def _board_order(call: Call, given: BoardOrder) -> Values:
     """Set the board order of a team; players who are not in its list join it."""
-    behind = None if given.substitutes is None else _entries(given.substitutes)
-    made = call.on_event(set_board_order, call.where["team"], _entries(given.members), substitutes=behind)
+    team = call.where["team"]
+    own = teams_of(call.running()).entered(team).team.players
+    behind = None if given.substitutes is None else _entries_of_team(given.substitutes, own)
+    made = call.on_event(set_board_order, team, _entries_of_team(given.members, own), substitutes=behind)
     return _named(made.teams)
+
+
+def _entries_of_team(names: list[str], own: Collection[str]) -> tuple[NewEntry, ...]:
+    """Return players by name, those of the team also by id: a name that is shown need not be the name they have."""
+    matches = ((name, _ID_AND_NAME.fullmatch(name)) for name in names)
+    return tuple(
+        NewEntry(name, player_id=found[1]) if found is not None and found[1] in own else NewEntry(name)
+        for name, found in matches
+    )
 
 
 class LineUp(Given):

@@ -16,8 +16,9 @@ from crosstable.views.desk import desk_view
 from crosstable.views.entrants import entrant_ratings, has_bar, rank_step, suggested_bar
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.commands.perform import perform
+from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.table import BY_NAME
+from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.previews import back_to_desk, problem_page
 from crosstable.web.uploads import Upload
@@ -40,15 +41,18 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/presence")
     def presence(request: Request, event: str, *, access: Access = managing) -> Response:
+        with league.store.read() as connection:
+            version = version_of(connection, event)
         desk = desk_view(_running(league, event))
-        return page(league, request, "desk/presence.html", access=access, desk=desk, event=event)
+        return page(league, request, "desk/presence.html", access=access, desk=desk, event=event, version=version)
 
     @router.post("/{event}/presence")
     def present(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
         command, here = BY_NAME["event present"], [name for name in form.fields if _PLAYER.fullmatch(name)]
+        wish = Wish(seen=form.fields.get("seen") or None)
         try:
             given = checked_input(command, {"players": here, "kind": form.fields.get("kind", "zero-bye")})
-            made = perform(league.store, access, command, {"event": event}, given)
+            made = perform(league.store, access, command, {"event": event}, given, wish)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
         return back_to_desk(league, request, event, made)

@@ -32,6 +32,7 @@ _WITHDRAW = "withdraw"
 _WAS = "was."
 _CONSTRAINTS = ("force", "forbid")
 _TO_ADD = ("add", "first", "second", "reason")
+_OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differently" sends to each of its commands
 
 
 def given_in(command: Command, form: _Fields) -> Given:
@@ -156,6 +157,11 @@ def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
     return {**_plain(command, rest), **pairs}
 
 
+def _two_players(command: Command, fields: _Fields) -> dict[str, Any]:
+    """Read `first` and `second` from a form that also holds the constraints of the draft."""
+    return _plain(command, {name: value for name, value in fields.items() if name not in _OF_DRAFT})
+
+
 def _two_by_two(words: list[str]) -> list[list[str]]:
     return [words[at : at + 2] for at in range(0, len(words), 2)]
 
@@ -169,7 +175,14 @@ def _no_shows(command: Command, fields: _Fields) -> dict[str, Any]:
 
 
 _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
-    {"event correct": _results, "event no-show": _no_shows, "event pair": _pairs, "event result": _results}
+    {
+        "event correct": _results,
+        "event no-show": _no_shows,
+        "event pair": _pairs,
+        "event result": _results,
+        "event set-board": _two_players,
+        "event why-not": _two_players,
+    }
 )
 
 
