@@ -1,8 +1,10 @@
 """The live site in a chromium: a result appears while the page is open, and nothing of the reader's is lost."""
 
+import http.server
 import socket
 import threading
 import time
+from functools import partial
 
 import pytest
 import uvicorn
@@ -10,6 +12,8 @@ import uvicorn
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.lists.publication import publish
+from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.publish.site import write_site
 from crosstable.web import app
 from tests.browser.waiting import wait_until
 from tests.league.small_league import enter as enter_games
@@ -306,3 +310,33 @@ def test_sheets_print_as_a_document(served, page_of):
     page = page_of(f"paper/{served.event}-spring-open.html")
 
     assert page.pdf().startswith(b"%PDF")
+
+
+class _Files(http.server.SimpleHTTPRequestHandler):
+    """A site of files on a host that sends no ETags."""
+
+    def log_message(self, *_):
+        pass
+
+
+def test_a_host_without_etags_is_asked_every_15_seconds_and_what_it_sends_is_taken(served, page_of, tmp_path):
+    write_site(read_snapshot(served.store), tmp_path / "out")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=tmp_path / "out")) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        try:
+            page = page_of("index.html")
+            page.add_init_script(
+                "window.delays = []; const set = setTimeout;"
+                "window.setTimeout = (f, ms, ...more) => (window.delays.push(ms), set(f, ms, ...more))"
+            )
+            page.goto(f"http://127.0.0.1:{host.server_port}/{_event(served)}")
+            wait_until(page, "delays.includes(15000)")
+
+            assert 2 == page.evaluate("delays.filter((each) => each === 300).length")
+
+            page.evaluate("document.querySelector('h1').textContent = 'Older'")
+            page.evaluate("crosstable.ask()")
+
+            assert "Spring Open" == page.locator("h1").inner_text()
+        finally:
+            host.shutdown()

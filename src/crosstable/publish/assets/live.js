@@ -5,7 +5,7 @@
 "use strict";
 if (location.protocol !== "file:") {
   const EVERY = 15000, SOON = 300, AGAIN = 5000, WAIT = 20, main = document.querySelector("main"), told = document.querySelector(".as-of");
-  let tag = null, seen = new Date(), isNewer = false, timer = 0, asking = null, isAgain = false, held = null;
+  let tag = null, hasAsked = false, seen = new Date(), isNewer = false, timer = 0, asking = null, isAgain = false, held = null;
 
   const offline = () => (told ? crosstable.fill(told.dataset.offline, { time: crosstable.now(seen) }) : "");
   const tell = (words, button = "") => {
@@ -70,17 +70,18 @@ if (location.protocol !== "file:") {
 
   // Ask once; returns after how many milliseconds to ask again.
   async function once(wait, stop) {
-    const tooLong = setTimeout(() => stop.abort("too long"), (wait + 10) * 1000), isFirst = !tag;
+    const tooLong = setTimeout(() => stop.abort("too long"), (wait + 10) * 1000), isFirst = !hasAsked;
     try {
       const headers = { ...(tag ? { "If-None-Match": tag } : {}), ...(wait ? { Prefer: `wait=${wait}` } : {}) };
       const answer = await fetch(location.href, { cache: "no-cache", headers, signal: stop.signal });
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
       seen = new Date();
-      const text = answer.status === 200 && answer.headers.get("ETag") !== tag ? await answer.text() : null;
-      if (text !== null) {
-        take(text);
-        tag = answer.headers.get("ETag");
+      const found = answer.headers.get("ETag"); // some hosts send none
+      if (answer.status === 200 && (found === null || found !== tag)) {
+        take(await answer.text());
+        tag = found;
       }
+      hasAsked = true;
       if (isNewer && told) tell(told.dataset.newer + " ", told.dataset.load);
       else tell("");
       return isFirst || answer.headers.has("Preference-Applied") ? SOON : EVERY;
