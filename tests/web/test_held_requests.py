@@ -1,22 +1,38 @@
 """A request that waits is answered when the page has changed, or when its time has passed."""
 
 import asyncio
+import gc
 
 import httpx
 import pytest
 
 from crosstable.league.events.results import enter_results
+from crosstable.model.errors import StoreError
 from crosstable.web import app
 from crosstable.web.held_requests import Changes, HeldRequests
 from tests.publish.running_league import WHO, in_round_two
 
 WAITS = {"prefer": "wait=20"}
+SCOPE = {"type": "http", "method": "GET", "headers": [(b"prefer", b"wait=20"), (b"if-none-match", b"x")]}
 
 
 @pytest.fixture
 def league(tmp_path):
     store, event = in_round_two(tmp_path)
     return store, event, app(store)
+
+
+async def unchanged(scope, receive, send):
+    await send({"type": "http.response.start", "status": 304, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def nothing_more():
+    await asyncio.Event().wait()
+
+
+async def passed_by(message):
+    pass
 
 
 def client_of(site):
@@ -88,10 +104,6 @@ def test_one_task_looks_for_all_and_ends_with_the_last():
 
 
 def test_a_reader_who_has_gone_waits_no_longer():
-    async def unchanged(scope, receive, send):
-        await send({"type": "http.response.start", "status": 304, "headers": []})
-        await send({"type": "http.response.body", "body": b""})
-
     async def play():
         changes, sent, has_gone = Changes(lambda: 0, lambda: True), [], asyncio.Event()
 
@@ -102,9 +114,7 @@ def test_a_reader_who_has_gone_waits_no_longer():
         async def send(message):
             sent.append(message)
 
-        headers = [(b"prefer", b"wait=20"), (b"if-none-match", b"x")]
-        scope = {"type": "http", "method": "GET", "headers": headers}
-        asked = asyncio.create_task(HeldRequests(unchanged, changes)(scope, receive, send))
+        asked = asyncio.create_task(HeldRequests(unchanged, changes, limit=30)(SCOPE, receive, send))
         while not changes.waiting:
             await asyncio.sleep(0)
         has_gone.set()
@@ -113,3 +123,59 @@ def test_a_reader_who_has_gone_waits_no_longer():
         return sent, changes.waiting
 
     assert ([], 0) == asyncio.run(play())
+
+
+@pytest.mark.parametrize("readable", [0, 2], ids=["never", "at first"])
+def test_a_league_that_cannot_be_read_leaves_the_others_as_they_are(readable):
+    asked, complaints, sent = [], [], []
+
+    def number():
+        asked.append(1)
+        if len(asked) > readable:
+            raise StoreError("league/store/empty-file", path="other.db")
+        return len(asked)
+
+    async def note(message):
+        sent.append(message)
+
+    async def play():
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about["message"]))
+        await HeldRequests(unchanged, Changes(number, lambda: True), limit=30)(SCOPE, nothing_more, note)
+        gc.collect(0)
+
+    asyncio.run(play())
+
+    assert [304, "http.response.body"] == [sent[0]["status"], sent[1]["type"]]
+    assert [] == sent[0]["headers"]  # not applied: the reader asks again later
+    assert [] == complaints
+
+
+def test_a_request_that_is_given_up_waits_no_longer():
+    async def play():
+        changes = Changes(lambda: 0, lambda: True)
+        asked = asyncio.create_task(HeldRequests(unchanged, changes, limit=30)(SCOPE, nothing_more, passed_by))
+        while not changes.waiting:
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.wait([asked])
+        await asyncio.sleep(0)
+        return changes.waiting
+
+    assert 0 == asyncio.run(play())
+
+
+def test_an_idle_reader_is_answered_before_the_request_is_given_up():
+    sent = []
+
+    async def note(message):
+        sent.append(message)
+
+    async def play():
+        async with asyncio.timeout(15):
+            held = HeldRequests(unchanged, Changes(lambda: 0, lambda: True), limit=0.03)
+            await held(SCOPE, nothing_more, note)
+
+    asyncio.run(play())
+
+    assert 304 == sent[0]["status"]
+    assert (b"preference-applied", b"wait") in sent[0]["headers"]

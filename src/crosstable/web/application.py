@@ -90,7 +90,7 @@ def app(
     site.mount(PATH, resources)
     for league in leagues:
         site.router.routes.extend(list_files(resources, league.key, league.path))
-    site.add_middleware(HeldRequests, changes=changes)
+    site.add_middleware(HeldRequests, changes=changes, limit=settings.seconds)
     site.add_middleware(CrossSiteGuard)
     site.add_middleware(Defence, settings=settings)  # the outermost
     # Pages take every path that is left, so they come last.

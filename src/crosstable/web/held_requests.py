@@ -3,10 +3,12 @@
 Rules
 1. A request with `If-None-Match` and `Prefer: wait=20` (RFC 7240) is answered when the page differs from the one that
    the reader has, and with 304 when the seconds have passed.  The answer says so: `Preference-Applied: wait`.
-2. While anybody waits, one task looks four times a second for changes.  It costs the same for one reader and for 500.
-3. After a change, those who wait are answered spread over half a second, so that a hall full of phones leaves room for
+2. While anybody waits, one task looks seven times a second for changes.  It costs the same for one reader and for 500.
+3. After a change, those who wait are answered spread over 0.3 seconds, so that a hall full of phones leaves room for
    the desk.
-4. At most 2,000 readers wait; the others are answered at once and ask again later, as on a site of files.
+4. At most 2,000 readers wait; the others are answered at once and ask again later, as on a site of files.  So are all
+   while the number of the last change cannot be read.
+5. Nobody waits longer than two thirds of the time after which a request is given up.
 """
 
 from __future__ import annotations
@@ -21,9 +23,10 @@ from typing import Any
 from crosstable.model.errors import CrosstableError
 from crosstable.web.defence import Application, Receive, Scope, Send, header
 
-_LOOKS_EVERY = 0.25
-_SPREAD = 0.5
-_LONGEST = 20
+_LOOKS_EVERY = 0.15
+_SPREAD = 0.3
+_LONGEST = 20.0
+_SHARE = 2 / 3  # of the time that a request may take: the rest is for making the page
 _MOST = 2000
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,3})\b")
 _APPLIED = (b"preference-applied", b"wait")
@@ -52,11 +55,19 @@ class Changes:
         return self._is_stopped or self.waiting >= _MOST
 
     async def number(self) -> int:
-        """Return the number of the last change."""
+        """Return the number of the last change.
+
+        Raises:
+            StoreError: a league cannot be read.
+        """
         return self._number() if self._is_instant() else await asyncio.to_thread(self._number)
 
     async def differs(self, since: int) -> None:
-        """Wait until the number is another one, or until the server stops."""
+        """Wait until the number is another one, or until the server stops.
+
+        Raises:
+            StoreError: a league cannot be read.
+        """
         self.waiting += 1
         try:
             while not self._is_stopped:
@@ -92,16 +103,18 @@ class HeldRequests:
     Args:
         inner: the application.
         changes: of the leagues that it shows.
+        limit: seconds after which a request is given up.
     """
 
-    def __init__(self, inner: Application, changes: Changes) -> None:
+    def __init__(self, inner: Application, changes: Changes, limit: float) -> None:
         self._inner = inner
         self._changes = changes
+        self._longest = min(_LONGEST, limit * _SHARE)
         self._random = Random(0)  # noqa: S311 - spreads answers, protects nothing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        seconds = _seconds(scope)
+        seconds = min(_seconds(scope), self._longest)
         if not seconds or self._changes.is_full:
             await self._inner(scope, receive, send)
             return
@@ -111,21 +124,26 @@ class HeldRequests:
         finally:
             left.cancel()
 
-    async def _hold(self, scope: Scope, send: Send, seconds: int, left: asyncio.Task[None]) -> None:
+    async def _hold(self, scope: Scope, send: Send, seconds: float, left: asyncio.Task[None]) -> None:
         clock = asyncio.get_running_loop()
         end = clock.time() + seconds
         while not left.done():
-            since = await self._changes.number()
+            try:
+                since = await self._changes.number()
+            except CrosstableError:  # of one league: the pages of the others can be read
+                await self._inner(scope, _no_body(), send)
+                return
             is_last = clock.time() >= end or self._changes.is_full
             answer = _Answer(send, keeps_unchanged=not is_last)
             await self._inner(scope, _no_body(), answer)
             if answer.is_sent:
                 return
             changed = asyncio.create_task(self._changes.differs(since))
-            await asyncio.wait((changed, left), timeout=end - clock.time(), return_when=asyncio.FIRST_COMPLETED)
-            if not changed.done():
+            try:
+                await asyncio.wait((changed, left), timeout=end - clock.time(), return_when=asyncio.FIRST_COMPLETED)
+            finally:
                 changed.cancel()
-            elif not self._changes.is_full:
+            if changed.done() and changed.exception() is None and not self._changes.is_full:
                 await asyncio.sleep(self._random.random() * _SPREAD)
 
 
@@ -152,7 +170,7 @@ def _seconds(scope: Scope) -> int:
     if scope["type"] != "http" or scope["method"] != "GET" or header(scope, b"if-none-match") is None:
         return 0
     found = _WAIT.search(header(scope, b"prefer") or "")
-    return min(int(found[1]), _LONGEST) if found else 0
+    return int(found[1]) if found else 0
 
 
 async def _disconnected(receive: Receive) -> None:
