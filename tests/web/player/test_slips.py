@@ -7,13 +7,14 @@ import re
 import pytest
 
 from crosstable.league.accounts import slip_links as of_slips
+from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.links import open_link, revoke_link
 from crosstable.league.accounts.sessions import begin_slip_session
 from crosstable.league.accounts.slip_links import open_slip, slip_links
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import InputError
 from crosstable.publish.print_slips import qr_code
-from tests.web.accounts.conftest import browser_of, numbers_of
+from tests.web.accounts.conftest import as_player, browser_of, cookie_of, numbers_of, signed_in
 from tests.web.desk.test_desk import done, text_of
 
 
@@ -50,11 +51,47 @@ def test_a_slip_opens_the_result_of_one_game_and_nothing_else(slips, site):
     assert 404 == browser.post(f"{own}/entries/{me}/bye", data={"rounds": "2"}).status_code
     assert 404 == browser.post(f"{own}/entries/{other}/withdraw").status_code
     assert "You reported 1-0." in done(browser, f"{own}/reports", **{**report, "board": "1"})
-    assert own == scanned_again(browser, links[1])
 
 
 def scanned_again(browser, secret):
-    return browser.get(browser.get(f"/link/{secret}").headers["location"]).headers["location"]
+    """What a browser that is signed in shows of the link on a slip."""
+    return browser.get(browser.get(f"/link/{secret}").headers["location"])
+
+
+def test_each_slip_asks_who_holds_it_also_on_a_device_of_the_club(slips, site):
+    _, _, own, links = slips
+    tablet, page = scanned(site, links[1])
+    gus = players_of(page)[0]
+    tablet.post("/account/link", data={"player": gus})
+    first = browser_of(site, tablet.cookies[cookie_of(site)])
+    page = scanned_again(tablet, links[2])
+    other = players_of(page)[1]
+    tablet.post("/account/link", data={"player": other})
+
+    assert "Round 1 · Board 2 Who are you?" in text_of(page)
+    assert gus not in players_of(page)
+    assert "Round 1 · Board 2" in text_of(tablet.get(own))
+    assert 401 == first.get(own).status_code  # the session of the first slip ended
+    assert "Who are you?" in text_of(scanned_again(tablet, links[2]))  # after a wrong tap
+
+
+def test_a_slip_takes_the_place_of_no_account_and_no_personal_link(slips, site, league):
+    _, at, own, links = slips
+    event = at.rpartition("/")[2]
+    viewer = signed_in(league, site, "Vera", Grant(Role.VIEWER, event))
+    page = scanned_again(viewer, links[1])
+    me, _ = players_of(scanned(site, links[1])[1])
+    kept = viewer.post("/account/link", data={"player": me})
+    left = viewer.post("/account/sign-out", data={"to": "/account/link"})
+    mine, other = (as_player(league, site, me, event) for _ in range(2))
+
+    assert "Vera is signed in on this device." in text_of(page)
+    assert [] == players_of(page)
+    assert "Vera is signed in on this device." in text_of(kept)
+    assert "/account/link" == left.headers["location"]
+    assert me in players_of(viewer.get("/account/link"))
+    assert own == scanned_again(mine, links[1]).headers["location"]
+    assert "is signed in on this device." in text_of(scanned_again(other, links[2]))
 
 
 @pytest.mark.slow
@@ -132,4 +169,4 @@ def test_slips_are_printed_at_the_desk_with_their_codes_and_those_who_enter_resu
     assert str(qr_code(f"http://localhost/link/{links[1]}")) in printed.text
     assert "Scan to report" in text_of(printed)
     assert "Print slips with codes to report" in text_of(desk.get(at))
-    assert f"{at}#d1" == scanned_again(desk, links[1])
+    assert f"{at}#d1" == scanned_again(desk, links[1]).headers["location"]

@@ -55,12 +55,12 @@ def sign_in_router(league: LeagueAccounts) -> APIRouter:
         return answer
 
     @router.post("/account/sign-out")
-    def sign_out(request: Request) -> Response:
+    def sign_out(request: Request, form: Form) -> Response:
         found = league.session(request)
         if found is None:
             raise NotSignedInError(league)
         end_session(league.store, found.number)
-        answer = lead_to(league, request, "/")
+        answer = lead_to(league, request, own_path(form.get("to", "/")))
         league.cookies.drop(request, answer, SESSION)
         answer.headers["Clear-Site-Data"] = '"cache"'
         return answer
@@ -70,8 +70,12 @@ def sign_in_router(league: LeagueAccounts) -> APIRouter:
 
 def start_session(league: LeagueAccounts, request: Request, answer: Response, number: int) -> None:
     """Begin a session of an account, and end the one that the browser had."""
+    keep_session(league, request, answer, begin_session(league.store, number, browser=browser_words(request)))
+
+
+def keep_session(league: LeagueAccounts, request: Request, answer: Response, secret: str) -> None:
+    """Let the browser have a session that was begun, and end the one that it had."""
     before = league.session(request)
-    secret = begin_session(league.store, number, browser=browser_words(request))
     if before is not None:
         _end(league, before.number)
     league.cookies.put(request, answer, SESSION, secret, seconds=int(LONGEST.total_seconds()))

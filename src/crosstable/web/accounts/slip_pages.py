@@ -1,16 +1,18 @@
 """Open the link on a result slip, and choose which player of the board one is.
 
 Rules
-1. Those who may enter results are led to the desk, players who have a page of their own to that.
-2. Others say which player of the board they are; then this browser reports that game, and nothing else.
+1. Those who may enter results are led to the desk, players of the board who opened their personal link to their page.
+2. Whoever else is signed in stays so until they sign out: a slip never takes the place of an account or personal link.
+3. Others say which player of the board they are, each time a slip is scanned; then this browser reports that game, and
+   nothing else.
 """
 
 from __future__ import annotations
 
 from fastapi import Request, Response
 
-from crosstable.league.accounts.access import Permission
-from crosstable.league.accounts.sessions import LONGEST, begin_slip_session
+from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.accounts.sessions import begin_slip_session
 from crosstable.league.accounts.slip_links import OpenSlip, open_slip
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan_rows import plan_of
@@ -20,9 +22,9 @@ from crosstable.model.messages import Message, message
 from crosstable.views.directory import display_text
 from crosstable.views.texts import game_words, in_language
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
-from crosstable.web.accounts.cookies import LINK, SESSION
+from crosstable.web.accounts.cookies import LINK
 from crosstable.web.accounts.forms import Form
-from crosstable.web.accounts.sign_in import browser_words
+from crosstable.web.accounts.sign_in import browser_words, keep_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 
 
@@ -31,35 +33,54 @@ def slip_page(league: LeagueAccounts, request: Request) -> Response:
     found, session = _slip(league, request), league.session(request)
     if found is None:
         return link_problem(league, request, message("league/accounts/slip-not-valid"))
-    if session is not None:
-        to = None
-        if session.access.may(Permission.ENTER_RESULTS, found.event):
-            to = f"/desk/{found.event}#d{found.board}"
-        elif session.access.player is not None and session.access.may(Permission.REPORT_RESULT, found.event):
-            to = f"/player/{found.event}"
-        if to is not None:
-            answer = lead_to(league, request, to)
-            league.cookies.drop(request, answer, LINK)
-            return answer
+    access = None if session is None or session.access.game is not None else session.access  # without a slip
+    to = None if access is None else _own_page(access, found)
+    if to is not None:
+        answer = lead_to(league, request, to)
+        league.cookies.drop(request, answer, LINK)
+        return answer
+    known = access.player if access is not None else None
     with league.store.read() as connection:
-        names = shown_names(connection, found.players)
+        names = shown_names(connection, [*found.players, *([known] if known else [])])
         words = game_of(plan_of(connection, found.event)[1]).words
         language = league.league.config(connection).language
     with in_language(language):
         board = game_words(words).board
     players = [(id, display_text(names.get(id, id), id)) for id in found.players]
-    return page(league, request, "slip.html", slip=found, players=players, board_word=board)
+    signed_in = None if access is None else display_text(names.get(known or "", access.actor), access.actor)
+    return page(
+        league,
+        request,
+        "slip.html",
+        access=access,
+        slip=found,
+        players=players,
+        board_word=board,
+        signed_in=signed_in,
+    )
+
+
+def _own_page(access: Access, of: OpenSlip) -> str | None:
+    """Return where somebody enters or reports the result of a slip without using it; None where they cannot."""
+    if access.may(Permission.ENTER_RESULTS, of.event):
+        return f"/desk/{of.event}#d{of.board}"
+    if access.player in of.players and access.may(Permission.REPORT_RESULT, of.event):
+        return f"/player/{of.event}"
+    return None
 
 
 def use_slip(league: LeagueAccounts, request: Request, form: Form) -> Response:
-    """Let a browser report the game of a slip, as one of its players."""
+    """Let a browser report the game of a slip, as one of its players; an account or a personal link stays signed in."""
+    before = league.session(request)
+    if before is not None and before.access.game is None:
+        return slip_page(league, request)
     secret = league.cookies.read(request, LINK) or ""
     try:
         session = begin_slip_session(league.store, secret, form.get("player", ""), browser=browser_words(request))
     except InputError as error:
         return link_problem(league, request, error.message)
     answer = lead_to(league, request, f"/player/{secret.split('.')[1]}")
-    league.cookies.put(request, answer, SESSION, session, seconds=int(LONGEST.total_seconds()))
+    keep_session(league, request, answer, session)
     league.cookies.drop(request, answer, LINK)
     return answer
 
