@@ -68,8 +68,7 @@ def games_with_results(
     for board in pairing.boards:
         made = unplayed_game(board, profile, round=pairing.round)
         games.append(profile.result_of(made, results[board.number]) if board.number in results else made)
-    free = (*(() if pairing.bye is None else (pairing.bye,)), *pairing.byes)
-    games += [Game.bye(player, ResultKind.ALLOCATED_BYE, round=pairing.round) for player in free]
+    games += [Game.bye(player, ResultKind.ALLOCATED_BYE, round=pairing.round) for player in pairing.allocated]
     games += [Game.bye(player, ResultKind.ZERO_BYE, round=pairing.round) for player in pairing.waiting]
     return tuple(replace(made, date=date) for made in games)
 

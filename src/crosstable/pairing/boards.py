@@ -139,6 +139,11 @@ class Pairing:
         return tuple(board for board in self.boards if board.met_in)
 
     @property
+    def allocated(self) -> tuple[str, ...]:
+        """Everyone who goes on without an opponent: who has the bye, and those of further stages and of brackets."""
+        return self.byes if self.bye is None else (self.bye, *self.byes)
+
+    @property
     def seated(self) -> tuple[str, ...]:
         """Everyone who has a board."""
         return tuple(player for board in self.boards for player in board.players)
@@ -181,8 +186,7 @@ class Pairing:
         return boards_frame(self, library, game)
 
     def __repr__(self) -> str:
-        free = [*([] if self.bye is None else [self.bye]), *self.byes]
-        bye = f", bye: {', '.join(free)}" if free else ""
+        bye = f", bye: {', '.join(self.allocated)}" if self.allocated else ""
         return f"<Pairing of {self.event}, round {self.round}, by {self.policy}: {len(self.boards)} boards{bye}>"
 
     def _repr_html_(self) -> str:

@@ -157,7 +157,7 @@ def desk_view(running: RunningEvent) -> DeskView:
         strip=_strip(running),
         round=0 if latest is None else latest.number,
         draft=draft_view(running, latest) if is_draft and latest is not None else None,
-        byes=tuple(names[each] for of in shown for each in (of.pairing.bye, *of.pairing.byes) if each is not None),
+        byes=tuple(names[each] for of in shown for each in of.pairing.allocated),
         boards=() if published is None else _boards(running, published, game, names),
         entrants=tuple(_entrants(running)),
         seats=_seats(running),

@@ -64,14 +64,14 @@ class DraftView:
 
     Args:
         boards: in their order.
-        bye: who has the bye, by id and name; None where nobody has.
-        bye_reasons: what the bye costs.
+        byes: who goes on without an opponent, by id and name: one in each stage, and any number in a bracket.
+        bye_reasons: what the byes cost.
         constraints: that are in force, the event's own excepted.
         fields: the constraints as fields of a form: `force`, `forbid` and `bye`, players by id.
     """
 
     boards: tuple[DraftBoard, ...]
-    bye: tuple[str, str] | None
+    byes: tuple[tuple[str, str], ...]
     bye_reasons: tuple[DraftReason, ...]
     constraints: tuple[DraftConstraint, ...]
     fields: Mapping[str, str]
@@ -95,7 +95,7 @@ def draft_view(running: RunningEvent, of: RunRound) -> DraftView:
     forbidden = tuple(two for two in pairing.constraints.forbidden if two not in own)
     return DraftView(
         boards=tuple(_board(board, of.by_hand.get(board.number), game, names) for board in pairing.boards),
-        bye=None if pairing.bye is None else (pairing.bye, names[pairing.bye]),
+        byes=tuple((each, names[each]) for each in pairing.allocated),
         bye_reasons=_reasons(pairing.bye_reasons),
         constraints=tuple(_constraints(forced, forbidden, pairing.constraints.bye, names)),
         fields=_fields(forced, forbidden, pairing.constraints.bye),

@@ -50,7 +50,7 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
         sides: list[Cell] = [", ".join(who)] if is_table else [*who]
         words = [labels.get(board.players[0], ""), _remarks(running, of, board, known, komi)]
         rows.append([board.number, *sides, result, ", ".join(filter(None, words))])
-    for free in (*(() if of.pairing.bye is None else (of.pairing.bye,)), *of.pairing.byes):
+    for free in of.pairing.allocated:
         bye = _with_number(running, free)
         rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
     for game in [known.game for known in of.games] or games_of(running, of):

@@ -3,7 +3,7 @@
 Rules
 1. Two players at the same board exchange sides and colours; their result, if any, is kept.
 2. Two players of different boards are paired, and so are their former opponents, who keep their colours where they
-   differ; the bye works the same way.  Boards with a result do not change.
+   differ; the bye works the same way, but for those of a bracket.  Boards with a result do not change.
 3. A player without a place in the round, such as a late entry, can only be paired with the player who has the bye.
 """
 
@@ -24,6 +24,7 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.events.seating_costs import with_reasons
+from crosstable.league.events.stage_pairing import staged
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -102,7 +103,15 @@ def bye_to_play(running: RunningEvent, *, players: int = 1) -> tuple[int, str]:
 
 
 def _without_place(pairing: Pairing, players: Sequence[str]) -> list[str]:
-    return [player for player in players if player != pairing.bye and pairing.board_of(player) is None]
+    return [player for player in players if player not in pairing.allocated and pairing.board_of(player) is None]
+
+
+def _with_bye_for(pairing: Pairing, player: str, other: str | None) -> Pairing:
+    """Return a pairing in which another player, or nobody, has the bye of a player."""
+    if pairing.bye == player:
+        return replace(pairing, bye=other)
+    left = (other if each == player else each for each in pairing.byes)
+    return replace(pairing, byes=tuple(each for each in left if each is not None))
 
 
 def _takes_part(write: Write, running: RunningEvent, now: RunRound, player: str) -> None:
@@ -124,15 +133,17 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
         return _with_boards(now, pairing, [replace(one, players=seats_of((first, second)))], reason)
     _check_free(running, now, (first, second))
     pairing = replace(pairing, certificate=None)  # no longer proven to be optimal
+    free = next((player for player in (first, second) if player in pairing.allocated), "")
     if _without_place(pairing, (first, second)):
         number = max((board.number for board in pairing.boards), default=0) + 1
-        return _with_boards(now, replace(pairing, bye=None), [Board(number, seats_of((first, second)))], reason)
+        changed = [Board(number, seats_of((first, second)))]
+        return _with_boards(now, _with_bye_for(pairing, free, None), changed, reason)
     seats = [(board, player) for board, player in ((one, first), (other, second)) if board is not None]
     boards = [board for board, _ in seats]
     opponents = [_opponent(board, player) for board, player in seats]
     changed = [Board(boards[0].number, seats_of((first, second)), komi=boards[0].komi)]
     if len(seats) == 1:
-        return _with_boards(now, replace(pairing, bye=opponents[0]), changed, reason)
+        return _with_boards(now, _with_bye_for(pairing, free, opponents[0]), changed, reason)
     were_first = [seats_of((one, who)) == board.players for one, (board, who) in zip(opponents, seats, strict=True)]
     if were_first == [False, True]:  # both keep their colours
         opponents.reverse()
@@ -172,7 +183,10 @@ def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> N
     unplaced = _without_place(now.pairing, two)
     for player in unplaced:
         entrant_of(running, player)
-    if unplaced and now.pairing.bye not in two:
+    free = [player for player in two if player in now.pairing.allocated]
+    if free and staged(running, now.number, free[0])[1].is_bracket:
+        raise running.error("league/events/bye-of-bracket", player=free[0], round=now.number)
+    if unplaced and not free:
         raise running.error("league/events/no-place-in-round", player=unplaced[0], round=now.number, event=running.id)
 
 
@@ -192,12 +206,21 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
             changed.append((known, _seated_as(known.game, fresh)))
     replace_boards(write, running, changed)
     add_boards(write, running, new)
-    if pairing.bye != now.pairing.bye:
-        byes = [known for known in now.games if known.game.kind is ResultKind.ALLOCATED_BYE]
-        if pairing.bye is None:
-            remove_boards(write, byes)
-        else:
-            replace_boards(write, running, [(byes[0], replace(byes[0].game, sides=_bye(pairing.bye).sides))])
+    _move_byes(write, running, now, pairing)
+
+
+def _move_byes(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing) -> None:
+    """Give the byes of players who have one no longer to those who have one now, and remove the others."""
+    had = [player for player in now.pairing.allocated if player not in pairing.allocated]
+    new = [player for player in pairing.allocated if player not in now.pairing.allocated]
+    byes = {known.game.players: known for known in now.games if known.game.kind is ResultKind.ALLOCATED_BYE}
+    taken = list(zip(had, new, strict=False))
+    replace_boards(
+        write,
+        running,
+        [(byes[(one,)], replace(byes[(one,)].game, sides=_bye(other).sides)) for one, other in taken],
+    )
+    remove_boards(write, [byes[(one,)] for one in had[len(taken) :] if (one,) in byes])
 
 
 def _colours(game: Game) -> dict[str, str | None]:

@@ -53,7 +53,7 @@ def check_draft_of_bracket(running: RunningEvent, draft: RunRound) -> None:
             now = pair_one_stage(running, of, number, made.seed)
         inside = set(of.playing(number))
         pairs = {pair for pair in made.pairs() if pair <= inside}
-        byes = inside.intersection([*made.byes, made.bye or ""])
+        byes = inside.intersection(made.allocated)
         if now.pairs() != pairs or set(now.byes) != byes:
             raise InputError("league/events/draft-not-of-bracket", round=number, event=running.id)
 

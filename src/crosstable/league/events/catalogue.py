@@ -164,6 +164,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bye-points-out-of-range": (
             "A {bye} cannot be worth {points:g} points. Give 0 to 100 points for one of {known}."
         ),
+        "bye-of-bracket": (
+            "{player:name} goes on without an opponent in round {round}, because the bracket has nobody to play. Leave "
+            "this bye as it is."
+        ),
         "cannot-pair-again": (
             "The free boards of round {round} of event {event} cannot be paired again: policy {policy!r} does not "
             "seat their players among themselves. {@set-board}."

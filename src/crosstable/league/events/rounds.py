@@ -266,9 +266,7 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
         with running.naming_players():
             return running.teams.games(of.pairing.boards, profile, of.number, length)
     games = [unplayed_game(board, profile, round=of.number, length=length) for board in of.pairing.boards]
-    if of.pairing.bye is not None:
-        games.append(Game.bye(of.pairing.bye, ResultKind.ALLOCATED_BYE, round=of.number))
-    games += [Game.bye(each, ResultKind.ALLOCATED_BYE, round=of.number) for each in of.pairing.byes]
+    games += [Game.bye(each, ResultKind.ALLOCATED_BYE, round=of.number) for each in of.pairing.allocated]
     games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
     for entrant in running.event.entrants:
         asked = running.bye_requests.get((entrant.id, of.number), VOLUNTEER)

@@ -64,8 +64,7 @@ class RunRound:
         """The players who have a place in the round: on a board, with a bye, waiting, or idle in a bracket."""
         pairing = self.pairing
         seated = {player for board in pairing.boards for player in board.players}
-        free = (*pairing.byes, *pairing.idle, *(() if pairing.bye is None else (pairing.bye,)))
-        return frozenset(seated.union(pairing.waiting, free))
+        return frozenset(seated.union(pairing.waiting, pairing.idle, pairing.allocated))
 
     def logged(self, game: GameProfile) -> dict[str, Any]:
         """Return the round for the change log: who sits at each board, as the game lists them, and who has the bye."""

@@ -57,7 +57,7 @@ def pair_in_stage(
         going = [of for of in stages if _has_boards(of, number, here)] or stages[:1]
         made = _joined([_paired(of, number, here, _of_stage(of, number, constraints), seed) for of in going])
     inside = {player for of in stages for player in (of.playing(number) if len(stages) > 1 else _known(of))}
-    seated = {*made.seated, *made.byes, *made.waiting, *made.idle, *(() if made.bye is None else (made.bye,))}
+    seated = {*made.seated, *made.allocated, *made.waiting, *made.idle}
     others = tuple(
         each.id
         for each in running.event.entrants

@@ -78,7 +78,7 @@ def _paired_with(running: RunningEvent, of: RunRound | None, number: int) -> tup
         here = {each.id for each in running.paired_event.entrants if each.takes_part(number)}
         return NO_CONSTRAINTS, number, here
     pairing = of.pairing
-    return pairing.constraints, pairing.seed, {*pairing.seated, *(() if pairing.bye is None else (pairing.bye,))}
+    return pairing.constraints, pairing.seed, {*pairing.seated, *pairing.allocated}
 
 
 def _asked(state: State, system: PairingSystem, number: int, pair: Pair) -> WhyNot | CrosstableError:

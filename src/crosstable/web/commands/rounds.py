@@ -208,7 +208,6 @@ def _values(call: Call, made: RunRound) -> Values:
         )
 
     pairing = made.pairing
-    free = (*(() if pairing.bye is None else (pairing.bye,)), *pairing.byes)
     return {
         "round": made.number,
         "state": made.state,
@@ -216,7 +215,7 @@ def _values(call: Call, made: RunRound) -> Values:
         "seed": pairing.seed,
         "is_proven": pairing.verified,
         "boards": [seated(each) for each in pairing.boards],
-        "byes": [names[each] for each in free],
+        "byes": [names[each] for each in pairing.allocated],
     }
 
 

@@ -279,8 +279,7 @@ def first_and_second(players: Sequence[str], rules: MatchRules) -> tuple[str, st
 
 def byes_of(pairing: Pairing) -> list[tuple[str, ResultKind]]:
     """Return the byes of a round: of the team without an opponent left, and of those whose opponent is absent."""
-    allocated = (*(() if pairing.bye is None else (pairing.bye,)), *pairing.byes)
     return [
-        *((team, ResultKind.ALLOCATED_BYE) for team in allocated),
+        *((team, ResultKind.ALLOCATED_BYE) for team in pairing.allocated),
         *((team, ResultKind.ZERO_BYE) for team in pairing.waiting),
     ]

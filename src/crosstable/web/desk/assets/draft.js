@@ -5,14 +5,16 @@
   const desk = document.querySelector("#desk"), EDGE = 70, FAR = 8;
   const seats = () => [...document.querySelectorAll("#draft button.seat")];
   const facts = (seat) => ({ id: seat.dataset.player, board: seat.dataset.board, at: Number(seat.dataset.at), name: seat.querySelector(".who").textContent });
+  const isBye = (of) => of.board.startsWith("bye");
   const opponent = (of) => seats().map(facts).find((each) => each.board === of.board && each.id !== of.id);
   let picked = null, drag = null, wasDragged = false;
 
   // The board to set by hand, as the game lists the players, so that each of the two sits where the other one sat.
   function board(one, other) {
     if (one.board === other.board) return one.at ? [one.id, other.id] : [other.id, one.id];
-    if (other.board === "bye") return beside(other, one);
-    if (one.board === "bye" || other.at) return beside(one, other);
+    if (isBye(one) && isBye(other)) return [one.id, other.id]; // rejected, with the reason
+    if (isBye(other)) return beside(other, one);
+    if (isBye(one) || other.at) return beside(one, other);
     return one.at ? beside(other, one) : beside(one, other);
   }
   const beside = (one, other) => (other.at ? [opponent(other).id, one.id] : [one.id, opponent(other).id]);

@@ -1,0 +1,66 @@
+"""Byes of stages side by side: each has its own, and all are known to boards by hand, explanations and the desk."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.league.events.boards_by_hand import set_board
+from crosstable.league.events.bye_requests import request_bye
+from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.league.events.stages import cut
+from crosstable.league.events.why_not import why_not
+from crosstable.model.errors import InputError
+from crosstable.model.stages import Stage
+from crosstable.views.desk import desk_view
+from tests.league.events.made import begun, now, played
+
+
+def _two_stages(store):
+    """Begin two Swiss stages of five and six players, of whom one is absent, and pair round 2."""
+    stages = (
+        Stage("A", "swiss", rounds=3, takes="top 5"),
+        Stage("B", "swiss", rounds=3, takes="places 6-11", is_parallel=True),
+    )
+    event_id = begun(store, [f"P{at:02}" for at in range(1, 12)], tiebreaks=("TPN",), stages=stages)
+    played(store, event_id)
+    begun_with = cut(store, "ann", event_id)
+    late = begun_with.beside[0].entrants[-1]
+    request_bye(store, "ann", event_id, late, [2])
+    pair_round(store, "ann", event_id)
+    return event_id, late
+
+
+def _alone(of):
+    return {known.game.players[0] for known in of.games if known.game.kind.value == "allocated-bye"}
+
+
+def test_each_of_two_stages_side_by_side_has_its_own_bye(store):
+    event_id, late = _two_stages(store)
+    draft = now(store, event_id)
+    first, second = draft.latest.pairing.allocated
+    last = draft.latest.pairing.boards[-1]
+    asked = why_not(draft, second, last.black)
+    shown = [player for player, _ in desk_view(draft).draft.byes]
+    publish_round(store, "ann", event_id)
+    set_board(store, "ann", event_id, 2, second, last.black, reason="came in one car")
+    moved = now(store, event_id).latest
+    set_board(store, "ann", event_id, 2, late, last.white, reason="came after all")
+    removed = now(store, event_id).latest
+
+    assert asked.difference is not None
+    assert [first, second] == shown
+    assert ((first, last.white), {first, last.white}) == (moved.pairing.allocated, _alone(moved))
+    assert {second, last.black} == set(moved.pairing.boards[-1].players)
+    assert ((first,), {first}) == (removed.pairing.allocated, _alone(removed))
+
+
+def test_the_byes_of_a_bracket_stay(store):
+    event_id = begun(store, [f"P{at}" for at in range(1, 7)], kind="knockout", rounds=None)
+    pair_round(store, "ann", event_id)
+    running = now(store, event_id)
+    first, second = running.latest.pairing.allocated
+
+    for other in (second, running.latest.pairing.boards[0].black):
+        with pytest.raises(InputError, match=r"P1 goes on without an opponent in round 1, because the bracket has nob"):
+            set_board(store, "ann", event_id, 1, first, other, reason="they asked")
+    assert [first, second] == [player for player, _ in desk_view(running).draft.byes]
