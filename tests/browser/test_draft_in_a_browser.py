@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.running import read_running
 from tests.browser.desk_of_few import begun_desk
 from tests.browser.site_with_accounts import problems_of, served
@@ -91,4 +92,23 @@ def test_two_players_are_swapped_and_the_cost_is_shown_before(draft):
     why.locator("summary").click()
     assert "seeding" in why.inner_text()
     page.eval_on_selector_all("#desk details", "all => all.forEach((each) => { each.open = true; })")
+    assert problems_of(page) == []
+
+
+def test_after_a_change_of_somebody_else_a_swap_is_made_without_loading_the_page(draft):
+    page, store, has_touch = draft
+    event = page.url.rpartition("/")[2].partition("?")[0]
+    version = page.locator("#swapping [name=seen]").input_value()
+    with store.read() as connection:
+        one = read_running(connection, event).event.entrants[0].id
+    request_bye(store, "colleague", event, one, [2])
+    page.locator(f"#swapping [name=seen]:not([value='{version}'])").wait_for(state="attached")
+
+    for board in (1, 3):
+        seat = page.locator(f"[data-board='{board}'][data-at='1']")
+        seat.tap() if has_touch else seat.click()
+    page.locator("#swap .cost").get_by_text("costs").wait_for()
+    page.locator("#swap [name=reason]").fill("one car")
+    page.get_by_role("button", name="Swap them").click()
+    page.locator("#violated").get_by_text("one car").first.wait_for()
     assert problems_of(page) == []

@@ -140,6 +140,14 @@ def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_ag
     page = done(browser, f"{at}/corrections", **fields, then="re-pair")
 
     assert "paired boards again in round 2" in page
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+    again = {**fields, "typed": f"{typed.split()[0]} d", "then": "re-pair"}  # sent before the last board had a result
+    late = browser.post(f"{at}/corrections", data=again)
+    assert 422 == late.status_code
+    assert "Corrected, but not paired again" in text_of(late)
+    assert "Every board of round 2 of event" in text_of(late)
+    link = re.search(rf'href="({at}\?done=\d+)"', late.text)[1]
+    assert "corrected round 1" in text_of(browser.get(link))
     assert browser.get(f"{at}/games/1/99").status_code == 422
     assert browser.get(f"{at}/games/1/of/p99", follow_redirects=False).headers["location"] == f"{at}/games"
 

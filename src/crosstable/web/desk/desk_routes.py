@@ -114,12 +114,15 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
             given = given_in(wanted, form)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
             made = perform(league.store, access, wanted, where, given, wish)
-            if wanted.name == "event correct" and not wish.dry_run:
-                made = then_re_paired(league, access, event, form, made)
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, form.get("page", ""))
+        if wanted.name == "event correct" and not wish.dry_run:
+            try:
+                made = then_re_paired(league, access, event, form, made)
+            except CrosstableError as error:
+                return problem_page(league, request, access, event, error, corrected=made.change)
         if wish.dry_run:
             return preview_page(league, request, access, event, path, form, made.answer)
         return back_to_desk(league, request, event, made, form.get("page", ""))

@@ -41,9 +41,16 @@ def _place(event: str, name: str) -> str:
 
 
 def problem_page(
-    league: LeagueAccounts, request: Request, access: Access, event: str, error: CrosstableError, name: str = ""
+    league: LeagueAccounts,
+    request: Request,
+    access: Access,
+    event: str,
+    error: CrosstableError,
+    name: str = "",
+    *,
+    corrected: int | None = None,
 ) -> Response:
-    """Return the page that says why nothing was done, with the status that the API would answer.
+    """Return the page that says why nothing, or not all, was done, with the status that the API would answer.
 
     Args:
         league: of the event.
@@ -52,6 +59,7 @@ def problem_page(
         event: by public id.
         error: what is wrong.
         name: of the page of tools from which the form was sent.
+        corrected: the change of a correction that was made before, and stays.
     """
     return page(
         league,
@@ -61,6 +69,7 @@ def problem_page(
         access=access,
         event=_place(event, name),
         error=error.message,
+        corrected=corrected,
     )
 
 

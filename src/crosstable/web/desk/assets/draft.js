@@ -28,6 +28,9 @@
 
   async function ask(one, other) {
     const dialog = document.querySelector("#swap"), form = dialog.querySelector("form"), [first, second] = board(one, other);
+    const page = document.querySelector("#swapping"); // as the live page renewed it last; the dialog is left alone
+    form.action = page.action;
+    form.seen.value = page.seen.value;
     const cost = form.querySelector(".cost"), list = form.querySelector("ul");
     form.first.value = first;
     form.second.value = second;
@@ -38,7 +41,7 @@
     form.reason.focus();
     let found;
     try {
-      const answer = await fetch(`${desk.dataset.api}rounds/${document.querySelector("#draft").dataset.round}/boards?dry_run=true`, {
+      const answer = await fetch(`${desk.dataset.api}rounds/${page.dataset.round}/boards?dry_run=true`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ first, second }), signal: AbortSignal.timeout(10000),
       });
       found = await answer.json();
