@@ -293,7 +293,7 @@ def test_a_command_is_rejected_where_the_event_has_changed_since(paired, league)
     assert before == log(league)
     assert stale["detail"].startswith("Event e1 was changed since you read it: Sam: round 1: ")
     assert [entered.json()["change"]] == [each["change"] for each in stale["values"]["since"]]
-    assert unknown["detail"].startswith("e1 is not in the state that `If-Match` names.")
+    assert unknown["detail"].startswith("e1 was changed since you read it.")
     assert paired.client.get(f"/leagues/{paired.key}/events/e1").headers["etag"] == entered.headers["etag"]
     paired("events/e1/results", second, "scorer", if_match=entered.headers["etag"])
 

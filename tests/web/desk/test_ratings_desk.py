@@ -14,6 +14,7 @@ from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.leagues import open_to_read
 from tests.league.small_league import Clock, new_league
 from tests.web.accounts.conftest import OWNER, signed_in
+from tests.web.desk.conftest import created
 from tests.web.desk.test_desk import text_of
 
 RESULTS = (
@@ -74,18 +75,33 @@ def key_of(browser):
     return re.search(r"/desk/ratings/lists/([\w-]+)", browser.get("/desk/ratings/").text)[1]
 
 
+def fields_to_publish(browser):
+    """Return the fields of the button that publishes the newest run."""
+    page = browser.get(f"/desk/ratings/lists/{key_of(browser)}").text
+    form = page.partition('value="publish"')[2].partition("</form>")[0]
+    return dict(re.findall(r'name="(lists|run)" value="([^"]+)"', form))
+
+
 @pytest.mark.slow
 def test_only_what_was_seen_is_published(rated):
     browser, _ = rated
     imported(browser, "mar.csv", RESULTS.format(event="March", first="0-1"))
     begun(browser, "rate")
-    page = browser.get(f"/desk/ratings/lists/{key_of(browser)}").text
-    seen = re.search(r'name="seen" value="([^"]+)"', page)[1].replace("&#34;", '"')
+    shown = fields_to_publish(browser)
+    created(browser, name="Open", template="swiss")  # counts for no rating
+    published = begun(browser, "publish", **shown)
     imported(browser, "apr.csv", RESULTS.format(event="April", first="0-1"))
+    begun(browser, "rate")
+    old, shown = shown, fields_to_publish(browser)
+    imported(browser, "jun.csv", RESULTS.format(event="June", first="0-1"))
+    changed = browser.post("/desk/ratings/jobs", data={"kind": "publish", **shown})
+    newer = browser.post("/desk/ratings/jobs", data={"kind": "publish", **old})
+    unclear = browser.post("/desk/ratings/jobs", data={"kind": "publish", **shown, "lists": ""})
 
-    answer = browser.post("/desk/ratings/jobs", data={"kind": "publish", "seen": seen})
-
-    assert "is not in the state that" in text_of(browser.get(answer.headers["location"]))
+    assert "Published." in text_of(published)
+    assert [412, 412, 404] == [each.status_code for each in (changed, newer, unclear)]
+    assert f"have changed since run {shown['run']} was calculated: imported" in text_of(changed)
+    assert f"Run {old['run']} is not the newest one" in text_of(newer)
     assert 404 == browser.post("/desk/ratings/jobs", data={"kind": "backup"}).status_code
     assert 404 == browser.get("/desk/ratings/runs/99").status_code
     assert 404 == browser.get("/desk/ratings/jobs/99").status_code

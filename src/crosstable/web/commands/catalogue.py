@@ -19,7 +19,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",
         "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
-        "other-version": "{what} is not in the state that `If-Match` names. Read it again, then decide.",
+        "other-version": "{what} was changed since you read it. Nothing was changed now. Read it again, then decide.",
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",

@@ -25,7 +25,7 @@ from crosstable.league.store.answered_requests import (
     request_hash,
 )
 from crosstable.league.store.change_log import read_change
-from crosstable.league.store.held_write import HeldStore, holding
+from crosstable.league.store.held_write import Check, HeldStore, holding, no_check
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.web.api.problems import NotFoundError
@@ -44,11 +44,13 @@ class Wish:
         dry_run: it is only tried.
         key: of the request, by which it is known when it is sent again.
         seen: the ETag of the state that the caller has seen.
+        check: raises where something else that the caller has seen is not so any more.
     """
 
     dry_run: bool = False
     key: str | None = None
     seen: str | None = None
+    check: Check = no_check
 
 
 AS_IT_IS = Wish()
@@ -109,6 +111,7 @@ def perform(
             request.check_new(connection)
         if wish.seen is not None:
             check_version(connection, where.get("event"), wish.seen)
+        wish.check(connection)
 
     try:
         with store.read() as connection:

@@ -10,6 +10,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "field-not-valid": "The field {field!r} cannot be read: {why}.",
         "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
         "no-file": "No file was chosen. Choose the file of the event, or paste its text.",
+        "newer-run": "Run {run} is not the newest one of its rating list, with its present settings. Nothing was "
+        "published. Look at the newest run, then publish that.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
         "no-such-system": "There is no rating system {name!r} to choose.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
@@ -17,6 +19,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-setting": "{text!r} is not a setting. Write its name, an equals sign and its value, one per line.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
         "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",
+        "results-changed": "Results that count for ratings, or settings, have changed since run {run} was calculated: "
+        "{done} ({actor}, change {change}). Nothing was published. Calculate a new run and look at it, then publish "
+        "that.",
         "too-few-systems": "Choose two to {most} rating systems.",
     }
 )

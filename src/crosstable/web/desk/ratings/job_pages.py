@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
+from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.changes.change_sentences import sentence
+from crosstable.league.lists.list_states import list_state
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.results.league_history import last_change
+from crosstable.league.store.held_write import Check, no_check
 from crosstable.league.store.long_jobs import RUNNING, LongJob, read_job, stop_job
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.commands.command import Given, Progress
-from crosstable.web.commands.lists import Lists, Publication
+from crosstable.web.api.problems import StaleError
+from crosstable.web.commands.command import Progress
 from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.table import BY_NAME
+from crosstable.web.commands.versions import names_in
+from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.comparison_job import comparison_page
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 
-_COMMANDS: Mapping[str, type[Given]] = MappingProxyType({"rate": Lists, "publish": Publication})
+_KINDS = ("rate", "publish")
 _SEPARATORS = re.compile(r"[\s,;]+")
 _SOON = 1.0  # seconds: a short calculation is over before the page is shown
 
@@ -41,7 +46,7 @@ def job_router(desk: RatingsDesk) -> APIRouter:
     @router.post("/jobs")
     def begin(request: Request, *, access: Access = managing, form: Form) -> Response:
         kind = form.get("kind", "")
-        if kind not in _COMMANDS:
+        if kind not in _KINDS:
             raise NotAllowedError(league)
         try:
             number = _begin_command(desk, access, kind, form)
@@ -79,21 +84,39 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
     values: dict[str, Any] = {"lists": [key for key in lists if key]}
     if kind == "publish":
         values["reason"] = form.get("reason", "").strip()
-    given = _COMMANDS[kind].model_validate(values)
+    given = checked_input(BY_NAME[kind], values)
+    check = _approval(desk, values["lists"], form["run"]) if form.get("run") else no_check
     with store.read() as connection:
         config = league_config(connection)
         for key in values["lists"]:
             config.pool(key)
+        check(connection)
 
     def work(progress: Progress) -> Mapping[str, Any]:
         with store.read() as connection:
             seen = last_change(connection)
-        wish = Wish(seen=form.get("seen") or None)
-        made = perform(store, access, BY_NAME[kind], {}, given, wish, progress=progress)
+        made = perform(store, access, BY_NAME[kind], {}, given, Wish(check=check), progress=progress)
         runs = {each["rating_list"]: each["run"] for each in json.loads(made.answer)["lists"]}
         return {"change": made.change, "runs": runs, "seen": seen}
 
     return desk.work.begin(access.actor, kind, values, work)
+
+
+def _approval(desk: RatingsDesk, lists: Sequence[str], number: str) -> Check:
+    """Return the check that a run that was looked at is still what a rating list would be published with."""
+    if len(lists) != 1 or not number.isdecimal():
+        raise NotAllowedError(desk.league)
+
+    def check(connection: Connection) -> None:
+        state = list_state(connection, lists[0])
+        if state.newest is None or str(state.newest.number) != number:
+            raise StaleError("web/desk/newer-run", run=number)
+        if state.since:
+            last = state.since[-1]
+            done = sentence(last, names_in(connection, [last]))
+            raise StaleError("web/desk/results-changed", run=number, done=done, actor=last.actor, change=last.id)
+
+    return check
 
 
 def _page(desk: RatingsDesk, request: Request, access: Access, job: LongJob) -> Response:

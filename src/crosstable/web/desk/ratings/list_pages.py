@@ -24,7 +24,7 @@ from crosstable.ratings.system import AnySystem, system_name
 from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.commands.versions import names_in, version_of
+from crosstable.web.commands.versions import names_in
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 
 _SHOWN = 100  # players who moved, and players of a run
@@ -99,7 +99,6 @@ def list_router(desk: RatingsDesk) -> APIRouter:
             except UnknownName:
                 raise NotAllowedError(league) from None
             since = _since(connection, found)
-            version = version_of(connection, None)
         return desk.page(
             request,
             access,
@@ -110,7 +109,6 @@ def list_router(desk: RatingsDesk) -> APIRouter:
             parameters=_unusual(found.pool.system),
             since=since,
             more=len(found.since) - len(since),
-            version=version,
         )
 
     @router.get("/runs/{run}")
@@ -176,7 +174,6 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
         top = top_of_run(connection, run, _SHOWN)
         moves = () if found is None else found.diff.moves[:_SHOWN]
         names = shown_names(connection, [*(each.player for each in moves), *(each.player for each in top)])
-        version = version_of(connection, None)
     scale = system_of(row.system, row.parameters).scale
     return desk.page(
         request,
@@ -202,7 +199,6 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
             )
             for each in top
         ],
-        version=version,
     )
 
 
