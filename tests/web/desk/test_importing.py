@@ -44,6 +44,7 @@ def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(
     asked = owner.get(path)
     shown = text_of(owner.post(path, data=COLUMNS))
     first, change = accepted(owner, path, **COLUMNS)
+    second_click = accepted(owner, path, **COLUMNS)
     again = uploaded(owner, "club.csv", HEADER + "2026-01-02,Spring,Ann Lee,Bo Ek,1-0\n")
     same = text_of(owner.get(again))
 
@@ -53,6 +54,7 @@ def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(
     assert "line 3" in shown
     assert "1 change in 1 game New 1 Unchanged 0 Changed 0" in shown
     assert f"Imported by change {change}" in first
+    assert (first, change) == second_click
     assert "as the last time" in same
     assert "0 changes in 1 game New 0 Unchanged 1" in same
     assert 'name="accept"' not in owner.get(again).text

@@ -250,6 +250,26 @@ def last_change(browser):
     return int(re.search(r"/desk/ratings/changes/(\d+)/undo", browser.get("/desk/ratings/log").text)[1])
 
 
+@pytest.mark.parametrize(
+    "path", ["runs/{}", "runs/1?against={}", "jobs/{}", "log?before={}", "changes/{}/undo", "webhooks/{}"]
+)
+def test_numbers_are_bounded(rated, path):
+    assert 422 == rated[0].get(f"/desk/ratings/{path.format(10**22)}").status_code
+
+
+def test_what_is_too_long_for_the_log_or_a_key_is_rejected(rated):
+    for field in ("reason", "lists"):
+        answer = rated[0].post("/desk/ratings/jobs", data={"kind": "publish", field: "x" * 501})
+
+        assert (422, True) == (answer.status_code, f"The field &#39;{field}" in answer.text)
+
+
+def test_a_webhook_without_a_kind_of_news_is_not_added(rated):
+    answer = rated[0].post("/desk/ratings/webhooks", data={"address": "https://club.example/hook"})
+
+    assert (422, True) == (answer.status_code, "Choose at least one kind of news" in text_of(answer))
+
+
 @pytest.mark.slow
 def test_a_webhook_is_added_with_its_secret_shown_once_tried_and_removed(rated):
     browser, _ = rated
@@ -266,7 +286,7 @@ def test_a_webhook_is_added_with_its_secret_shown_once_tried_and_removed(rated):
     assert "test waiting" in text_of(page)
     assert (303, 404) == (sent.status_code, browser.post(f"{at}/resend", data={"delivery": "77"}).status_code)
     assert 404 == browser.post(f"{at}/publish").status_code
-    assert 422 == browser.post("/desk/ratings/webhooks", data={"address": "club.example"}).status_code
+    assert 422 == browser.post("/desk/ratings/webhooks", data={"address": "club.example", "results": "1"}).status_code
     browser.post(f"{at}/drop")
     assert 404 == browser.get(at).status_code
     assert "No webhooks yet." in text_of(browser.get("/desk/ratings/webhooks"))

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "newer-run": "Run {run} is not the newest one of its rating list, with its present settings. Nothing was "
         "published. Look at the newest run, then publish that.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
+        "no-kinds": "Choose at least one kind of news that is sent to the address.",
         "no-such-system": "There is no rating system {name!r} to choose.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
         "main: 300+Cup, 200, 100.",

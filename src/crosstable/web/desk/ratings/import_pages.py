@@ -14,6 +14,7 @@ from crosstable.formats.tables.table_file import read_csv, read_xlsx
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.intake.remembered_mappings import imported_files, remembered_mapping
 from crosstable.league.players.players import shown_names
+from crosstable.league.store.answered_requests import StoredAnswer, find_answer
 from crosstable.league.store.kept_uploads import drop_upload, keep_upload, read_upload
 from crosstable.model.errors import CrosstableError, FormatError, InputError
 from crosstable.model.messages import Message
@@ -83,11 +84,14 @@ def import_router(desk: RatingsDesk) -> APIRouter:
         if "accept" not in form.fields:
             return _look(desk, request, access, upload, form.fields)
         try:
-            made = _perform(desk, access, upload, form.fields, is_dry_run=False)
+            change = _perform(desk, access, upload, form.fields, is_dry_run=False).change
         except CrosstableError as error:
-            return desk.problem(request, access, error, back=f"import/{upload}")
+            known = _answered(desk, access, upload)
+            if known is None:
+                return desk.problem(request, access, error, back=f"import/{upload}")
+            change = known.change  # a second click: the first one was carried out
         drop_upload(league.store, access.actor, upload)
-        return desk.lead_to(request, f"import?done={made.change or -1}")
+        return desk.lead_to(request, f"import?done={change or -1}")
 
     return router
 
@@ -104,11 +108,22 @@ def _perform(desk: RatingsDesk, access: Access, key: str, form: Mapping[str, str
     given = checked_input(BY_NAME["import"], values)
     if not isinstance(given, Import):
         raise InputError("web/desk/nothing-to-import")
-    wish = Wish(dry_run=is_dry_run, key=None if is_dry_run else f"import {key}")
+    wish = Wish(dry_run=is_dry_run, key=None if is_dry_run else _request_key(key))
     try:
         return perform(store, access, BY_NAME["import"], {}, given, wish)
     except NotFoundError:
         raise NotAllowedError(desk.league) from None
+
+
+def _request_key(upload: str) -> str:
+    return f"import {upload}"
+
+
+def _answered(desk: RatingsDesk, access: Access, upload: str) -> StoredAnswer | None:
+    """Return the answer to an import that counted; None where it did not."""
+    store = desk.league.store
+    with store.read() as connection:
+        return find_answer(connection, access.actor, _request_key(upload), store.clock())
 
 
 def _mapped(form: Mapping[str, str]) -> dict[str, str]:

@@ -28,7 +28,7 @@ from crosstable.web.commands.table import BY_NAME
 from crosstable.web.commands.versions import names_in
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.comparison_job import comparison_page
-from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk
 
 _KINDS = ("rate", "publish")
 _SEPARATORS = re.compile(r"[\s,;]+")
@@ -56,11 +56,11 @@ def job_router(desk: RatingsDesk) -> APIRouter:
         return desk.lead_to(request, f"jobs/{number}")
 
     @router.get("/jobs/{job}")
-    def job(request: Request, job: int, access: Access = seeing) -> Response:
+    def job(request: Request, job: NumberInPath, access: Access = seeing) -> Response:
         return _page(desk, request, access, _read(desk, job))
 
     @router.post("/jobs/{job}/stop", dependencies=[may_manage])
-    def stop(request: Request, job: int) -> Response:
+    def stop(request: Request, job: NumberInPath) -> Response:
         _read(desk, job)
         stop_job(league.store, job)
         desk.work.wait(job, _SOON)

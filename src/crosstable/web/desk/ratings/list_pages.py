@@ -25,7 +25,7 @@ from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.commands.versions import names_in
-from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _SHOWN = 100  # players who moved, and players of a run
 _MOST_AGAIN = 200_000  # games that are rated again for a page, where the history of a run was dropped
@@ -112,7 +112,7 @@ def list_router(desk: RatingsDesk) -> APIRouter:
         )
 
     @router.get("/runs/{run}")
-    def run(request: Request, run: int, against: int = 0, access: Access = seeing) -> Response:
+    def run(request: Request, run: NumberInPath, against: NumberInQuery = 0, access: Access = seeing) -> Response:
         try:
             return _run_page(desk, request, access, run, against)
         except UnknownName:

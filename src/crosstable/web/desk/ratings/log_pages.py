@@ -20,7 +20,7 @@ from crosstable.web.commands.lists import Undo
 from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.commands.versions import names_in
-from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _AT_ONCE = 50  # changes on a page
 _LATER_FIRST = "league/changes/undo-later-first"
@@ -46,7 +46,9 @@ def log_router(desk: RatingsDesk) -> APIRouter:
     managing: Access = Depends(league.needs(Permission.MANAGE_LEAGUE))
 
     @router.get("/log")
-    def log(request: Request, before: int | None = None, done: int = 0, *, access: Access = seeing) -> Response:
+    def log(
+        request: Request, before: NumberInQuery | None = None, done: int = 0, *, access: Access = seeing
+    ) -> Response:
         with league.store.read() as connection:
             lines = change_lines(connection, read_log(connection, limit=_AT_ONCE, before=before))
         last = next((each for each in lines if each.number == done), None)
@@ -54,11 +56,11 @@ def log_router(desk: RatingsDesk) -> APIRouter:
         return desk.page(request, access, "log.html", lines=lines, earlier=earlier, last=last)
 
     @router.get("/changes/{change}/undo")
-    def look(request: Request, change: int, cascade: int = 0, *, access: Access = managing) -> Response:
+    def look(request: Request, change: NumberInPath, cascade: int = 0, *, access: Access = managing) -> Response:
         return _look(desk, request, access, change, is_cascade=bool(cascade))
 
     @router.post("/changes/{change}/undo")
-    def undo(request: Request, change: int, *, access: Access = managing, form: Form) -> Response:
+    def undo(request: Request, change: NumberInPath, *, access: Access = managing, form: Form) -> Response:
         given = Undo(cascade=bool(form.get("cascade")), reason=form.get("reason", "").strip()[:500])
         try:
             made = perform(league.store, access, BY_NAME["undo"], {"change": str(change)}, given)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Request, Response
+from fastapi import Path, Query, Request, Response
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.store.long_jobs import RUNNING, LongJob, latest_jobs
@@ -14,6 +14,10 @@ from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.api.problems import NotFoundError, status_of
 from crosstable.web.desk.ratings.long_work import LongWork
+
+_MOST = 2**31 - 1  # what a database can look for
+NumberInPath = Annotated[int, Path(ge=0, le=_MOST)]
+NumberInQuery = Annotated[int, Query(ge=0, le=_MOST)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
-from crosstable.model.errors import CrosstableError
+from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import NotFoundError
@@ -19,7 +19,7 @@ from crosstable.web.commands.perform import Performed, perform
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.commands.webhooks import WebhookDone
 from crosstable.web.desk.forms import checked_input
-from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk
 
 _SHOWN = 50  # deliveries
 
@@ -49,7 +49,9 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
     def add(request: Request, *, access: Access = managing, form: Form) -> Response:
         kinds = [kind for kind in KINDS if form.get(kind)]
         try:
-            values = {"address": form.get("address", "").strip(), "kinds": kinds or list(KINDS)}
+            if not kinds:
+                raise InputError("web/desk/no-kinds")
+            values = {"address": form.get("address", "").strip(), "kinds": kinds}
             made = perform(
                 league.store, access, BY_NAME["webhook add"], {}, checked_input(BY_NAME["webhook add"], values)
             )
@@ -58,7 +60,7 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
         return _list(desk, request, access, made=WebhookDone.model_validate_json(made.answer))
 
     @router.get("/webhooks/{webhook}")
-    def one(request: Request, webhook: int, access: Access = managing) -> Response:
+    def one(request: Request, webhook: NumberInPath, access: Access = managing) -> Response:
         with league.store.read() as connection:
             found = next((each for each in webhooks(connection) if each.number == webhook), None)
             if found is None:
@@ -67,7 +69,7 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
         return desk.page(request, access, "webhook.html", webhook=found, sent=sent)
 
     @router.post("/webhooks/{webhook}/{do}")
-    def change(request: Request, webhook: int, do: str, *, access: Access = managing, form: Form) -> Response:
+    def change(request: Request, webhook: NumberInPath, do: str, *, access: Access = managing, form: Form) -> Response:
         where = {"webhook": str(webhook)}
         if do == "resend":
             where["delivery"] = form.get("delivery", "")
