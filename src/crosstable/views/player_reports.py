@@ -12,6 +12,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.player_requests import NO_ROUND
 from crosstable.league.events.reports import Report
 from crosstable.league.events.results import entered_on
+from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.results.games import KnownGame
@@ -284,7 +285,7 @@ def _requests(running: RunningEvent) -> list[Request]:
 
 def _rounds_to_come(running: RunningEvent, player: str) -> tuple[int, ...]:
     last = last_published(running)
-    planned = running.plan.rounds_planned or last + 1
+    planned = last_to_come(running) or last + 1
     taken = {at for one, at in (*running.bye_requests, *running.waiting_requests) if one == player}
     return tuple(each for each in range(last + 1, planned + 1) if each not in taken)[:_MOST_ROUNDS]
 

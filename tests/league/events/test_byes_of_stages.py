@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from crosstable.formats.event.document import EventDocument
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.bye_requests import request_bye
+from crosstable.league.events.entries import enter
+from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.player_requests import ask_for_bye
+from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.rounds import pair_round, publish_round
 from crosstable.league.events.stages import cut
+from crosstable.league.events.take_over import take_over
 from crosstable.league.events.why_not import why_not
 from crosstable.model.errors import InputError
 from crosstable.model.stages import Stage
 from crosstable.views.desk import desk_view
+from crosstable.views.player_reports import player_view
 from tests.league.events.made import begun, now, played
 
 
@@ -64,3 +73,40 @@ def test_the_byes_of_a_bracket_stay(store):
         with pytest.raises(InputError, match=r"P1 goes on without an opponent in round 1, because the bracket has nob"):
             set_board(store, "ann", event_id, 1, first, other, reason="they asked")
     assert [first, second] == [player for player, _ in desk_view(running).draft.byes]
+
+
+def _limit(store, *stages, rounds=2):
+    event_id = begun(store, stages=stages, name=f"{len(stages)} stages", rounds=rounds)
+    played(store, event_id)
+    return last_to_come(now(store, event_id))
+
+
+def test_byes_can_be_requested_for_every_stage_to_come(store):
+    top = Stage("Top 2", "swiss", rounds=2, takes="top 2")
+    rest = Stage("Rest", "swiss", rounds=3, takes="places 3-4", is_parallel=True)
+    last = Stage("Final", "single-elimination", takes="winners")
+    limits = [_limit(store, *stages) for stages in ((), (top,), (top, rest), (top, rest, last))]
+    request_bye(store, "ann", "e3", "p3", [5], kind="half-bye")
+    ask_for_bye(store, "player p4", "e3", "p4", [5])
+    enter(store, "ann", "e3", [NewEntry("Eve", absent=frozenset({5}))])
+    with pytest.raises(InputError, match=r"Event e3 has no round 6\. Rounds are 1 to 5\."):
+        request_bye(store, "ann", "e3", "p3", [6])
+
+    running = now(store, "e3")
+    assert [2, 4, 5, None] == limits
+    assert {("p3", 5): "half-bye", ("p5", 5): "zero-bye"} == running.bye_requests
+    assert (2, 3, 4) == player_view(running, (), "p4").rounds
+
+
+def test_byes_in_a_stage_that_goes_on_can_be_requested_and_are_taken_over(store):
+    event_id, late = _two_stages(store)
+    publish_round(store, "ann", event_id)
+    request_bye(store, "ann", event_id, late, [3, 4])
+    running = now(store, event_id)
+    plan = replace(running.plan, stages=())
+    again = take_over(store, "ann", EventDocument(running.event, stages=running.plan.stages), plan, name="Again")
+    taken = now(store, again.event)
+
+    assert 4 == last_to_come(running)
+    assert {(late, 3), (late, 4)} == {*taken.bye_requests}
+    assert running.latest.pairing.allocated == taken.latest.pairing.allocated

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from crosstable.league.events.entry_rows import end_bye_request, entrant_of, last_published, open_event
 from crosstable.league.events.fide_checks import check_bye_request, logged_notes
 from crosstable.league.events.plan_rows import put_plan
+from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
 from crosstable.league.players.players import number_of
 from crosstable.league.store.schema import sitting_out
@@ -146,7 +147,7 @@ def check_round_to_come(running: RunningEvent, player_id: str, number: int) -> N
     Raises:
         InputError: the round is not planned, or already published.
     """
-    planned = running.plan.rounds_planned
+    planned = last_to_come(running)
     if number < 1 or (planned is not None and number > planned):
         raise InputError(
             "league/events/round-not-planned", round=number, event=running.id, planned=planned or "the last"

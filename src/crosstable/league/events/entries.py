@@ -34,6 +34,7 @@ from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.group_draws import groups_in_play
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.plan import check_plan
+from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.players.players import (
@@ -332,7 +333,7 @@ def _missed(write: Write, running: RunningEvent, entered: Sequence[str], begin: 
 
 def _absences(write: Write, running: RunningEvent, chosen: Mapping[str, NewEntry], begin: int) -> None:
     """Request a zero-point bye for each round to come that an entrant does not play."""
-    last = running.plan.rounds_planned
+    last = last_to_come(running)
     for public_id, each in chosen.items():
         for number in sorted(each.absent):
             if begin <= number and (last is None or number <= last):

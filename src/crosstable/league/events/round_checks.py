@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from crosstable.league.events.entry_rows import last_published
 from crosstable.league.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
@@ -88,6 +89,27 @@ def last_planned(running: RunningEvent, number: int) -> int | None:
     if planned is not None:
         return planned
     return pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.event)
+
+
+def last_to_come(running: RunningEvent) -> int | None:
+    """Return the last round that any stage of the event can have, begun or not; None where it is not known.
+
+    Byes can be requested up to it.
+    """
+    last, stages = running.plan.rounds_planned, running.plan.stages
+    if not stages:
+        return last
+    last = last_planned(running, last_published(running) + 1)
+    together = 0  # the rounds of those that begin with the one before
+    for each in stages:
+        if last is None or each.has_begun:
+            continue
+        if each.rounds is None:
+            return None
+        before = together if each.is_parallel else 0
+        last += max(0, each.rounds - before)
+        together = max(before, each.rounds)
+    return last
 
 
 def check_enough_players(running: RunningEvent, number: int) -> None:

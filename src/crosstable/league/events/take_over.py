@@ -34,6 +34,7 @@ from crosstable.league.events.fide_import import check_import, imported_plan
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import checked_name, insert_event, logged_plan
+from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
@@ -129,7 +130,6 @@ def take_over(
                 continue
             is_idle = _is_idle(plan, document, this.number)
             _add_round(write, running, _with_ids(this, of_file), is_last=is_last, is_idle=is_idle)
-        _request_byes(write, running, document, of_file)
         if document.stages and not plan.is_fide:
             plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))
             check_plan(plan)
@@ -138,6 +138,7 @@ def take_over(
         plan = replace(plan, prizes=document.prizes.with_ids(of_file), zones=document.zones)
         if plan != running.plan:
             put_plan(write, number, plan)
+        _request_byes(write, running, document, of_file)
         if plan.is_fide:
             forbidden = tuple((of_file[one], of_file[other]) for one, other in document.forbidden)
             numbers = {of_file[each.id]: each.number for each in held.entrants}
@@ -252,6 +253,7 @@ def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: boo
         seed=this.number,
         boards=tuple(boards),
         bye=allocated[0] if allocated else None,
+        byes=tuple(allocated[1:]),
         absent=tuple(absent),
     )
     listed = game_of(running.plan)
@@ -270,8 +272,9 @@ def _add_round(write: Write, running: RunningEvent, this: Round, *, is_last: boo
 
 
 def _request_byes(write: Write, running: RunningEvent, document: EventDocument, of_file: Mapping[str, str]) -> None:
-    last = running.plan.rounds_planned
-    for (entrant, number), kind in requested_byes(document).items():
+    requested = requested_byes(document)
+    last = last_to_come(read_running(write.connection, running.id)) if requested else None
+    for (entrant, number), kind in requested.items():
         if last is None or number <= last:
             write.insert(
                 sitting_out,
