@@ -246,10 +246,10 @@ def first_game(**facts: object) -> str:
         (changed(teams={"rules": {"boards": 2, "least": 3}}), "teams: A team cannot need 3 players in a match of 2"),
         (changed(teams={"rules": {"boards": 1}, "teams": [{"id": "a", "members": ["x"]}]}), "player 'x' did not enter"),
         (
-            changed(teams={"rules": {"boards": 1}, "line_ups": [{"round": 1, "team": "a"}]}),
+            changed(rounds=[], teams={"rules": {"boards": 1}, "line_ups": [{"round": 1, "team": "a"}]}),
             "A line-up of team 'a' has a player of another team, or more players than boards",
         ),
-        (changed(teams={"rules": {"boards": 1}, "rounds": [{}] * 7}), "The teams have 7 rounds, and 1 were played"),
+        (changed(rounds=[], teams={"rules": {"boards": 1}, "rounds": [{}] * 7}), "have 7 rounds, and 0 were played"),
         (changed(prizes={"without": ["99"]}), "'99' in the prizes is not an entrant"),
         (changed(prizes={"lists": [{"name": "U18", "category": "U18"}]}), "'U18', for which there are prizes"),
         (changed(prizes={"lists": [{"name": "x", "prizes": [{}, {"amount": 1}]}]}), "prizes: Prizes of list 'x'"),

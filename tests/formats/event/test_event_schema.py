@@ -23,13 +23,9 @@ FULL: dict[str, Any] = {
     "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
     "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
     "rounds": [
-        {"number": 1, "games": [{"black": "1", "white": 2, "result": "black"}, {"bye": "3"}]},
-        {"games": [{"first": "1", "second": 2, "result": "draw"}]},
-        {
-            "games": [
-                {"sides": [{"players": ["1", {"id": 2, "weight": 0.5}], "place": 1}, {"players": ["3"], "place": 2}]}
-            ]
-        },
+        {"number": 1, "games": [{"black": "1", "white": 3, "result": "black", "board": 1}, {"bye": 2}]},
+        {"games": [{"first": "1", "second": "3", "result": "draw", "board": 1}]},
+        {"games": [{"sides": [{"players": ["1", {"id": 2, "weight": 0.5}], "place": 1}], "kind": "full-bye"}]},
     ],
     "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "bye": None, "seed": 0},
     "about": {"city": "Ulm"},
@@ -46,8 +42,8 @@ FULL: dict[str, Any] = {
     "teams": {
         "rules": {"boards": 1, "bye": 0.5},
         "policy": "swiss",
-        "teams": [{"id": "t1", "members": ["1"]}, {"id": 2, "members": [2]}, {"id": "t3", "members": ["3"]}],
-        "rounds": [{"matches": [["t1", 2]], "byes": [{"team": "t3"}]}],
+        "teams": [{"id": "t1", "members": ["1", 2]}, {"id": 2, "members": ["3"]}, {"id": "t3"}],
+        "rounds": [{"matches": [["t1", 2]], "byes": [{"team": "t3"}]}, *[{"matches": [["t1", 2]]}] * 2],
         "line_ups": [{"round": 4, "team": "t1", "players": [None]}],
     },
 }

@@ -96,6 +96,14 @@ def test_a_player_of_two_teams_leaves_the_teams_out():
     assert any("<Teams>" in line.text for line in found.document.kept)
 
 
+def test_an_individual_event_with_teams_keeps_its_games():
+    found = read(file(games=("ANNX ALX 1 WHITEWINS", *GAMES[2:])))
+
+    (problem,) = map(str, found.problems)
+    assert "The teams were left out: Event 'cup', round 1: 1 of the games lie in no match of two teams" in problem
+    assert (None, 3) == (found.document.teams, len(found.document.event.rounds[0].games))
+
+
 @pytest.mark.parametrize("code", ["team-rules", "team-rounds", "team-clubs"])
 def test_what_the_file_does_not_hold_of_teams_is_reported(code):
     from random import Random

@@ -9,7 +9,9 @@ from crosstable.formats.event.json_reader import read_event_json
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.team_documents import with_teams, write_document_of_teams
+from crosstable.league.events.plan_of_file import plan_of_file
 from tests.commands import run_here
+from tests.formats.trf.test_teams_of_players import file
 from tests.golden.given_cases import COMMITTED
 from tests.league.events.calls import answer, call
 from tests.league.events.team_calls import cup, places, play, team, teams
@@ -89,6 +91,12 @@ def test_other_formats_report_the_loss_of_the_teams(running):
     done = run("event", "export", running, "cup.trfx")
 
     assert "teams, their line-ups and their matches" in done.err
+
+
+def test_an_individual_event_with_teams_beside_it_is_taken_over_as_one_of_players():
+    plan, document, _ = plan_of_file("trf16", file().document)
+
+    assert ("chess", 6) == (plan.template, sum(len(this.games) for this in document.event.rounds))
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ def read_teams(top: Element, event: Event, player: Callable[[Element], str | Non
         event: the event of the players.
         player: returns the id of the player that a board names; it reports an unknown one.
     Raises:
-        ResultError: a player who plays for two teams.
+        ResultError: a player who plays for two teams, a game that lies in no match.
     """
     listed = [_listed(at, each, player) for at, each in enumerate(top.first("Teams").all("Team"), start=1)]
     if not listed:

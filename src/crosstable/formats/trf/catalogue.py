@@ -47,6 +47,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "same-colour": "{player} and {other} both have {colour}.",
         "start-number": "Start number {text!r} is not a number from 1 to 9999. Check that the columns are not "
         "shifted. The row was left out.",
+        # Part of another message.
+        "system-of-players": "Line 192 names {system!r}, by which players are paired.",
+        "teams-left-out": "The event was read as one of players, without its teams (lines 310, 013): {why}",
         "too-many-players": "A TRF holds {most:,} players, and the event has {count:,}. Split the event.",
         "too-many-rounds": "The row has more than {most} rounds. It was cut.",
         "too-many-teams": "A TRF holds 999 teams, and the event has {teams:,}. Split the event.",

@@ -12,7 +12,7 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import ReadEvent, Written, checked, finished
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
-from crosstable.formats.trf.team_documents import write_document_of_teams
+from crosstable.formats.trf.team_documents import problem_of_teams, write_document_of_teams
 from crosstable.formats.trf.writer import Dialect, write_trf
 from crosstable.model.errors import Problem
 from crosstable.model.source import Source
@@ -29,7 +29,9 @@ class Trf16:
         """Read an event; see `EventFormat.read`."""
         text, problems = decoded(read_whole(stream, name=name), name=name, encoding=encoding)
         document, found = read_trf(text, name)
-        return finished(document, (*problems, *found), name=name, strict=strict)
+        of_teams = problem_of_teams(document)
+        problems = (*problems, *found, *([] if of_teams is None else [of_teams]))
+        return finished(document, problems, name=name, strict=strict)
 
     def read_source(
         self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None

@@ -4,6 +4,8 @@ Rules
 1. A file that was read keeps its lines of teams as they are; `with_teams` reads the teams from them where they are
    needed.  So what is not changed is written as it stood.
 2. Line 192 names the system of the teams, line 202 their tie-breaks.
+3. Players of an individual event can have lines of teams, too, by which their clubs are ranked.  Where line 192 names a
+   system of players, or games lie in no match of two teams, the event is read as one of players: no game gets lost.
 Not held by a TRF26: the rules of line-ups, late and withdrawn teams, clubs of teams.
 """
 
@@ -21,26 +23,30 @@ from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.trf.team_lines import LINES_OF_TEAMS, TeamLines, team_lines
 from crosstable.formats.trf.teams import document_of_teams, team_event_of_lines
 from crosstable.formats.trf.writer import Dialect, write_trf
+from crosstable.model.errors import InputError, Problem
+from crosstable.model.messages import Message, message
 from crosstable.model.stages import Setting
-from crosstable.model.teams.event_teams import LineUp, split_team_event
+from crosstable.model.teams.event_teams import LineUp, check_all_in_matches, split_team_event
 from crosstable.model.teams.match_rules import TeamScore
+from crosstable.model.teams.team_event import TeamEvent
 
 _TEAM_SYSTEM = "FIDE_TEAM"
+_SYSTEMS_OF_PLAYERS = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_LIM", "FIDE_DOUBLESWISS")
+_TEAM = ("310", "013")
 _NOT_HELD = ("team-rules", "team-rounds", "team-clubs", "team-line-ups")
 
 
 def with_teams(document: EventDocument) -> EventDocument:
-    """Return the document of a tournament file with its teams; itself where the file has none, or has them already.
+    """Return the document of a tournament file with its teams.
 
-    Raises:
-        ResultError: a player who plays for two teams, games of a match that cannot be.
+    Returns:
+        The document itself where the file has no teams, has them already, or is of players (`problem_of_teams`).
     """
-    if document.teams is not None:
+    lines = _lines(document)
+    found = None if lines is None else _team_event(document, lines)
+    if lines is None or not isinstance(found, TeamEvent):
         return document
-    lines = team_lines(line.text for line in document.kept if line.format == KEPT)
-    if not lines.teams:
-        return document
-    event, teams = split_team_event(team_event_of_lines(document.event, lines))
+    event, teams = split_team_event(found)
     policy, settings, primary = _system(document.about)
     teams = replace(
         teams,
@@ -51,6 +57,37 @@ def with_teams(document: EventDocument) -> EventDocument:
         tiebreaks=document.tiebreaks,
     )
     return replace(document, event=event, teams=teams, tiebreaks=(), policy=None)
+
+
+def problem_of_teams(document: EventDocument) -> Problem | None:
+    """Return why a file with lines of teams is read as an event of players; None where it is not."""
+    lines = _lines(document)
+    found = None if lines is None else _team_event(document, lines)
+    if not isinstance(found, Message):
+        return None
+    return Problem(None, None, "warning", message("formats/trf/teams-left-out", why=found))
+
+
+def _lines(document: EventDocument) -> TeamLines | None:
+    """Return the lines of teams that were not read into teams yet; None without any."""
+    if document.teams is not None or not any(each.text[:3] in _TEAM for each in document.kept if each.format == KEPT):
+        return None
+    lines = team_lines(line.text for line in document.kept if line.format == KEPT)
+    return lines if lines.teams else None
+
+
+def _team_event(document: EventDocument, lines: TeamLines) -> TeamEvent | Message:
+    """Return the event of the teams, or why it is one of players."""
+    system = document.about.get("system", "")
+    if system.upper().startswith(_SYSTEMS_OF_PLAYERS):
+        return message("formats/trf/system-of-players", system=system)
+    try:
+        found = team_event_of_lines(document.event, lines)
+        check_all_in_matches(document.event, found)
+    except InputError as error:
+        error.name_players({each.id: each.player.name for each in document.event.entrants})
+        return error.message
+    return found
 
 
 def _system(about: Mapping[str, str]) -> tuple[str | None, Mapping[str, Setting], TeamScore]:

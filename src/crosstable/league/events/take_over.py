@@ -97,7 +97,7 @@ def take_over(
     Raises:
         InputError: no entrants, two entrants who are one player, an event that is here already, more rounds than are
             planned, a round before the last with boards without a result, a rating out of range.
-        UnknownName, PolicyError, ResultError: as `check_plan` and `check_import`.
+        UnknownName, PolicyError, ResultError: as `check_plan`, `check_import` and `EventTeams.team_event`.
     """
     held = _with_open_boards(document.event)
     shown = checked_name(name or held.name)
@@ -106,6 +106,8 @@ def take_over(
     if plan.fide is not None:
         plan = replace(plan, fide=replace(plan.fide, keeps_order=True))
     _check_rounds(held.rounds, plan, shown, document.stages)
+    if document.teams is not None:
+        document.teams.team_event(held)
     if not held.entrants:
         raise InputError("league/events/nobody-to-take-over", name=shown)
     wanted = [_new_entry(document, each, plan) for each in held.entrants]

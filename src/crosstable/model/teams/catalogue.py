@@ -25,6 +25,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}, round {round}: the game of {players:name} is not one between members of {teams}. "
             "Correct the players, or move the game to its match."
         ),
+        "games-outside-matches": (
+            "Event {event!r}, round {round}: {games} of the games lie in no match of two teams, such as that of "
+            "{players:name}. Put each game on a board of a match, or leave the teams out."
+        ),
         "gap-in-line-up": (
             "Team '{team:name}': board {board} is empty while a lower board is played. Leave the lowest boards empty."
         ),

@@ -9,6 +9,7 @@ Rules
 2. A match that was forfeited without any game has, as a part of an event of players, a forfeited game on each board
    between the first players of both board orders.
 3. A player without an opponent has the colour that the team has on the board.
+4. A team event has no games outside its matches: where there are any, it is an event of players.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from types import MappingProxyType
 
+from crosstable.model.errors import ResultError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
@@ -95,7 +97,7 @@ class EventTeams:
         Args:
             event: the event of the players; boards are numbered match by match.
         Raises:
-            ResultError: as `TeamEvent`.
+            ResultError: as `TeamEvent`, or a game lies in no match.
         """
         matches = self.rules.match_rules
         pairings = dict(enumerate(self.rounds, start=1))
@@ -103,7 +105,7 @@ class EventTeams:
             TeamRound(this.number, tuple(matches_of(pairings.get(this.number, _NO_MATCHES), this.games, matches)))
             for this in event.rounds
         )
-        return TeamEvent(
+        made = TeamEvent(
             event.id,
             event.name,
             tuple(each.team for each in self.teams),
@@ -114,6 +116,30 @@ class EventTeams:
             event.date,
             event.rounds_planned,
         )
+        check_all_in_matches(event, made)
+        return made
+
+
+def check_all_in_matches(event: Event, of: TeamEvent) -> None:
+    """Check that every game of an event is a board of a match.
+
+    Args:
+        event: of the players.
+        of: the event of their teams, with the same rounds.
+    Raises:
+        ResultError: players met outside the matches.
+    """
+    for this, paired in zip(event.rounds, of.rounds, strict=True):
+        placed = {player for match in paired.matches for game in match.games for player in game.players}
+        outside = [game for game in this.games if len(game.sides) > 1 and not placed.issuperset(game.players)]
+        if outside:
+            raise ResultError(
+                "model/teams/games-outside-matches",
+                event=event.id,
+                round=this.number,
+                games=len(outside),
+                players=list(outside[0].players),
+            )
 
 
 def matches_of(pairing: TeamPairing, games: Sequence[Game], rules: MatchRules) -> Iterator[Match]:

@@ -2,7 +2,9 @@
 
 Rules
 1. Teams keep the numbers of the file; without them, or with one twice, they are numbered in its order.
-2. A match keeps its place in the round, and its games their boards.
+2. An event file has the matches in their order, and each keeps its place; a tournament file has none, and matches
+   stand in the order of the teams.  Games keep their boards.
+3. Every game lies in a match: an event with other games is none of teams.
 """
 
 from __future__ import annotations
@@ -90,7 +92,8 @@ def add_team_round(write: Write, running: RunningEvent, this: Round, teams: Even
         absent=tuple(each.team.id for each in known.teams if each.team.id not in here),
     )
     listed = game_of(running.plan)
-    games = [replace(game, round=this.number) for game in this.games if game.board is not None]
+    placed = [game for game in this.games if len(game.sides) > 1 or game.board is not None]  # byes are of teams
+    games = [replace(game, round=this.number) for game in placed]
     add_boards(write, running, [listed.as_listed(game) if len(game.sides) > 1 else game for game in games])
     state = PUBLISHED if is_last else ROUND_CLOSED
     put_round(write, running, RunRound(this.number, state, pairing, change=write.change_id))
