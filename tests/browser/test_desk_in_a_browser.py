@@ -2,9 +2,12 @@
 
 import pytest
 
+from crosstable.league.accounts.access import Grant, Role
+from crosstable.league.accounts.accounts import create_account
+from crosstable.league.accounts.sessions import begin_session
 from crosstable.league.events.running import read_running
 from tests.browser.desk_of_few import begun_desk
-from tests.browser.site_with_accounts import problems_of, served
+from tests.browser.site_with_accounts import PASSWORD, problems_of, served
 
 __all__ = ["served"]  # a fixture
 
@@ -56,6 +59,45 @@ def test_a_result_without_a_connection_waits_and_is_entered_once(desk):
     page.get_by_text("1 result missing: 1").wait_for()
 
     assert missing(store, page) == 1
+    assert page.locator("#waiting li").count() == 0
+
+
+def test_a_page_of_the_network_in_between_is_no_answer(desk):
+    page, store = desk
+    asked = []
+
+    def sign_in_first(route):
+        asked.append(route.request.headers.get("crosstable-actor"))
+        route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
+
+    page.route("**/results", sign_in_first)
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.get_by_text("2 d: waiting for the connection").wait_for()
+    page.unroute("**/results")
+    page.get_by_text("1 result missing: 1").wait_for()
+
+    assert missing(store, page) == 1
+    assert set(asked) == {"Ann%20Lee"}
+    assert page.locator("#waiting li").count() == 0
+
+
+def test_what_waits_is_not_sent_as_another_person(desk):
+    page, store = desk
+    bea = begin_session(store, create_account(store, "root", "Bea", Grant(Role.OWNER), password=PASSWORD))
+
+    page.context.set_offline(True)
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.get_by_text("2 d: waiting for the connection").wait_for()
+    [cookie] = [each for each in page.context.cookies() if each["name"].endswith("-session")]
+    page.context.add_cookies([{**cookie, "value": bea}])
+    page.context.set_offline(False)
+    page.locator("#waiting").get_by_text("Somebody else is signed in").wait_for()
+    assert missing(store, page) == 2
+    page.context.add_cookies([cookie])
+    page.get_by_text("1 result missing: 1").wait_for()
+
     assert page.locator("#waiting li").count() == 0
 
 

@@ -352,3 +352,12 @@ def test_a_request_is_answered_again_after_what_it_named_has_ended(ask):
     assert first.text == again.text
     assert "true" == again.headers["idempotent-replayed"]
     ask("events/e1/entries/p1/replace", given, status=404)
+
+
+def test_what_a_page_holds_back_is_not_sent_as_somebody_else(paired):
+    result, at = {"results": [{"board": 1, "result": "1"}]}, "events/e1/results"
+    other = paired(at, result, "second", status=401, crosstable_actor="Sam").json()
+    own = paired(at, result, "scorer", crosstable_actor="S%61m").json()
+
+    assert other["detail"].startswith("Somebody else is signed in on this device now.")
+    assert own["change"] is not None

@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "another-signed-in": "Somebody else is signed in on this device now. What was sent before waits until the "
+        "person who sent it signs in again.",
         "bug": "Something went wrong here. It was written into the log of the server.",
         "busy": "All places for calculations are taken. Try again in a few seconds.",
         "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response, Security
 from fastapi.routing import APIRoute
@@ -23,6 +24,7 @@ from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.commands.table import COMMANDS
 
 _PREFIX = "/leagues/{league}/"
+_ACTOR = "crosstable-actor"  # for whom a page was made; sent by pages that hold back what they send
 BEARER = HTTPBearer(auto_error=False, description="A token of an account, with the scopes that the command needs.")
 _TAGS = {"events": "Running an event"}
 
@@ -43,12 +45,15 @@ class Writing:
         """Return the league of a request, and what whoever sent it may do there.
 
         Raises:
-            UnknownCallerError: that is not known, or there is no such league.
+            UnknownCallerError: that is not known, there is no such league, or a page of somebody else sent it.
         """
         store = self.stores.get(request.path_params["league"])
         access = None if store is None else self.access(request, store)
         if store is None or access is None:
             raise UnknownCallerError("web/api/unknown-caller")
+        meant = request.headers.get(_ACTOR)
+        if meant is not None and unquote(meant) != access.actor:
+            raise UnknownCallerError("web/api/another-signed-in")
         return store, access
 
 

@@ -6,6 +6,7 @@
   const desk = document.querySelector("#desk");
   const say = (text) => { const out = document.querySelector(".typed output"); if (out) out.textContent = text; };
   const queue = crosstable.waiting({
+    actor: desk.dataset.actor,
     store: `desk ${desk.dataset.api} ${desk.dataset.actor}`,
     request: (item) => [`${desk.dataset.api}results`, { round: item.round, results: [{ board: item.board, result: item.result }] }],
     show(items) {

@@ -4,6 +4,7 @@
 {
   const own = document.querySelector("#player"), LISTS = ["rounds"], NUMBERS = ["board", "round"];
   const queue = crosstable.waiting({
+    actor: own.dataset.actor,
     store: `player ${own.dataset.api} ${own.dataset.actor}`,
     request: (item) => [`${own.dataset.api}${item.path}`, item.given],
     show(items) {
