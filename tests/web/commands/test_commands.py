@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import base64
 import datetime as dt
+import threading
 
 import pytest
 
 from crosstable.league.store.answered_requests import KEPT
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.opening import open_store
+from crosstable.web import uploads
+from crosstable.web.api.limits import EngineLimits, Places
+from crosstable.web.commands import taking_over
 from crosstable.web.commands.table import COMMANDS
 from tests.web.commands.conftest import CALLERS, asking
 
@@ -67,6 +71,22 @@ def test_a_running_event_is_taken_over_from_a_file(ask):
     assert ("e2", 2, 0) == (taken["event"], taken["entrants"], taken["rounds"])
     assert "is needed in one form: as `text`, or its bytes as `base64`." in both["detail"]
     assert "The content of 'cup.trf' is not base64." in broken["detail"]
+
+
+@pytest.mark.slow
+def test_a_file_to_take_over_is_read_within_the_limits_of_files(ask, monkeypatch):
+    sent = {"file": {"name": "cup.trf", "text": "012 Cup\n001    1      Lee, Ann\n001    2      May, Bo\n"}}
+    monkeypatch.setattr(uploads, "MOST_ROWS", 2)
+    long = ask("events/take-over", sent, "owner", status=422).json()
+    monkeypatch.setattr(uploads, "MOST_ROWS", 100)
+    monkeypatch.setattr(uploads, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
+    gate = threading.Event()
+    monkeypatch.setattr(taking_over, "read_event", lambda *_: gate.wait(30))
+    slow = ask("events/take-over", sent, "owner", status=413).json()
+    gate.set()
+
+    assert "at most 2 are read" in long["detail"]
+    assert "took longer than 0.02 seconds to read" in slow["detail"]
 
 
 def test_a_bar_a_stage_and_a_cut(ask):

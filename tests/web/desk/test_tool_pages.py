@@ -1,5 +1,6 @@
 """Pages of the desk for what is needed rarely: plan, stages, teams, prizes, print and export, other events."""
 
+import html
 import re
 from itertools import count
 
@@ -45,6 +46,8 @@ def test_a_plan_changes_where_a_field_was_changed_and_shows_it_before(owner, lea
     at = begun(owner, "swiss", players="")
     fields = sent_by(owner, f"{at}/plan", f"{at}/plan")
     before = plan_of(league, at)
+    planned = re.search(r"<label>Rounds.*?</label>", owner.get(f"{at}/plan").text)[0]
+    assert ("How many are planned." in planned, " required>" in planned) == (True, True)
     changed = {**fields, "rounds": "3", "facts.city": "Ulm", "bye_points.half-bye": "0", "settings.seeding": "fold"}
 
     shown = text_of(owner.post(f"{at}/plan", data={**changed, "dry_run": "1"}))
@@ -181,6 +184,14 @@ def test_prizes_categories_and_zones_are_typed_as_they_are_read(owner):
     assert f">{sent['lists']}</textarea>" in page.text
     wrong = owner.post(f"{at}/prizes", data={"lists": "300, 200"})
     assert "'300, 200' is not a list of prizes. Write its name" in text_of(wrong).replace("&#39;", "'")
+    done(owner, f"{at}/categories", page="prizes", name="Best for women", women="true")
+    both = 'Best for women for "Best for women": 50\nmain for you for "everyone": 20\nBelow 1700: 5'
+    done(owner, f"{at}/prizes", page="prizes", lists=both)
+    for _ in range(2):
+        page = owner.get(f"{at}/prizes").text
+        shown = html.unescape(re.search(r'name="lists"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1])
+        assert both == shown
+        done(owner, f"{at}/prizes", page="prizes", lists=shown)
     done(owner, f"{at}/prizes", lists="", page="prizes")
     assert (
         "Below 1700"
@@ -207,6 +218,10 @@ def test_an_event_is_printed_exported_and_reported_by_those_who_see_it(desk, sco
     assert "Rating report, FIDE" in text_of(scorer.get(f"{at}/report?system=fide"))
     for path in ("print/wall", "export/doc", "report?system=elo", "report?system=elo&as_file=1"):
         assert "Not done" in text_of(scorer.get(f"{at}/{path}"))
+    odd = scorer.get(f"{at}/print/pairings?round=abc")
+    assert 422 == odd.status_code
+    assert "The field 'round' cannot be read" in text_of(odd).replace("&#39;", "'")
+    assert f'href="{at}"' in odd.text
     for name in ("plan", "stages", "teams", "prizes"):
         assert scorer.get(f"{at}/{name}").status_code == 404
         assert f'href="{at}/{name}"' not in scorer.get(f"{at}/papers").text

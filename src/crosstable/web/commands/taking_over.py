@@ -16,6 +16,7 @@ from crosstable.web.api.shapes import PlayerName
 from crosstable.web.commands.command import Call, Command, Values
 from crosstable.web.commands.inputs import File, Irregular, Text
 from crosstable.web.commands.plans import EventDone, PlanChange
+from crosstable.web.uploads import check_file, read_in_time
 
 
 class TakeOver(PlanChange):
@@ -43,7 +44,8 @@ class TakenOverDone(EventDone):
 def _take_over(call: Call, given: TakeOver) -> Values:
     """Take over a running event from a file, and pair its next round here."""
     data = given.file.content()
-    found = read_event(data, given.file.name)
+    check_file(given.file.name, data)
+    found = read_in_time(lambda: read_event(data, given.file.name))
     form = sniff(data[:SNIFFED], given.file.name) or ""
     plan, document, left = plan_of_file(form, found.document, template=given.template, game=given.game)
     taken = call.do(

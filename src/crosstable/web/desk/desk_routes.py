@@ -25,7 +25,7 @@ from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
 from crosstable.web.desk.people import people_router
-from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
+from crosstable.web.desk.previews import back_to_desk, handle_invalid_addresses, preview_page, problem_page
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.desk.slip_sheets import slip_router
@@ -45,6 +45,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
         accounts: of its leagues; there is no desk where none is open for writing.
         pages: of its leagues, by key.
     """
+    handle_invalid_addresses(site, accounts)
     works = []
     for league in accounts:
         work = LongWork(league.store)

@@ -19,7 +19,7 @@ from crosstable.web.commands.table import BY_NAME
 from crosstable.web.commands.taking_over import TakenOverDone
 from crosstable.web.desk.event_desk import events_of
 from crosstable.web.desk.forms import given_in
-from crosstable.web.uploads import Upload, check_file, reading
+from crosstable.web.uploads import Upload
 
 
 def other_events_router(league: LeagueAccounts) -> APIRouter:
@@ -39,13 +39,11 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
             file = form.file("file", pasted="text", pasted_name="event.trf")
             if file is None:
                 raise InputError("web/desk/no-file")
-            check_file(file.name, file.content)
             given = given_in(
                 command, {**fields, "file.name": file.name, "file.base64": b64encode(file.content).decode()}
             )
             wish = Wish(dry_run="dry_run" in fields)
-            with reading():
-                made = perform(league.store, access, command, {}, given, wish)
+            made = perform(league.store, access, command, {}, given, wish)
             found = TakenOverDone.model_validate_json(made.answer)
             if not wish.dry_run:
                 return lead_to(league, request, f"/desk/{found.event}?done={made.change}")

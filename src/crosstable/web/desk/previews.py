@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 
-from fastapi import Request, Response
+from fastapi import FastAPI, Request, Response
+from fastapi.exception_handlers import request_validation_exception_handler
+from fastapi.exceptions import RequestValidationError
+from starlette.concurrency import run_in_threadpool
 
 from crosstable.league.accounts.access import Access
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.players.players import shown_names
 from crosstable.model.errors import CrosstableError
+from crosstable.model.messages import message
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
-from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.commands.perform import Performed
 from crosstable.web.desk.plan_page import plan_changes
 
 TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
+_EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
 
 
@@ -105,4 +111,36 @@ def preview_page(
         fields=fields,
         would=would,
         names=names,
+    )
+
+
+def handle_invalid_addresses(site: FastAPI, accounts: SiteAccounts) -> None:
+    """Answer an address of the desk that holds something else than the page takes with the page of problems.
+
+    Args:
+        site: the application.
+        accounts: of its leagues.
+    """
+
+    @site.exception_handler(RequestValidationError)
+    async def _of_request(request: Request, error: RequestValidationError) -> Response:
+        path = request.url.path
+        league = next((each for each in accounts if path.startswith(f"{each.path(request)}/desk/")), None)
+        if league is None:
+            return await request_validation_exception_handler(request, error)
+        return await run_in_threadpool(_invalid_page, league, request, error)
+
+
+def _invalid_page(league: LeagueAccounts, request: Request, error: RequestValidationError) -> Response:
+    first = error.errors()[0]
+    name = request.url.path.removeprefix(f"{league.path(request)}/desk/").partition("/")[0]
+    return page(
+        league,
+        request,
+        "desk/problem.html",
+        status=422,
+        access=league.access(request),
+        event=name if _EVENT.fullmatch(name) else "",
+        error=message("web/desk/field-not-valid", field=str(first["loc"][-1]), why=str(first["msg"])),
+        corrected=None,
     )

@@ -74,6 +74,8 @@ def _line_of_list(of: PrizeList) -> str:
     """Return a list of prizes as it is typed: see `tool_forms.prize_list_of_line`."""
     whom = EVERYONE if of.category is None else of.category.name
     usual = match_key(of.name) == MAIN_LIST if of.category is None else of.category.name == of.name
+    if " for " in of.name or " for " in whom:
+        usual, whom = False, f'"{whom}"'  # quotes say which "for" is between the two names
     return f"{of.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, of.each))}"
 
 

@@ -19,6 +19,7 @@ from crosstable.model.prizes import parse_prize
 
 Fields = dict[str, str]
 Reader = Callable[[Fields], dict[str, Any]]
+_QUOTED = re.compile(r'(?P<name>.{1,200})\s+for\s+"(?P<whom>.{1,200})"\s*:\s*(?P<prizes>.+)')
 _OF_LIST = re.compile(r"(?P<name>.+?)(?:\s+for\s+(?P<whom>.+?))?\s*:\s*(?P<prizes>.+)")
 
 
@@ -30,15 +31,18 @@ def lines_of(text: str) -> list[str]:
 def prize_list_of_line(text: str) -> dict[str, Any]:
     """Return a list of prizes as it is typed: its name, a colon, and the prizes by place with commas between.
 
-    The main list is for all entrants, another one for the category of its name; `for` names another category.
+    The main list is for all entrants, another one for the category of its name; `for` names another category, in quotes
+    where there is a `for` in one of the two names.
 
     Raises:
         InputError: there is no colon, or a prize cannot be read.
     Example:
         >>> prize_list_of_line("Best junior for Under 18: 50, Medal")["category"]
         'Under 18'
+        >>> prize_list_of_line('Best for women for "Best for women": 50')["name"]
+        'Best for women'
     """
-    found = _OF_LIST.fullmatch(text)
+    found = _QUOTED.fullmatch(text) or _OF_LIST.fullmatch(text)
     if found is None:
         raise InputError("web/desk/not-a-prize-list", text=text)
     name, whom = clean_name(found["name"]), found["whom"]
