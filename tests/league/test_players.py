@@ -206,6 +206,16 @@ def test_a_name_that_is_not_shown_is_not_told_to_those_who_give_a_similar_one(le
     assert "Ann Lee'" not in str(strict.value)
 
 
+@pytest.mark.parametrize(("display", "shown"), [("hidden", "Player p1"), ("initials", "A. L.")])
+def test_no_spelling_of_a_name_that_is_not_shown_is_told(league, display, shown):
+    add_alias(league, "ann", "Ann Lee", "Konstantin Weber")
+    edit_player(league, "ann", "Ann Lee", {"display": display})
+
+    report = import_results(league, "ann", source(("Konstantin Webber", "Bo", 1), name="more.csv"))
+
+    assert (SimilarName("Konstantin Webber", shown, "p1"),) == report.similar_names
+
+
 def test_players_are_found_by_the_words_of_a_spelling_where_the_name_is_shown(league):
     import_results(league, "ann", source(("Lee, Zoë", "100% Lee", 1), name="more.csv"))
     add_alias(league, "ann", "Bo", "Robert Leeds")
