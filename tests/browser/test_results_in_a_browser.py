@@ -79,7 +79,7 @@ def test_results_are_entered_taken_back_and_corrected(results):
 
     fold = page.locator("#d3 details.absent")
     press(page, has_touch, fold.locator("summary"))
-    press(page, has_touch, fold.get_by_role("button", name="did not come and leaves the event").first)
+    press(page, has_touch, fold.get_by_role("button", name="no-show, leaves the event").first)
     page.get_by_text("no-show of").first.wait_for()
     page.get_by_text("1 result missing: 2").wait_for()
     assert [each.until_round for each in running(store, page).event.entrants].count(1) == 1

@@ -131,7 +131,7 @@ def test_similar_players_are_merged_with_a_preview_and_parted_again(owner):
 
     assert "1 game, 0 entries in events" in looked
     assert "same person" in text_of(log)
-    assert "Part them again" in merged
+    assert "Separate them" in merged
     assert "Merge?" in text_of(owner.get("/desk/ratings/players"))
     found = text_of(owner.get("/desk/ratings/players?find=smyth"))
     assert "Jon Smyth" in found
