@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.events.stages import cut
+from crosstable.model.stages import Stage
+from crosstable.pairing.stages import event_standings
 from tests.commands import run_here
 from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.made import begun, now, played
 from tests.league.events.test_stages import enter, places, play
 
 
@@ -122,6 +126,19 @@ def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
     scores = {row["player"]: row["points"] for row in answer(place, "standings")}
     assert max(float(scores[row[1]]) for row in table[4:]) == 3
     assert 3 == done.code
+
+
+def test_a_top_cut_named_by_hand_stays_ahead_of_the_swiss_beside_it(store):
+    event_id = begun(store, [f"P{at}" for at in range(1, 7)], tiebreaks=("TPN",))
+    played(store, event_id)
+    named = ["p6", "p5"]
+    cut(store, "ann", event_id, size=2, players=named, stage=Stage("Final", "single-elimination", is_parallel=True))
+    played(store, event_id)
+    running = now(store, event_id)
+    rows = event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
+
+    assert set(named) == {row.entrant.id for row in rows[:2]}
+    assert ["top 2"] == [each.takes for each in running.plan.stages]
 
 
 def test_players_who_would_be_in_two_stages_at_a_time_are_rejected(place, tmp_path):
