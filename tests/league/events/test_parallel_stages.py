@@ -9,6 +9,7 @@ import pytest
 
 from crosstable.league.events.stages import cut
 from crosstable.model.stages import Stage
+from crosstable.pairing.stage_tables import stage_tables
 from crosstable.pairing.stages import event_standings
 from tests.commands import run_here
 from tests.league.events.calls import answer, call, change_of, league, story
@@ -149,3 +150,26 @@ def test_players_who_would_be_in_two_stages_at_a_time_are_rejected(place, tmp_pa
     twice = call(place, "cut", code=3)
 
     assert "would play in A and in B in the same rounds. Change who plays in one of them." in twice
+
+
+def test_the_table_of_a_swiss_with_points_counts_games_against_players_outside_it(store):
+    stages = tuple(
+        Stage(name, "swiss", rounds=2, takes=takes, carries_points=True, is_parallel=name == "B")
+        for name, takes in (("A", "top 4"), ("B", "places 5-8"))
+    )
+    event_id = begun(store, [f"P{at}" for at in range(1, 9)], tiebreaks=("TPN",), stages=stages)
+    played(store, event_id)
+    played(store, event_id)
+    cut(store, "ann", event_id)
+    played(store, event_id)
+    running = now(store, event_id)
+    begun_stages = running.plan.stages_begun
+    whole = event_standings(running.event, running.plan.tiebreaks, begun_stages).rows
+    tables = [each.standings.rows for each in stage_tables(running.event, running.plan.tiebreaks, begun_stages)]
+
+    assert [4, 4] == [len(rows) for rows in tables]
+    assert {row.entrant.id: row.score for row in whole} == {
+        row.entrant.id: row.score for rows in tables for row in rows
+    }
+    assert [row.entrant.id for row in whole] == [row.entrant.id for rows in tables for row in rows]
+    assert [[1, 2, 3, 4]] * 2 == [[row.place for row in rows] for rows in tables]
