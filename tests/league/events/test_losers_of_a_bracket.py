@@ -9,7 +9,7 @@ from crosstable.league.events.results import enter_results
 from crosstable.league.events.stages import cut
 from crosstable.model.errors import InputError
 from crosstable.model.stages import Stage
-from tests.league.events.made import begun, now, paired
+from tests.league.events.made import begun, paired
 
 LOSERS = Stage("Consolation", "single-elimination", takes="losers", is_parallel=True)
 
@@ -37,7 +37,9 @@ def _word(board, word):
 def test_the_loser_of_a_drawn_match_is_the_one_it_was_decided_against(store):
     event_id = _begun(store, 4)
     first, _ = _play(store, event_id, "draw", "better")
-    with pytest.raises(InputError, match=r"The match of P1 and P4 in Main has no winner yet, so its winners and losers"):
+    with pytest.raises(
+        InputError, match=r"The match of P1 and P4 in Main has no winner yet, so its winners and losers"
+    ):
         cut(store, "ann", event_id)
     decide_match(store, "ann", event_id, first.number, "p4", reason="penalties")
 
