@@ -6,6 +6,7 @@ from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.accounts import create_account
 from crosstable.league.accounts.sessions import begin_session
 from crosstable.league.events.running import read_running
+from crosstable.league.events.seated_players import seated_players
 from tests.browser.desk_of_few import begun_desk
 from tests.browser.site_with_accounts import PASSWORD, problems_of, served
 
@@ -32,6 +33,13 @@ def missing(store, page):
     """How many boards have no result in the league."""
     with store.read() as connection:
         return len(read_running(connection, page.url.rpartition("/")[2].partition("?")[0]).latest.unfinished)
+
+
+def seated(store, page, board):
+    """Who sits at a board."""
+    with store.read() as connection:
+        running = read_running(connection, page.url.rpartition("/")[2].partition("?")[0])
+    return seated_players(running, running.latest.board(board).game)
 
 
 def test_results_are_typed_or_pressed_and_the_page_follows(desk):
@@ -67,7 +75,8 @@ def test_a_page_of_the_network_in_between_is_no_answer(desk):
     asked = []
 
     def sign_in_first(route):
-        asked.append(route.request.headers.get("crosstable-actor"))
+        [result] = route.request.post_data_json["results"]
+        asked.append((route.request.headers.get("crosstable-actor"), tuple(result["players"])))
         route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
 
     page.route("**/results", sign_in_first)
@@ -78,7 +87,7 @@ def test_a_page_of_the_network_in_between_is_no_answer(desk):
     page.get_by_text("1 result missing: 1").wait_for()
 
     assert missing(store, page) == 1
-    assert set(asked) == {"Ann%20Lee"}
+    assert set(asked) == {("Ann%20Lee", seated(store, page, 2))}
     assert page.locator("#waiting li").count() == 0
 
 

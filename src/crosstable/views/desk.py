@@ -12,6 +12,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.round_checks import last_planned
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.seated_players import seated_players
 from crosstable.league.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Entrant
@@ -61,7 +62,8 @@ class DeskBoard:
     Args:
         number: of the board.
         players: as the game lists them.
-        ids: of the players, in that order.
+        ids: of the players, in that order; of a side of several, of the first.
+        seated: all players by public id, in that order.
         result: as the game writes it; "" while there is none.
         buttons: the results of one press; none where a result has numbers.
         confirmed: who confirmed the result; None for nobody.
@@ -70,6 +72,7 @@ class DeskBoard:
     number: int
     players: tuple[str, ...]
     ids: tuple[str, ...]
+    seated: tuple[str, ...]
     result: str = ""
     buttons: tuple[ResultButton, ...] = ()
     confirmed: str | None = None
@@ -208,6 +211,7 @@ def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappi
                 number=known.game.board,
                 players=tuple(", ".join(names[each] for each in side.players) for side in listed.sides),
                 ids=tuple(side.players[0] for side in listed.sides),
+                seated=seated_players(running, known.game),
                 result="" if is_open else game.result_text(known.game),
                 buttons=result_buttons(game, known.game, None if teams is None else teams.order(known.game)),
                 confirmed=None if confirmed is None else shown_actor(confirmed, names),

@@ -15,6 +15,7 @@ from crosstable.league.events.results import entered_on
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.seated_players import seated_players
 from crosstable.league.results.games import KnownGame
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
@@ -102,6 +103,7 @@ class OwnBoard:
     Args:
         round, number: where.
         seats: as the game lists them.
+        seated: the players by public id, in that order.
         terms: handicap and komi.
         result: as the game writes it; "" while there is none.
         is_adjourned: whether the game is adjourned.
@@ -114,6 +116,7 @@ class OwnBoard:
     round: int
     number: int
     seats: tuple[OwnSeat, ...]
+    seated: tuple[str, ...]
     terms: str
     result: str
     is_adjourned: bool
@@ -236,6 +239,7 @@ def _own_board(
         round=of.number,
         number=board,
         seats=_seats(running, game, known.game, player),
+        seated=seated_players(running, known.game),
         terms=", ".join(UsualKomi.of(running.plan.shown_facts, running.event).terms(known.game)),
         result="" if is_open else game.result_text(known.game),
         is_adjourned=known.game.kind is ResultKind.ADJOURNED,

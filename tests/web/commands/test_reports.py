@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from crosstable.league.accounts.access import Access, Grant, Role, Scope
@@ -12,6 +14,7 @@ from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.reports import report_result
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.running import read_running
+from crosstable.league.events.seated_players import seated_players
 from crosstable.model.errors import InputError
 from tests.web.commands.conftest import CALLERS
 from tests.web.commands.test_commands import log
@@ -108,6 +111,27 @@ def test_only_players_of_the_board_report(paired, board, league):
     assert scorer["detail"].startswith("A report is of a player, by their personal link.")
     with pytest.raises(InputError, match="A result has at most 200 characters"):
         report_result(league, "ann", "e1", "p1", 1, "b" * 201)
+
+
+def test_a_result_of_a_board_that_was_paired_again_is_not_of_those_who_sit_there_now(paired, board, league):
+    def seated():
+        with league.read() as connection:
+            running = read_running(connection, "e1")
+            return [list(seated_players(running, each.game)) for each in running.rounds[0].games]
+
+    (first, second), (third, _) = seen = seated()
+    result = {"board": 1, "result": "1"}
+    paired("events/e1/rounds/1/boards", {"first": first, "second": third, "reason": "colours"})
+    entered = paired("events/e1/results", {"results": [{**result, "players": seen[0]}]}, "scorer", status=409).json()
+    reported = paired(REPORTS, {**result, "players": seen[0]}, board[0], status=409).json()
+    turned = {**result, "players": seated()[0][::-1]}
+    paired("events/e1/results", {"results": [turned]}, "scorer", status=409)
+
+    assert second not in seated()[0]
+    assert re.match(r"Board 1 of round 1 is another game now: \w+ – \w+\. The result was not", entered["detail"])
+    assert entered["detail"] == reported["detail"]
+    paired(REPORTS, {**result, "players": seated()[0]}, board[0])
+    paired("events/e1/results", {"results": [{**result, "players": seated()[0]}]}, "scorer")
 
 
 def test_a_report_is_changed_and_undone(paired, board, league):

@@ -11,6 +11,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "all-boards-have-results": (
             "Every board of round {round} of event {event} has a result, so nothing can be paired again."
         ),
+        "board-of-others": (
+            "Board {board} of round {round} is another game now: {names}. The result was not entered; look where the "
+            "players sit."
+        ),
         "bye-for-several": "One late entry can play against the bye, not {players}. Enter the others later.",
         "bracket-paired-on": (
             "With this result of round {round} of event {event}, another player goes on, and round {later} is paired "

@@ -27,6 +27,7 @@ from crosstable.league.events.results import (
 )
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.seated_players import check_seated
 from crosstable.league.players.players import number_of
 from crosstable.league.results.games import KnownGame, plain_game
 from crosstable.league.store.schema import change, confirmation, player, reported_result, result
@@ -88,6 +89,7 @@ def report_result(
     word: str,
     *,
     round: int | None = None,
+    seated: Sequence[str] | None = None,
     dry_run: bool = False,
 ) -> Reported:
     """Report the result of a game as one of its players.
@@ -97,15 +99,18 @@ def report_result(
         player_id: who reports, by public id.
         board, word: the board and its result, as a scorer would enter it.
         round: default: the latest published one.
+        seated: whom the player saw at the board, as it lists them.
     Raises:
         InputError: no such board, another player's board, a word that means nothing, a closed round.
         BoardTakenError: another result was entered already.
+        OtherPlayersError: others are seated at the board.
     """
     if len(word) > LONGEST_WORD:
         raise InputError("league/events/report-too-long", most=LONGEST_WORD)
     with store.write(actor, "event-report", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         of = round_of(running, round)
+        check_seated(running, of, board, seated)
         found = entered_on(running, of, board, word)
         known = _board_of(running, of, board, player_id)
         check_may_change(running, of, [found])

@@ -16,6 +16,7 @@ from crosstable.league.events.fide_checks import check_results, logged_notes
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.seated_players import check_seated
 from crosstable.league.results.games import plain_game
 from crosstable.league.store.schema import change, result
 from crosstable.league.store.store import Store, Write
@@ -26,6 +27,7 @@ from crosstable.model.results import ResultKind, ResultRules
 
 _ADJOURNED = ResultKind.ADJOURNED
 NOTHING_ELSE: Mapping[str, object] = MappingProxyType({})
+NOBODY_SEEN: Mapping[int, Sequence[str]] = MappingProxyType({})
 
 
 class BoardTakenError(InputError):
@@ -51,6 +53,7 @@ def enter_results(
     *,
     round: int | None = None,
     reason: str = "",
+    seated: Mapping[int, Sequence[str]] = NOBODY_SEEN,
     irregular: bool = False,
     keep_bracket: bool = False,
     dry_run: bool = False,
@@ -64,17 +67,21 @@ def enter_results(
         results: board and word.
         round: None is the one that is published.
         reason: why a result that stands is another one; shown publicly.
+        seated: whom the sender saw at a board, by its number, as it lists them.
         irregular: in FIDE mode, whether it is confirmed that an adjourned game may end otherwise than in a draw.
         keep_bracket: in a knockout, whether the bracket stays as it was played, whatever the results say.
     Raises:
         InputError: no such board, a word that means nothing, a board twice, a round that is closed and no reason is
             given.
         BoardTakenError: a board has another result already, and no reason is given.
+        OtherPlayersError: others are seated at a board.
     """
     reason = clean_name(reason)
     command = "event-correct" if reason else "event-result"
     with store.write(actor, command, target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id) if reason else open_event(write.connection, event_id)
+        for board, players in seated.items():
+            check_seated(running, round_of(running, round), board, players)
         return apply_results(
             write, running, results, round=round, reason=reason, irregular=irregular, keep_bracket=keep_bracket
         )

@@ -4,7 +4,7 @@
 |---|---|
 | a request that changes something and does not say who sends it (`UnknownCallerError`) | 401 |
 | something that is not there, or not for this caller (`NotFoundError`) | 404 |
-| others entered another result of the board, dealt with the report, or changed the league meanwhile | 409 |
+| others entered another result of the board, paired it again, dealt with the report, or changed the league | 409 |
 | the caller has not seen the present state (`StaleError`) | 412 |
 | what the user sent and can fix, no pairing | 422 |
 | too much for this server (`TooLargeError`) | 413 |
@@ -28,6 +28,7 @@ from starlette.exceptions import HTTPException
 
 from crosstable.league.events.reports import ReportEndedError
 from crosstable.league.events.results import BoardTakenError
+from crosstable.league.events.seated_players import OtherPlayersError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message, sentence
 from crosstable.model.plain_values import json_text, plain
@@ -66,6 +67,7 @@ _STATUS: tuple[tuple[type[CrosstableError], int], ...] = (
     (UnknownCallerError, 401),
     (NotFoundError, 404),
     (BoardTakenError, 409),
+    (OtherPlayersError, 409),
     (ReportEndedError, 409),
     (ConflictError, 409),
     (StaleError, 412),

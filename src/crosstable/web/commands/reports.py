@@ -10,7 +10,7 @@ from crosstable.league.events.results import round_of
 from crosstable.model.errors import InputError
 from crosstable.web.commands.command import Call, Command, Done, Given, Values
 from crosstable.web.commands.inputs import RoundNumber
-from crosstable.web.commands.results import BoardNumber, ResultWord
+from crosstable.web.commands.results import BoardNumber, ResultWord, SeenPlayers
 
 
 class ReportGiven(Given):
@@ -19,6 +19,7 @@ class ReportGiven(Given):
     board: BoardNumber
     result: ResultWord
     round: RoundNumber = None
+    players: SeenPlayers = None
 
 
 class ReportDone(Done):
@@ -36,7 +37,8 @@ def _report(call: Call, given: ReportGiven) -> Values:
         raise InputError("web/commands/report-of-no-player")
     if call.caller.game is not None:
         _check_own_slip(call, given)
-    made = call.on_event(report_result, call.caller.player, given.board, given.result, round=given.round)
+    options = {"round": given.round, "seated": given.players}
+    made = call.on_event(report_result, call.caller.player, given.board, given.result, **options)
     return _values(made)
 
 

@@ -31,6 +31,17 @@ ResultWord = Annotated[
 BoardNumber = Annotated[int, Field(ge=1, le=1_000_000, examples=[7])]
 
 
+SeenPlayers = Annotated[
+    list[PlayerId] | None,
+    Field(
+        max_length=_MOST,
+        description="The players of the board, as it lists them; the result is rejected if the board is another game "
+        "by now. Without them, it is of whoever sits there.",
+        examples=[["p7", "p2"]],
+    ),
+]
+
+
 class Result(Given):
     """The result of a board, as it is typed at the command line."""
 
@@ -38,10 +49,16 @@ class Result(Given):
     result: ResultWord
 
 
+class ResultOfPlayers(Result):
+    """The result of a board, and whose it is."""
+
+    players: SeenPlayers = None
+
+
 class Results(Given):
     """Results of one round: all of them are entered, or none."""
 
-    results: list[Result] = Field(min_length=1, max_length=_MOST)
+    results: list[ResultOfPlayers] = Field(min_length=1, max_length=_MOST)
     round: RoundNumber = None
     irregular: Irregular = False
 
@@ -64,7 +81,8 @@ class ResultsDone(Done):
 def _result(call: Call, given: Results) -> Values:
     """Enter results; one that another person entered alike is the same, another one is a conflict that names both."""
     lines = [(each.board, each.result) for each in given.results]
-    entered = call.on_event(enter_results, lines, round=given.round, irregular=given.irregular)
+    seated = {each.board: each.players for each in given.results if each.players is not None}
+    entered = call.on_event(enter_results, lines, round=given.round, seated=seated, irregular=given.irregular)
     return {"boards": _entered(call, entered)}
 
 

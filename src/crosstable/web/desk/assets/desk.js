@@ -8,7 +8,7 @@
   const queue = crosstable.waiting({
     actor: desk.dataset.actor,
     store: `desk ${desk.dataset.api} ${desk.dataset.actor}`,
-    request: (item) => [`${desk.dataset.api}results`, { round: item.round, results: [{ board: item.board, result: item.result }] }],
+    request: (item) => [`${desk.dataset.api}results`, { round: item.round, results: [{ board: item.board, result: item.result, players: item.players }] }],
     show(items) {
       document.querySelector("#waiting")?.replaceChildren(...items.map((each) => {
         const item = document.createElement("li");
@@ -37,7 +37,9 @@
   function enter(typed) {
     const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
     if (!match) return false;
-    queue.add({ round: Number(document.querySelector("#results h2").dataset.round), board: Number(match[1]), result: match[2] });
+    const round = Number(document.querySelector("#results h2").dataset.round), board = Number(match[1]);
+    const players = document.querySelector(`#d${board}`)?.dataset.players?.split(" "); // whose result it is, if they are paired again
+    queue.add({ round, board, result: match[2], players });
     return true;
   }
 

@@ -20,6 +20,7 @@
     const found = {};
     for (const [name, value] of new FormData(form)) {
       if (LISTS.includes(name)) found[name] = value ? [Number(value)] : [];
+      else if (name === "players") found[name] = value.split(" ");
       else found[name] = NUMBERS.includes(name) ? Number(value) : value;
     }
     return found;
