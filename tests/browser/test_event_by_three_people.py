@@ -1,0 +1,61 @@
+"""A whole event in chromium by a director, a scorer and a player at once: 40 players, 5 rounds, four incidents.
+
+Every deliberate action is counted by `people.Person`, which does it.  The crosstable, the standings and the log are
+those of the same event run by commands.
+"""
+
+import pytest
+
+from tests.browser.event_by_commands import event_by_commands
+from tests.browser.event_of_forty import EventOfForty
+from tests.browser.people import KEYBOARD, TOUCH, Person
+from tests.browser.site_with_accounts import serving
+from tests.cheap_passwords import hash_cheaply
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def forty(tmp_path, monkeypatch):
+    """The league of the event, served."""
+    hash_cheaply(monkeypatch)
+    with serving(EventOfForty.league_in(tmp_path)) as (store, address):
+        yield EventOfForty(store, address)
+
+
+@pytest.fixture
+def cast(chromium):
+    """Open windows of people; in the end, none of them has anything to complain of."""
+    found = []
+
+    def of(*hands):
+        found.extend(Person(chromium, each) for each in hands)
+        return found
+
+    yield of
+    assert [] == [each for person in found for each in person.leave()]
+
+
+def test_event_with_results_typed_by_keyboard_alone(forty, cast, tmp_path):
+    director, scorer, player = cast(KEYBOARD, KEYBOARD, TOUCH)
+
+    forty.run(director, scorer, player, reported=False)
+    forty.write("typed", director)
+
+    assert forty.actions(director) <= 130, director.actions
+    assert max(map(max, forty.seen.values())) < 20
+    (tmp_path / "commands").mkdir()
+    same = event_by_commands(tmp_path / "commands")
+    assert same.tables() == forty.tables()
+    assert same.log() == forty.log()
+
+
+def test_event_with_results_reported_by_players_by_touch_alone(forty, cast, tmp_path):
+    director, scorer, player = cast(TOUCH, TOUCH, TOUCH)
+
+    forty.run(director, scorer, player, reported=True)
+    forty.write("reported", director)
+
+    assert forty.actions(director) <= 35, director.actions
+    (tmp_path / "commands").mkdir()
+    assert event_by_commands(tmp_path / "commands").tables() == forty.tables()
