@@ -74,12 +74,14 @@ class LateEntry:
         running: the round that is played.
         bye: who has the bye in it and would lose it; "" where nobody has it.
         missed: the kind of bye that the plan has for missed rounds.
+        is_fide: whether a board against the bye departs from the rules, and has to be confirmed.
     """
 
     next_round: int
     running: int
     bye: str
     missed: str
+    is_fide: bool
 
 
 def late_entry(running: RunningEvent) -> LateEntry | None:
@@ -92,7 +94,7 @@ def late_entry(running: RunningEvent) -> LateEntry | None:
         bye = running.names[opponent]
     except InputError:  # nobody has it
         round, bye = last, ""
-    return LateEntry(last + 1, round, bye, running.plan.missed.value)
+    return LateEntry(last + 1, round, bye, running.plan.missed.value, running.plan.is_fide)
 
 
 def has_bar(running: RunningEvent) -> bool:

@@ -151,6 +151,20 @@ def test_a_late_entry_plays_against_the_bye(hall):
 
 
 @pytest.mark.slow
+def test_a_late_entry_against_the_bye_is_confirmed_in_fide_mode(owner):
+    at = created(owner, name="Rated hall", template="fide-swiss", rounds="3")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1600")
+    done(owner, f"{at}/rounds", publish="on")
+    late = {"list": "Di Gray 1500", "accept": "1", "against_bye": "1"}
+
+    assert 'name="irregular"' in owner.get(at).text
+    assert "departs from the rules" in text_of(owner.post(f"{at}/list", data=late))
+    assert "Di Gray" not in entrants(owner, at)
+    assert "Cy Fox" in done(owner, f"{at}/list", **late, irregular="true")
+    assert "Di Gray" in entrants(owner, at)
+
+
+@pytest.mark.slow
 def test_missed_rounds_are_worth_what_is_said(hall):
     browser, at = hall
     entered(browser, at, "Ann Lee 1800", "Bo Ek 1700")

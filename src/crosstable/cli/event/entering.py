@@ -11,7 +11,7 @@ from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.entered_words import entered_values, entered_words
 from crosstable.cli.event.entry_lines import is_list_file, read_entries, unusual_names
 from crosstable.cli.event.keyboard import is_typing
-from crosstable.cli.event.opening import EventOption, open_event
+from crosstable.cli.event.opening import EventOption, Irregular, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_note, print_rows
@@ -39,6 +39,7 @@ def enter(
     against_bye: Annotated[
         bool, typer.Option("--against-bye", help="Play in the running round against the player who has the bye.")
     ] = False,
+    irregular: Irregular = False,
     rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
     pool: Annotated[
         str | None, typer.Option("--ratings-from", metavar="KEY", help="Seed by this published rating list.")
@@ -66,8 +67,8 @@ def enter(
 
     Example: crosstable event enter league.db entries.csv
     """
-    from crosstable.league.events.boards_by_hand import LATE_ENTRY, bye_to_play, set_board
     from crosstable.league.events.entries import enter as enter_players
+    from crosstable.league.events.late_entries import enter_against_bye
     from crosstable.league.events.pasted_entries import entries_of_list, preview_rows, with_listed
     from crosstable.league.players.lists_of_league import lists_of_league
 
@@ -94,10 +95,11 @@ def enter(
         wanted = _asked(store, wanted)
     with store.read() as connection:
         unusual = unusual_names(connection, found.written)
-    late = bye_to_play(running, players=len(wanted)) if against_bye else None
-    report = opened.change(enter_players, wanted, from_round=from_round, missed=_missed(missed))
-    if late is not None and report.entered and opened.league.writes:
-        opened.change(set_board, *late, report.entered[0], reason=LATE_ENTRY)
+    kind = _missed(missed)
+    if against_bye:
+        report = opened.change(enter_against_bye, wanted, missed=kind, irregular=irregular)
+    else:
+        report = opened.change(enter_players, wanted, from_round=from_round, missed=kind)
     words = entered_words(opened, report, unusual, has_own_ratings=pool is None)
     return Answer(entered_values(opened.id, report, [*found.doubts, *doubts]), words)
 

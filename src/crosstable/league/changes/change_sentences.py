@@ -44,6 +44,10 @@ def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noq
     return f"entered {_people(after.get('entered', ()), names)}{late}"
 
 
+def _enter_late(of: Change, before: Facts, after: Facts, names: Names) -> str:
+    return f"entered {_people(after.get('entered', ()), names)}, {_reseat(of, before, after, names)}"
+
+
 def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"{_name(after, names)} is entered instead of {_name(before, names)}"
 
@@ -336,6 +340,7 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-take-over": _take_over,
         "event-plan": _plain("changed the plan of {target}"),
         "event-enter": _enter,
+        "event-enter-late": _enter_late,
         "event-replace": _replace,
         "event-withdraw": _withdraw,
         "event-return": _return,

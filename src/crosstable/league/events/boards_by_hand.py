@@ -17,7 +17,7 @@ from crosstable.league.events.entry_rows import change_entry, end_bye_request, e
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_pairing, logged_notes
 from crosstable.league.events.parallel_stages import check_same_stage
-from crosstable.league.events.plan import check_open
+from crosstable.league.events.plan import Plan, check_open
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import has_result
 from crosstable.league.events.round_rows import put_round
@@ -32,8 +32,6 @@ from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
-
-LATE_ENTRY = "late entry"  # the reason of a board with a player who came late
 
 
 def set_board(
@@ -68,21 +66,33 @@ def set_board(
     with store.write(actor, "event-board", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         now = running.round(number)
-        if running.teams is not None:
-            running.teams.check_draft(now.number, is_draft=now.state == DRAFT)
-        changed = with_reasons(running, _with_board(running, now, first, second, reason))
-        for player in _without_place(now.pairing, (first, second)):
-            _takes_part(write, running, now, player)
-        noted = None
-        if now.state != DRAFT:
-            noted = check_pairing(running, changed, irregular=irregular)
-            if noted is not None:
-                put_plan(write, running.number, noted)
-            reseat(write, running, now, changed.pairing)
-        put_round(write, running, changed)
+        changed, noted = write_board(write, running, now, first, second, reason=reason, irregular=irregular)
         game = game_of(running.plan)
         write.log(before=now.logged(game), after={**changed.logged(game), **logged_notes(running.plan, noted)})
         return replace(changed, change=write.change_id)
+
+
+def write_board(
+    write: Write, running: RunningEvent, now: RunRound, first: str, second: str, *, reason: str, irregular: bool
+) -> tuple[RunRound, Plan | None]:
+    """Pair two players within a change, and return the round, and the plan with a note of it in FIDE mode.
+
+    Raises:
+        InputError: as `set_board`.
+    """
+    if running.teams is not None:
+        running.teams.check_draft(now.number, is_draft=now.state == DRAFT)
+    changed = with_reasons(running, _with_board(running, now, first, second, reason))
+    for player in _without_place(now.pairing, (first, second)):
+        _takes_part(write, running, now, player)
+    noted = None
+    if now.state != DRAFT:
+        noted = check_pairing(running, changed, irregular=irregular)
+        if noted is not None:
+            put_plan(write, running.number, noted)
+        reseat(write, running, now, changed.pairing)
+    put_round(write, running, changed)
+    return changed, noted
 
 
 def bye_to_play(running: RunningEvent, *, players: int = 1) -> tuple[int, str]:
@@ -95,7 +105,7 @@ def bye_to_play(running: RunningEvent, *, players: int = 1) -> tuple[int, str]:
         InputError: no round is running, nobody has the bye in it, or several players enter.
     """
     latest = running.latest
-    if latest is None or latest.state == ROUND_CLOSED or latest.pairing.bye is None:
+    if latest is None or latest.state == ROUND_CLOSED or latest.pairing.bye is None or running.teams is not None:
         raise InputError("league/events/no-bye-to-play", event=running.id)
     if players != 1:
         raise InputError("league/events/bye-for-several", players=players)

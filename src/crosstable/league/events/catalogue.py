@@ -292,6 +292,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "file-of-no-format": (
             "{file}: this is neither a text nor a file of a format that is read. Save the list as CSV, XLSX or text."
         ),
+        "late-entry-twice": "{player:name} is in event {event} already. {@set-board}.",
         "like-and-template": (
             "The event is to be like {like}, and of the kind {other!r}: it can have the plan of one of them. "
             "Leave the other out."

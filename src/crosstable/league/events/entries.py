@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -126,42 +127,57 @@ def enter(
         ResultError: another kind than byes of missed rounds have.
         UnknownName: a player id is not known.
     """
+    with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
+        running = open_event(write.connection, event_id)
+        report, (before, after) = write_entries(write, running, wanted, _first_round(running, from_round), missed)
+        if not report.entered:
+            write.leave_no_trace()
+        write.log(before=before, after=after)
+        return replace(report, change=None if dry_run or not report.entered else write.change_id)
+
+
+def write_entries(
+    write: Write, running: RunningEvent, wanted: Sequence[NewEntry], begin: int, missed: ResultKind | None
+) -> tuple[EnterReport, tuple[dict[str, Any], dict[str, Any]]]:
+    """Enter players within a change.
+
+    Args:
+        write: the transaction.
+        running: the event as it is.
+        wanted: the players.
+        begin: the first round that they play.
+        missed: the kind of bye for published rounds before it; None is that of the plan.
+    Returns:
+        Who was entered, and what the change log says of the time before and after it.
+    Raises:
+        InputError, ResultError, UnknownName: as `enter`.
+    """
     if len(wanted) > MOST_ENTRIES:
         raise InputError("league/events/too-many-entries", entries=len(wanted), most=MOST_ENTRIES)
     check_names([each.name for each in wanted])
-    with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write.connection, event_id)
-        begin = _first_round(running, from_round)
-        if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
-            raise InputError("league/events/entry-after-draw", event=event_id, stage=fixed)
-        game = game_of(running.plan)
-        wanted = [checked_entry(each, game) for each in wanted]
-        ids, new, near = find_players(write, wanted)
-        rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
-        already, chosen, clashes = [], {}, []
-        for each, public_id in zip(wanted, ids, strict=True):
-            check_rating(each)
-            if public_id in rated:
-                already.append(public_id)
-                clashes += _clash(each, rated[public_id])
-                continue
-            chosen[public_id], rated[public_id] = each, each.rating
-        entered = list(chosen)
-        _add_entries(write, running, chosen, begin)
-        _missed(write, running, entered, begin, missed)
-        _absences(write, running, chosen, begin)
-        numbers = add_identities(write, chosen)
-        if not entered:
-            write.leave_no_trace()
-        details = {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
-        write.log(
-            before={"players": {one: dict.fromkeys(given) for one, given in details.items()}},
-            after={"from_round": begin, "entered": entered, "players": details},
-        )
-        change = None if dry_run or not entered else write.change_id
-        return EnterReport(
-            change, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes), tuple(numbers)
-        )
+    if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
+        raise InputError("league/events/entry-after-draw", event=running.id, stage=fixed)
+    game = game_of(running.plan)
+    wanted = [checked_entry(each, game) for each in wanted]
+    ids, new, near = find_players(write, wanted)
+    rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
+    already, chosen, clashes = [], {}, []
+    for each, public_id in zip(wanted, ids, strict=True):
+        check_rating(each)
+        if public_id in rated:
+            already.append(public_id)
+            clashes += _clash(each, rated[public_id])
+            continue
+        chosen[public_id], rated[public_id] = each, each.rating
+    entered = list(chosen)
+    _add_entries(write, running, chosen, begin)
+    _missed(write, running, entered, begin, missed)
+    _absences(write, running, chosen, begin)
+    numbers = add_identities(write, chosen)
+    details = {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
+    report = EnterReport(None, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes), tuple(numbers))
+    before = {"players": {one: dict.fromkeys(given) for one, given in details.items()}}
+    return report, (before, {"from_round": begin, "entered": entered, "players": details})
 
 
 def withdraw(

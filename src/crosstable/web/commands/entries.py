@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.boards_by_hand import LATE_ENTRY, bye_to_play, set_board
 from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.late_entries import enter_against_bye
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.league.events.player_requests import ask_for_bye, ask_to_withdraw, end_request
 from crosstable.league.events.replacement import replace_entrant
@@ -99,6 +99,7 @@ class Entries(Given):
         default=False,
         description="Play in the running round, on a board with the player who has the bye; for one player.",
     )
+    irregular: Irregular = False
     ratings_from: Text | None = Field(
         default=None, description="The key of the published rating list that seeds entries without a rating."
     )
@@ -146,12 +147,11 @@ def _enter(call: Call, given: Entries) -> Values:
     if given.ratings_from is not None:
         _check_list(call, given.ratings_from)
         wanted = with_published_ratings(call.store, wanted, given.ratings_from)
-    if given.against_bye:
-        round, opponent = bye_to_play(call.running(), players=len(wanted))
     missed = None if given.missed is None else ResultKind(given.missed)
-    found = call.on_event(enter, wanted, from_round=given.from_round, missed=missed)
-    if given.against_bye and found.entered:
-        call.on_event(set_board, round, opponent, found.entered[0], reason=LATE_ENTRY)
+    if given.against_bye:
+        found = call.on_event(enter_against_bye, wanted, missed=missed, irregular=given.irregular)
+    else:
+        found = call.on_event(enter, wanted, from_round=given.from_round, missed=missed)
     return {
         "entered": call.players(found.entered),
         "new_players": call.players(found.new_players),

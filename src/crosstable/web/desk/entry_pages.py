@@ -30,7 +30,13 @@ _ENTER = BY_NAME["event enter"]
 _PASTED = "list.txt"  # what a pasted list is called
 _SHOWN_PROBLEMS = 10
 _DECISION = re.compile(r"d([0-9]{1,5})", re.ASCII)
-_HOW = ("from_round", "missed", "against_bye", "ratings_from")  # the fields that say how everybody is entered
+_HOW = (
+    "from_round",
+    "missed",
+    "against_bye",
+    "irregular",
+    "ratings_from",
+)  # the fields that say how everybody is entered
 
 
 def entry_router(league: LeagueAccounts) -> APIRouter:
