@@ -110,3 +110,9 @@ def test_byes_in_a_stage_that_goes_on_can_be_requested_and_are_taken_over(store)
     assert 4 == last_to_come(running)
     assert {(late, 3), (late, 4)} == {*taken.bye_requests}
     assert running.latest.pairing.allocated == taken.latest.pairing.allocated
+
+
+def test_players_enter_an_event_of_groups_before_its_rounds_can_be_counted(store):
+    event_id = begun(store, ("Ann", "Bo"), kind="groups-and-finals")
+
+    assert (2, None) == (len(now(store, event_id).event.entrants), last_to_come(now(store, event_id)))

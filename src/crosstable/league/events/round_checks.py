@@ -9,7 +9,7 @@ from crosstable.league.events.entry_rows import last_published
 from crosstable.league.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -99,7 +99,10 @@ def last_to_come(running: RunningEvent) -> int | None:
     last, stages = running.plan.rounds_planned, running.plan.stages
     if not stages:
         return last
-    last = last_planned(running, last_published(running) + 1)
+    try:
+        last = last_planned(running, last_published(running) + 1)
+    except PolicyError:  # too few have entered yet for the policy to count its rounds
+        return None
     together = 0  # the rounds of those that begin with the one before
     for each in stages:
         if last is None or each.has_begun:
