@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from crosstable.league.events.parallel_stages import of_last_round
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
-from crosstable.model.stages import Stage
+from crosstable.model.stages import Stage, stages_at
 from crosstable.pairing.knockout.bracket import Match
 from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.pairing.stages import StageEvent, stage_event
@@ -71,13 +72,56 @@ def check_correction(
     Returns:
         The games by board, with decisions where the bracket stays.
     Raises:
-        InputError: others would go on, and a later round is paired.
+        InputError: others would go on, and a later round is paired; a stage that has begun would take others.
     """
     later = [each for each in running.rounds if each.number > of.number and each.state != DRAFT]
     for stage in running.stages_of(of.number + 1) if later else ():
         if stage.system.is_bracket and of.number > stage.offset:
             changed = _checked(running, of, changed, stage.stage, later, keep=keep)
+    return check_cuts(running, of, changed, keep=keep)
+
+
+def check_cuts(
+    running: RunningEvent, of: RunRound, changed: Mapping[int, Game], *, keep: bool = False
+) -> Mapping[int, Game]:
+    """Check that stages which have begun with the winners or losers of a round still take the same players.
+
+    Arguments and the answer are those of `check_correction`.
+
+    Raises:
+        InputError: a stage would take others.
+    """
+    for stage in running.plan.stages_begun:
+        first = stage.first_round or 1
+        if stage.takes not in ("winners", "losers") or first <= of.number:
+            continue
+        wins, at = stage.takes == "winners", _before_cut(running, running.event, first)
+        taken = _went(at, wins=wins)
+        if taken is None or taken.isdisjoint(stage.entrants):  # its entrants were named by hand
+            continue
+        if keep and _went(_before_cut(running, _with_games(running, of, changed), first), wins=wins) != taken:
+            begun = at.plan.stages_begun
+            source = stage_event(at.event, begun, stages_at(begun, first - 1)[0]) if begun else None
+            changed = changed if source is None else _kept(source, of, changed)
+        if _went(_before_cut(running, _with_games(running, of, changed), first), wins=wins) != taken:
+            raise running.error("league/events/cut-takes-others", round=of.number, event=running.id, stage=stage.name)
     return changed
+
+
+def _before_cut(running: RunningEvent, event: Event, first: int) -> RunningEvent:
+    """Return an event as it was before the stages began that begin in a round, or later."""
+    stages = tuple(each for each in running.plan.stages if (each.first_round or 0) < first)
+    return replace(
+        running, event=replace(event, rounds=event.rounds[: first - 1]), plan=replace(running.plan, stages=stages)
+    )
+
+
+def _went(at: RunningEvent, *, wins: bool) -> set[str] | None:
+    """Return who won or lost the last round; None while a match has no winner."""
+    try:
+        return of_last_round(at, wins=wins)
+    except InputError:
+        return None
 
 
 def _checked(
@@ -97,22 +141,27 @@ def _checked(
     if not wrong:
         return changed
     if keep:
-        went_on = {
-            match.games[-1]: match.winner for match in (before.bracket.matches if before.bracket else ()) if match.games
-        }
-        at = of.number - before.offset
-        return {
-            board: with_decision(game, winner, _STAYS)
-            if (winner := went_on.get((at, board))) is not None and winner in game.players
-            else game
-            for board, game in changed.items()
-        }
+        return _kept(before, of, changed)
     played = [
         each for each in later if any(known.game.kind.value != "unplayed" for known in each.games if known.game.board)
     ]
     first = wrong[0] + before.offset
     code = "league/events/bracket-played-on" if played else "league/events/bracket-paired-on"
     raise running.error(code, round=of.number, later=first, event=running.id)
+
+
+def _kept(before: StageEvent, of: RunRound, changed: Mapping[int, Game]) -> Mapping[int, Game]:
+    """Return changed games with decisions for those who went on from them."""
+    went_on = {
+        match.games[-1]: match.winner for match in (before.bracket.matches if before.bracket else ()) if match.games
+    }
+    at = of.number - before.offset
+    return {
+        board: with_decision(game, winner, _STAYS)
+        if (winner := went_on.get((at, board))) is not None and winner in game.players
+        else game
+        for board, game in changed.items()
+    }
 
 
 def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> Event:

@@ -33,6 +33,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Add a tie-break, or {@choose-entrants}."
         ),
         "cut-player-twice": "{player:name} is named twice in the cut. Name every player once.",
+        "cut-takes-others": (
+            "With this result of round {round} of event {event}, stage {stage!r} takes other players than those it "
+            "began with. {@undo-cut}."
+        ),
         "cut-too-large": (
             "The stage takes {takes!r}, and event {event} has {players} players left. Take fewer of them."
         ),
@@ -407,6 +411,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "plan-ladder": "Choose the policy ladder",
         "name-entrants": "Name them in the order of their seeds",
         "pair-again": "Pair it again",
+        "undo-cut": "Undo the cut first, and cut again with the new result",
         "take-round-back": "Unpublish that round first, or keep the bracket as it is",
         "choose-event": "Enter it in that event",
         "choose-round": "Enter it in that round",

@@ -100,6 +100,9 @@ def preview_results(
     Arguments and errors are those of `enter_results`.  Later rounds are checked, the latest first, up to this many
     `pairs` of players (None: all); a round with boards that have not started is always checked.
 
+    Raises:
+        InputError: as `enter_results`; also where a stage that has begun would take other players.
+
     Cost: one solve for each checked round, two if it was changed by hand: half a second for 1,000 players.
     """
     with store.read() as connection:
@@ -107,10 +110,20 @@ def preview_results(
         entered = entered_results(before, results, round=round, reason=clean_name(reason))
         if not any(each.is_new for each in entered):
             return Consequences(tuple(entered), (), (), {})
+        _check_cuts(before, entered, round)
         ratings = _rating_changes(connection, store.clock(), before, entered) if before.plan.status == CLOSED else {}
     after = corrected(before, entered)
     later = _later(before, after, _number(after, round), pairs)
     return Consequences(tuple(entered), place_changes(before, after), later, ratings)
+
+
+def _check_cuts(running: RunningEvent, entered: Sequence[Entered], round: int | None) -> None:
+    """Check the stages that have begun after a round and are not played yet; later ones are shown round by round."""
+    of = running.round(_number(running, round))
+    if running.plan.stages and of.number == len(running.event.rounds):
+        from crosstable.league.events.bracket_checks import check_cuts
+
+        check_cuts(running, of, {each.board: each.after for each in entered if each.is_new})
 
 
 def _rating_changes(

@@ -11,13 +11,15 @@ Rules
 8. An entry that was undone: later entries that got its start number.
 9. The beginning of a stage, and the draw of its groups: the rounds that were paired in it.
 10. A round, in force or undone: moving an entry of one of its players to another player.
-11. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
+11. A result, first or corrected: the beginning of a stage in the round after it, and of one that takes the winners or
+    losers of a match of several games.
+12. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
     A new entry: the teams that list the player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -64,6 +66,7 @@ def builders_in_events(connection: Connection, one: int) -> set[int]:
         rows = {table: _rows(connection, table, event_id) for table in KEYS}
         found |= {later for later in _on_rows(rows, one) if later > one}
         found |= {later for later in _on_first_results(connection, rows, event_id, one) if later > one}
+        found |= {later for later in _on_cuts(connection, rows, event_id, one) if later > one}
         found |= {later for later in _on_games_of_rounds(connection, rows, event_id, one) if later > one}
         found |= {later for later in _on_players_of_rounds(rows, one) if later > one}
         if _brought(rows[event_plan], one) and not _ended(rows[event_plan], one):
@@ -117,7 +120,7 @@ def _first_rounds(row: Row[Any]) -> Iterator[tuple[int, str, str]]:
     """Yield the first round of each stage that has begun, its name, and the groups that are drawn."""
     if DRAWN in row.settings:
         yield 1, "", row.settings[DRAWN]
-    for each in row.options.get("stages", ()):
+    for each in _stages(row):
         if each["first_round"] is not None:
             yield each["first_round"], each["name"], each["settings"].get(DRAWN, "")
 
@@ -250,6 +253,26 @@ def _on_first_results(connection: Connection, rows: dict[Table, _Rows], event_id
     if rounds:
         yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state == ROUND_CLOSED)
         yield from (row.change_id for row in rows[event_plan] if row.status == CLOSED)
+
+
+def _on_cuts(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> Iterator[int]:
+    """Yield the changes that began a stage with the results of a change."""
+    touched = select(result.c.round).where(result.c.change_id == one, result.c.event_id == event_id).distinct()
+    rounds = {round for round in connection.execute(touched).scalars() if round is not None}
+    begun_before = {
+        (row.ended_by, each["name"]) for row in rows[event_plan] for each in _stages(row) if each["first_round"]
+    }
+    for row in rows[event_plan] if rounds else ():
+        for each in _stages(row):
+            first = each["first_round"]
+            if first is None or (row.change_id, each["name"]) in begun_before:
+                continue
+            if first - 1 in rounds or (each["takes"] in ("winners", "losers") and min(rounds) < first):
+                yield row.change_id
+
+
+def _stages(row: Row[Any]) -> Sequence[Mapping[str, Any]]:
+    return tuple(row.options.get("stages", ()))
 
 
 def _everything_after(connection: Connection, rows: dict[Table, _Rows], event_id: int, one: int) -> set[int]:
