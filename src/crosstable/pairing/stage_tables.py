@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from crosstable.model.events import Event
 from crosstable.model.stages import Stage
-from crosstable.pairing.stages import StageEvent, codes_of, group_tables, stage_event
+from crosstable.pairing.knockout.final_order import in_final_order
+from crosstable.pairing.stages import StageEvent, codes_of, group_tables, stage_event, stage_order
 from crosstable.standings.table import Standings, standings
 
 
@@ -24,7 +25,7 @@ class StageTable:
     Args:
         stage: the stage.
         group: "A", "B", ...; "" for a stage without groups.
-        standings: of its entrants, by the games among them.
+        standings: of its entrants, by the games among them; by all their games where a Swiss takes points along.
         is_predetermined: whether everyone meets everyone, so that a crosstable shows all.
     """
 
@@ -68,12 +69,17 @@ def _tables_of(of: StageEvent, tiebreaks: Sequence[str]) -> list[StageTable]:
         ]
     if of.system.is_bracket or not of.stage.entrants:
         return []
-    entrants = tuple(of.event.entrant(player) for player in of.entrants)
     inside = set(of.entrants)
+    codes = codes_of(of, tiebreaks)
+    if of.offset == 0:  # games against others count too
+        made = in_final_order(standings(of.event, codes), stage_order(of, tiebreaks))
+        rows = tuple(row for row in made.rows if row.entrant.id in inside)
+        return [StageTable(of.stage, "", replace(made, rows=rows), of.system.is_predetermined)]
+    entrants = tuple(of.event.entrant(player) for player in of.entrants)
     rounds = tuple(
         replace(this, games=tuple(game for game in this.games if inside.issuperset(game.players)))
         for this in of.event.rounds
     )
     part = replace(of.event, entrants=entrants, rounds=rounds) if len(entrants) < len(of.event.entrants) else of.event
-    made = standings(part, codes_of(of, tiebreaks))
+    made = standings(part, codes)
     return [StageTable(of.stage, "", made, of.system.is_predetermined)]

@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.events.stages import cut
+from crosstable.model.stages import Stage
+from crosstable.pairing.stage_tables import stage_tables
+from crosstable.pairing.stages import event_standings
 from tests.commands import run_here
 from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.made import begun, now, played
 from tests.league.events.test_stages import enter, places, play
 
 
@@ -124,6 +129,19 @@ def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
     assert 3 == done.code
 
 
+def test_a_top_cut_named_by_hand_stays_ahead_of_the_swiss_beside_it(store):
+    event_id = begun(store, [f"P{at}" for at in range(1, 7)], tiebreaks=("TPN",))
+    played(store, event_id)
+    named = ["p6", "p5"]
+    cut(store, "ann", event_id, size=2, players=named, stage=Stage("Final", "single-elimination", is_parallel=True))
+    played(store, event_id)
+    running = now(store, event_id)
+    rows = event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
+
+    assert set(named) == {row.entrant.id for row in rows[:2]}
+    assert ["top 2"] == [each.takes for each in running.plan.stages]
+
+
 def test_players_who_would_be_in_two_stages_at_a_time_are_rejected(place, tmp_path):
     enter(place, tmp_path, 8, "swiss", "--rounds", "1", "--tiebreaks", "TPN")
     play(place)
@@ -132,3 +150,26 @@ def test_players_who_would_be_in_two_stages_at_a_time_are_rejected(place, tmp_pa
     twice = call(place, "cut", code=3)
 
     assert "would play in A and in B in the same rounds. Change who plays in one of them." in twice
+
+
+def test_the_table_of_a_swiss_with_points_counts_games_against_players_outside_it(store):
+    stages = tuple(
+        Stage(name, "swiss", rounds=2, takes=takes, carries_points=True, is_parallel=name == "B")
+        for name, takes in (("A", "top 4"), ("B", "places 5-8"))
+    )
+    event_id = begun(store, [f"P{at}" for at in range(1, 9)], tiebreaks=("TPN",), stages=stages)
+    played(store, event_id)
+    played(store, event_id)
+    cut(store, "ann", event_id)
+    played(store, event_id)
+    running = now(store, event_id)
+    begun_stages = running.plan.stages_begun
+    whole = event_standings(running.event, running.plan.tiebreaks, begun_stages).rows
+    tables = [each.standings.rows for each in stage_tables(running.event, running.plan.tiebreaks, begun_stages)]
+
+    assert [4, 4] == [len(rows) for rows in tables]
+    assert {row.entrant.id: row.score for row in whole} == {
+        row.entrant.id: row.score for rows in tables for row in rows
+    }
+    assert [row.entrant.id for row in whole] == [row.entrant.id for rows in tables for row in rows]
+    assert [[1, 2, 3, 4]] * 2 == [[row.place for row in rows] for rows in tables]

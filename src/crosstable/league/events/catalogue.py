@@ -281,6 +281,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "length-out-of-range": "{length!r} is not the length of a game. Give a number above 0, up to {most:g}.",
         "line-not-understood": "{line!r} is not a result. Write the board and the result, such as `7 b`.",
         "list-not-published": "Rating list {pool!r} is not published yet. {@publish}.",
+        "match-not-decided": (
+            "The match of {first:name} and {second:name} in {stage} has no winner yet, so its winners and losers cannot"
+            " be taken. Finish the match, or decide who goes on."
+        ),
         "more-rounds-than-planned": (
             "{name!r} has {rounds} rounds in the file, and {planned} are planned. Plan at least {rounds} rounds."
         ),

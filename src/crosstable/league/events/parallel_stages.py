@@ -1,7 +1,8 @@
 """Stages side by side: who won and lost the last round, and that no player is in two stages at a time.
 
 Rules
-1. Winners and losers are those of the last round of the stage that the others are parallel to.
+1. Winners and losers are those of the last round of the stage that the others are parallel to; of a bracket those of
+   the matches of this round, however many games they had and however they were decided.
 2. Stages that begin in the same round have different players.
 3. A player who is still in a bracket cannot be taken out of it into a stage beside it; whoever is out can.
 """
@@ -15,16 +16,22 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage, stages_at
 from crosstable.pairing.knockout.bracket import Bracket
-from crosstable.pairing.stages import stage_event
+from crosstable.pairing.stages import StageEvent, stage_event
 
 
 def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
-    """Return the players who won, or lost, in the last round."""
+    """Return the players who won, or lost, in the last round.
+
+    Raises:
+        InputError: a match of a bracket has no winner yet.
+    """
     last = running.event.rounds[-1]
     stages = running.plan.stages_begun
     games = last.games
     if stages:
         of = stage_event(running.event, stages, stages_at(stages, last.number)[0])
+        if of.bracket is not None:
+            return _of_matches(running, of, of.bracket, wins=wins)
         games = of.event.rounds[-1].games if of.event.rounds else ()
     found: set[str] = set()
     for game in games:
@@ -34,6 +41,21 @@ def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
             if (side.place == 1 and [each.place for each in game.sides].count(1) == 1) == wins:
                 found.update(side.players)
     return found
+
+
+def _of_matches(running: RunningEvent, of: StageEvent, bracket: Bracket, *, wins: bool) -> set[str]:
+    """Return the winners or losers of the matches that were played in the last round of a bracket."""
+    steps = [{each.key for each in step} for step in bracket.draw.steps]
+    steps.append({each.key for each in bracket.matches}.difference(*steps))  # a second final
+    now = len(of.event.rounds)
+    in_round = {each.key for each in bracket.matches if any(round == now for round, _ in each.games)}
+    step: set[str] = next((keys for keys in steps if keys & in_round), set())
+    matches = [each for each in bracket.matches if each.key in step]
+    for each in matches:
+        if each.state != "decided":
+            one, other = each.players
+            raise running.error("league/events/match-not-decided", first=one, second=other, stage=of.stage.name)
+    return {player for each in matches if (player := each.winner if wins else each.loser) is not None}
 
 
 def check_same_stage(running: RunningEvent, number: int, first: str, second: str) -> None:

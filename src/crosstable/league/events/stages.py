@@ -81,8 +81,6 @@ def cut(
         beside = stages_beginning_with(plan.stages, chosen)
         if size is not None:
             chosen = replace(chosen, takes=f"top {size}")
-        if players and not chosen.takes.startswith("place"):
-            chosen = replace(chosen, takes="by hand")
         first = last_published(running) + 1
         before = running.plan.stages_begun
         if before and before[-1].first_round == first and not chosen.is_parallel:

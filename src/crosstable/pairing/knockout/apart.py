@@ -14,7 +14,8 @@ Rules
 
 The proof.  A club of m players in k sections makes the fewest pairs inside sections where it is spread evenly.  A
 placing that has no more pairs than that in the sections of 2, 4, 8, ... places is optimal in every round at once.
-Without byes there always is one: half of every player in each half is a flow, so a whole one exists.
+Without byes there always is one: half of every player in each half is a flow, so a whole one exists; with clubs and
+countries only where no club has players of several countries.
 Source: the tiers are those of tennis (ITF, Duties and Procedures: seeds 3-4, 5-8, 9-12 ... are drawn for their places)
     and badminton (BWF, General Competition Regulations: players of one member are spread over the sections).
 """
