@@ -18,6 +18,7 @@ from crosstable.formats.reading import mapping_of_game
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
+from crosstable.league.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
@@ -85,7 +86,10 @@ def standings(
     document, profile = _of_game(read_event(event, mapping=mapping_of_game(game)), game, points)
     codes = _codes(tiebreaks, document, profile)
     rounds = RoundTable(document.event, _rules(document.event, rules, unrated), after_round)
-    found = ranked(rounds, codes)
+    if is_ranked_by_stages(document):
+        found = document_standings(replace(document, tiebreaks=tuple(codes)), after_round=after_round)
+    else:
+        found = ranked(rounds, codes)
     records = league_records(rounds)
     values = _values(found, profile, records, with_working=working)
     return Answer(values, _words(found, profile, records, with_working=working))

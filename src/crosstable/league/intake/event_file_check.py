@@ -10,20 +10,23 @@ Rules
    that do not follow from the games are no errors.
 5. In other files starting scores follow from the points (`implied_starting_scores`), and ranks are checked with them:
    by the points, or by the points rounded down.
+6. In an event with stages or a bracket, points and ranks are those of its stages.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.league.intake.implied_starting_scores import ImpliedScores, implied_scores, with_implied_scores
+from crosstable.league.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.model.errors import CrosstableError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.standings.rules import PRESETS, TieBreakRules
 from crosstable.standings.scores import scores
-from crosstable.standings.table import Standing, standings
+from crosstable.standings.table import Standing
 
 _OF_GO = frozenset({"CUSS", "MMS", "NBW", "SODOS", "SOS", "SOS-1", "SOS-2", "SOSOS"})
 _VALUE = re.compile(r"(-?\d{1,6})(?:([.,]5|[½=?])|[.,]0+)?", re.ASCII)
@@ -33,13 +36,13 @@ def check_event(document: EventDocument, *, rules: TieBreakRules | None = None) 
     """Return an error for each value that does not follow from the games, and a warning if ranks cannot be checked."""
     if not document.event.entrants:
         return []
-    implied = implied_scores(document)
+    implied = None if is_ranked_by_stages(document) else implied_scores(document)
     if implied is not None:
         return list(_with_implied(document, implied, rules))
     if not document.has_starting_scores:
         return [*_points(document), *_ranks_by_values(document)]
     differing = _tiebreaks(document, rules)
-    return [*_points(document), *(_ranks(document, scores(document.event)) if differing is None else differing)]
+    return [*_points(document), *(_ranks(document, _scores(document)) if differing is None else differing)]
 
 
 def _ranks_by_values(document: EventDocument) -> list[Problem]:
@@ -77,8 +80,18 @@ def _with_implied(document: EventDocument, found: ImpliedScores, rules: TieBreak
     yield from differing or ()
 
 
+def _scores(document: EventDocument) -> Mapping[str, int]:
+    """Return the points of the games, in half-points: of those rounds and stages that count for the event."""
+    if not is_ranked_by_stages(document):
+        return scores(document.event)
+    try:
+        return {row.entrant.id: row.score for row in document_standings(replace(document, tiebreaks=())).rows}
+    except CrosstableError:  # a bracket that cannot be: reported with the ranks
+        return scores(document.event)
+
+
 def _points(document: EventDocument) -> Iterator[Problem]:
-    computed = scores(document.event)
+    computed = _scores(document)
     for entrant in document.event.entrants:
         stated, score = document.of(entrant.id).score, computed[entrant.id]
         if stated is not None and stated != score:
@@ -112,13 +125,14 @@ def _ranks(document: EventDocument, points: Mapping[str, int]) -> Iterator[Probl
 
 def _tiebreaks(document: EventDocument, rules: TieBreakRules | None) -> list[Problem] | None:
     """Return what does not follow from the tie-breaks; None where the file names none, or states no ranks."""
-    if not document.tiebreaks or all(stated.place is None for stated in document.stated.values()):
+    has_order = document.tiebreaks or is_ranked_by_stages(document)
+    if not has_order or all(stated.place is None for stated in document.stated.values()):
         return None
     try:
         differing = _differing(document, rules)
     except CrosstableError as error:
         what = message("league/intake/ranks-not-checked", why=error.message)
-        by_points = _ranks(document, scores(document.event))
+        by_points = _ranks(document, _scores(document))
         return [*by_points, Problem(None, "tie-breaks", "warning", what)]
     if differing and rules is None and _OF_GO & set(document.tiebreaks):
         others = (_differing(document, other) for other in PRESETS.values())
@@ -128,7 +142,7 @@ def _tiebreaks(document: EventDocument, rules: TieBreakRules | None) -> list[Pro
 
 def _differing(document: EventDocument, rules: TieBreakRules | None) -> list[Standing]:
     """Return the rows whose rank by the tie-breaks is not the one stated."""
-    rows = standings(document.event, document.tiebreaks, rules=rules).rows
+    rows = document_standings(document, rules=rules).rows
     last = {row.place: at for at, row in enumerate(rows, start=1)}
     places = [(row, document.of(row.entrant.id).place) for row in rows]
     return [row for row, stated in places if stated is not None and not row.place <= stated <= last[row.place]]

@@ -18,6 +18,7 @@ from crosstable.standings.table import Standings, standings
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _TEAM_FORMAT = "trf26"
+_BRACKETS = ("single-elimination", "double-elimination", "stepladder")
 
 
 def written_event(running: RunningEvent, format: str) -> Written:
@@ -53,7 +54,7 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
         return document
     stated = dict(document.stated)
     has_own_score = bool(document.tiebreaks) and tiebreak(document.tiebreaks[0]).is_score
-    for row in _standings(document, rules).rows:
+    for row in document_standings(document, rules=rules).rows:
         id = row.entrant.id
         score = () if has_own_score else (Fraction(row.score, 2),)
         values = (*score, *(each.value for each in row.tiebreaks))
@@ -63,16 +64,31 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
     return replace(document, stated=MappingProxyType(stated))
 
 
-def _standings(document: EventDocument, rules: TieBreakRules | None) -> Standings:
-    """Rank the entrants, by the stages of the event where it has any."""
-    begun = sorted((each for each in document.stages if each.has_begun), key=lambda each: each.first_round or 1)
-    policy = document.policy or ""
-    if not begun and policy not in ("single-elimination", "double-elimination", "stepladder"):
-        return standings(document.event, document.tiebreaks, rules=rules)
+def is_ranked_by_stages(document: EventDocument) -> bool:
+    """Return whether the stages or the bracket of an event rank its entrants, not their points and tie-breaks alone."""
+    return any(each.has_begun for each in document.stages) or document.policy in _BRACKETS
+
+
+def document_standings(
+    document: EventDocument, *, rules: TieBreakRules | None = None, after_round: int | None = None
+) -> Standings:
+    """Rank the entrants of a document, by the stages of the event where it has any.
+
+    Args:
+        document: with its tie-breaks.
+        rules: what the tie-breaks leave open, in an event without stages.
+        after_round: leave later rounds out; None is all rounds so far.
+    Raises:
+        FormatError, UnknownName, ResultError, RatingError: as `standings`.
+    """
+    if not is_ranked_by_stages(document):
+        return standings(document.event, document.tiebreaks, after_round=after_round, rules=rules)
     from crosstable.pairing.stages import event_standings
 
+    begun = sorted((each for each in document.stages if each.has_begun), key=lambda each: each.first_round or 1)
+    policy = document.policy or ""
     main = Stage(MAIN, policy or "swiss", document.settings if policy else {}, document.tiebreaks, first_round=1)
-    return event_standings(document.event, document.tiebreaks, [main, *begun])
+    return event_standings(document.event, document.tiebreaks, [main, *begun], after_round=after_round)
 
 
 def _plain(value: Fraction) -> str:
