@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 import pytest
@@ -133,6 +133,9 @@ def served(league, folder, workers):
     try:
         yield f"http://127.0.0.1:{port}/", process
     finally:
+        process.terminate()  # so that it ends its workers
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(30)
         process.kill()
         process.wait(10)
 
