@@ -55,6 +55,16 @@ def test_plan_is_taken_along_without_what_belonged_to_the_event():
     assert (played.policy, played.tiebreaks) == (again.policy, again.tiebreaks)
 
 
+def test_players_that_settings_list_are_not_taken_along():
+    apart = {"keepApart": "club"}
+    listed = {**apart, "placed": "p1 p4 p2 p3", "drawn": "p1 p2; p3 p4", "first": "p1"}
+    final = Stage("Final", "single-elimination", takes="top 2", settings=listed)
+
+    again = plan_again(replace(template("knockout"), settings=listed, stages=(final,)))
+
+    assert (apart, apart) == (again.settings, again.stages[0].settings)
+
+
 def test_the_newest_event_is_the_last_one_and_one_to_come_is_followed_a_week_later(store):
     new_event(store, "ann", "Evening 1", template("swiss"), date=MARCH)
     new_event(store, "ann", "Evening 2", template("round-robin"), date=NOVEMBER)

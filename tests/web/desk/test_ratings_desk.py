@@ -90,6 +90,10 @@ def test_only_what_was_seen_is_published(rated):
     shown = fields_to_publish(browser)
     created(browser, name="Open", template="swiss")  # counts for no rating
     published = begun(browser, "publish", **shown)
+    league = next(iter(browser.app.state.accounts.by_key))
+    browser.post(f"/api/v1/leagues/{league}/runs", json={"as_of": "2026-01-02"})
+    of_that_day = fields_to_publish(browser)
+    page = begun(browser, "publish", **of_that_day)
     imported(browser, "apr.csv", RESULTS.format(event="April", first="0-1"))
     begun(browser, "rate")
     old, shown = shown, fields_to_publish(browser)
@@ -99,6 +103,8 @@ def test_only_what_was_seen_is_published(rated):
     unclear = browser.post("/desk/ratings/jobs", data={"kind": "publish", **shown, "lists": ""})
 
     assert "Published." in text_of(published)
+    assert shown["run"] != old["run"] != of_that_day["run"]
+    assert f'/desk/ratings/runs/{of_that_day["run"]}"' in page.text
     assert [412, 412, 404] == [each.status_code for each in (changed, newer, unclear)]
     assert f"have changed since run {shown['run']} was calculated: imported" in text_of(changed)
     assert f"Run {old['run']} is not the newest one" in text_of(newer)

@@ -17,10 +17,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.league.events.fide_mode import FideMode
-from crosstable.league.events.group_draws import DRAWN
 from crosstable.league.events.plan import OPEN, Plan
 from crosstable.league.events.plan_changes import begun_plan, game_of_league
 from crosstable.league.events.plan_rows import known_events, plan_of
+from crosstable.league.events.stage_plans import LISTS_OF_PLAYERS
 from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME
 from crosstable.model.prizes import PrizeFund
@@ -125,7 +125,7 @@ def beginning_of(
 
 
 def plan_again(plan: Plan) -> Plan:
-    """Return a plan without what belongs to one event: dates, draws, entrants of stages, members by name."""
+    """Return a plan without what belongs to one event: dates, draws, places in brackets, entrants, members by name."""
     stages = tuple(
         replace(each, entrants=(), first_round=None, settings=_undrawn(each.settings)) for each in plan.stages
     )
@@ -174,4 +174,5 @@ def _with_date(name: str, was: dt.date, day: dt.date) -> str:
 
 
 def _undrawn(settings: Mapping[str, Setting]) -> Mapping[str, Setting]:
-    return MappingProxyType({name: value for name, value in settings.items() if name != DRAWN})
+    """Return settings without the players that a draw, a bracket or a pairing of teams lists."""
+    return MappingProxyType({name: value for name, value in settings.items() if name not in LISTS_OF_PLAYERS})

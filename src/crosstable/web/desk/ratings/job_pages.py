@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.lists.list_states import list_state
+from crosstable.league.lists.list_states import ListedRun, list_state
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.results.league_history import last_change
-from crosstable.league.store.held_write import Check, no_check
 from crosstable.league.store.long_jobs import RUNNING, LongJob, read_job, stop_job
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.views.directory import display_text
@@ -85,12 +84,20 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
     if kind == "publish":
         values["reason"] = form.get("reason", "").strip()
     given = checked_input(BY_NAME[kind], values)
-    check = _approval(desk, values["lists"], form["run"]) if form.get("run") else no_check
+    run = form.get("run", "")  # the one that was looked at
+    if run and (len(values["lists"]) != 1 or not run.isdecimal()):
+        raise NotAllowedError(desk.league)
     with store.read() as connection:
         config = league_config(connection)
         for key in values["lists"]:
             config.pool(key)
-        check(connection)
+        if run:
+            as_of = _approved(connection, values["lists"][0], run).as_of
+            given = given.model_copy(update={"as_of": as_of})  # of another day, it would be another run
+
+    def check(connection: Connection) -> None:
+        if run:
+            _approved(connection, values["lists"][0], run)
 
     def work(progress: Progress) -> Mapping[str, Any]:
         with store.read() as connection:
@@ -102,21 +109,20 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
     return desk.work.begin(access.actor, kind, values, work)
 
 
-def _approval(desk: RatingsDesk, lists: Sequence[str], number: str) -> Check:
-    """Return the check that a run that was looked at is still what a rating list would be published with."""
-    if len(lists) != 1 or not number.isdecimal():
-        raise NotAllowedError(desk.league)
+def _approved(connection: Connection, key: str, number: str) -> ListedRun:
+    """Return a run that was looked at, if it is still what its rating list would be published with.
 
-    def check(connection: Connection) -> None:
-        state = list_state(connection, lists[0])
-        if state.newest is None or str(state.newest.number) != number:
-            raise StaleError("web/desk/newer-run", run=number)
-        if state.since:
-            last = state.since[-1]
-            done = sentence(last, names_in(connection, [last]))
-            raise StaleError("web/desk/results-changed", run=number, done=done, actor=last.actor, change=last.id)
-
-    return check
+    Raises:
+        StaleError: there is a newer one, or results have changed since.
+    """
+    state = list_state(connection, key)
+    if state.newest is None or str(state.newest.number) != number:
+        raise StaleError("web/desk/newer-run", run=number)
+    if state.since:
+        last = state.since[-1]
+        done = sentence(last, names_in(connection, [last]))
+        raise StaleError("web/desk/results-changed", run=number, done=done, actor=last.actor, change=last.id)
+    return state.newest
 
 
 def _page(desk: RatingsDesk, request: Request, access: Access, job: LongJob) -> Response:
