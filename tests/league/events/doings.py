@@ -22,6 +22,7 @@ from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.group_draws import draw_stage
+from crosstable.league.events.late_entries import enter_against_bye
 from crosstable.league.events.mcmahon import set_bar
 from crosstable.league.events.next_season import begin_next_season
 from crosstable.league.events.no_shows import record_no_shows
@@ -87,6 +88,13 @@ def publish_next(store: Store) -> None:
     """Pair a round and publish it."""
     pair_round(store, "ann", "e1")
     publish_round(store, "ann", "e1")
+
+
+def with_a_bye(store: Store) -> None:
+    """Begin an event of three players, and publish a round in which one of them has the bye."""
+    new_event(store, "ann", "Cup", template("swiss"), date=DAY)
+    enter(store, "ann", "e1", [NewEntry(name) for name in ("Ann", "Bo", "Cem")])
+    publish_next(store)
 
 
 def end_round(store: Store) -> None:
@@ -186,6 +194,10 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-take-over": (nothing, lambda store: take_over(store, "ann", event_elsewhere(), template("swiss"))),
         "event-plan": (run_event, one_more_round),
         "event-enter": (run_event, lambda store: enter(store, "ann", "e1", [NewEntry("Zoe"), NewEntry("Yan")])),
+        "event-enter-late": (
+            with_a_bye,
+            lambda store: enter_against_bye(store, "ann", "e1", [NewEntry("Zoe")]),
+        ),
         "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),
         "event-bye": (run_event, lambda store: request_bye(store, "ann", "e1", "p3", [3, 4], kind="half-bye")),
         "event-play": (ask_for_a_bye, lambda store: cancel_bye(store, "ann", "e1", "p3", [3])),

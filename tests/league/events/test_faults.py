@@ -28,6 +28,7 @@ WORDS = {
     "event-take-over": ("take-over", COMMITTED / "dutch_trf" / "n9_r5_s1.trf"),
     "event-plan": ("plan", "--rounds", 9),
     "event-enter": ("enter", "Zoe"),
+    "event-enter-late": ("enter", "Zoe", "--against-bye"),
     "event-replace": ("replace", "p3", "Zoe", "--reason", "not him"),
     "event-bye": ("bye", "p3", 4),
     "event-play": ("cancel-bye", "p3", 3),

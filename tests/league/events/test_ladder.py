@@ -35,7 +35,7 @@ def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     assert "Ed may not challenge Ann. Within reach: Cy, Di." in far
     assert [row["player"] for row in table] == ["Ann", "Di", "Bo", "Ed", "Cy"]
     assert "places moved on the ladder" in page
-    assert "Event e2 is no ladder: its policy is 'swiss'." in call(place, "challenge", "--event", "e2", code=3)
+    assert "Event e2 is not a ladder: its policy is 'swiss'." in call(place, "challenge", "--event", "e2", code=3)
     wrong = call(place, "plan", "--tiebreaks", "LADDERS", "--event", "e1", code=3)
     assert "The policy 'ladder' pairs by the order of 'LADDER', and the tie-breaks rank by 'LADDERS'." in wrong
     assert answer(place, "plan", "--set", "idle=4", "--event", "e1")["tiebreaks"] == ["LADDER-4"]

@@ -73,6 +73,11 @@ def test_results_are_those_of_the_team_named_first_whatever_the_colours(publishe
     assert ("Al", "Dora", "0-1") == boards(published, 1)[1]  # White of board 2 is the team named second
 
 
+def test_a_no_show_is_named_by_match_and_board(published):
+    assert "Board 2.1: " in call(published, "no-show", "Cy")
+    assert ("Bo", "Cy", "+:-") == boards(published, 2)[0]
+
+
 @pytest.mark.slow
 def test_a_match_counts_once_all_its_boards_have_a_result(published):
     call(published, "result", "1.1 1-0")

@@ -169,7 +169,7 @@ def test_challenges_are_the_next_round_of_a_ladder(ask):
     ask("events/e1/plan", {"policy": "ladder", "tiebreaks": []})
     made = ask("events/e1/challenges", {"pairs": [["p2", "p1"]]}).json()
 
-    assert "Event e1 is no ladder" in not_one["detail"]
+    assert "Event e1 is not a ladder" in not_one["detail"]
     assert ("published", {"p1", "p2"}) == (made["state"], {each["id"] for each in made["boards"][0]["players"]})
 
 

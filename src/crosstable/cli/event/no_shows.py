@@ -28,6 +28,7 @@ def no_show(
 
     Example: crosstable event no-show league.db "Dia Roy" --withdraw
     """
+    from crosstable.cli.event.team_tables import board_words
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.no_shows import record_no_shows
     from crosstable.league.events.results import result_text
@@ -42,6 +43,8 @@ def no_show(
         "boards": [{"board": each.board, "result": game.result_text(each.after)} for each in found.boards],
         "withdrawn": list(found.withdrawn),
     }
-    notes = [Note(f"Board {each.board}: {result_text(running, each.after)}.") for each in found.boards]
+    notes = [
+        Note(f"Board {board_words(running, each.board)}: {result_text(running, each.after)}.") for each in found.boards
+    ]
     notes += [Note(f"{running.name(player)} was withdrawn.") for player in found.withdrawn]
     return Answer(value, [*opened.league.notes_of_trial(), *notes])

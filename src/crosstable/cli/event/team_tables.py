@@ -89,11 +89,19 @@ def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standi
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
     """Return the boards whose results were entered, as the team director lists them."""
-    rows: list[list[Cell]] = []
-    for each in entered:
-        match, at = _place(running, each.board)
-        rows.append([f"{match}.{at}", *_names(running, each.after), _result_text(running, each.after)])
+    rows: list[list[Cell]] = [
+        [board_words(running, each.board), *_names(running, each.after), _result_text(running, each.after)]
+        for each in entered
+    ]
     return Table(("board", "first", "second", "result"), rows)
+
+
+def board_words(running: RunningEvent, board: int) -> str:
+    """Return a board of a round as results name it: `4`, and `2.1` for board 1 of match 2 in an event of teams."""
+    if running.teams is None:
+        return str(board)
+    match, at = _place(running, board)
+    return f"{match}.{at}"
 
 
 def _place(running: RunningEvent, board: int) -> tuple[int, int]:

@@ -327,7 +327,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-board": "Round {round} of event {event} has no board {board}. Boards are 1 to {last}.",
         "no-such-round": "Event {event} has no round {round}: the last one is {last}.",
         "nobody-to-take-over": "{name!r} has no entrants in the file. Create the event, then enter its players.",
-        "not-a-ladder": "Event {event} is no ladder: its policy is {policy!r}. {@plan-ladder}.",
+        "not-a-ladder": "Event {event} is not a ladder: its policy is {policy!r}. {@plan-ladder}.",
         "not-entered": "Round {round} includes {players}, who would no longer be entered.",
         "no-such-report": (
             "No report {number} waits in event {event}: it was confirmed or taken back, or the board has a result by "

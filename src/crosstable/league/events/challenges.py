@@ -13,7 +13,7 @@ def ladder_of(running: RunningEvent) -> ChallengeTable:
     """Return the ladder of an event as it stands.
 
     Raises:
-        InputError: the event is no ladder.
+        InputError: the event is not a ladder.
     """
     system = pairing_system(running.plan.policy, running.plan.pairing_settings)
     if not isinstance(system, LadderSystem):
