@@ -220,7 +220,7 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
 
 
 def _move_byes(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing) -> None:
-    """Give the byes of players who have one no longer to those who have one now, and remove the others."""
+    """Move the byes of players who have one no longer to those who have one now, and remove the others."""
     had = [player for player in now.pairing.allocated if player not in pairing.allocated]
     new = [player for player in pairing.allocated if player not in now.pairing.allocated]
     byes = {known.game.players: known for known in now.games if known.game.kind is ResultKind.ALLOCATED_BYE}

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.league.events.entry_rows import end_bye_request, entrant_of, last_published, open_event
+from crosstable.league.events.entry_rows import (
+    end_bye_request,
+    entrant_of,
+    last_published,
+    open_event,
+    put_bye_request,
+)
 from crosstable.league.events.fide_checks import check_bye_request, logged_notes
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
-from crosstable.league.players.players import number_of
-from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.results import ResultKind
@@ -50,14 +54,7 @@ def request_bye(
             put_plan(write, running.number, noted)
         for number in rounds:
             check_round_to_come(running, player_id, number)
-            end_bye_request(write, running, player_id, number)
-            write.insert(
-                sitting_out,
-                event_id=running.number,
-                player_id=number_of(write.connection, player_id),
-                round=number,
-                kind=kind,
-            )
+            put_bye_request(write, running, player_id, number, kind)
         write.log(
             after={"player": player_id, "rounds": list(rounds), "kind": kind, **logged_notes(running.plan, noted)}
         )
@@ -119,14 +116,7 @@ def mark_present(
             entrant.id for entrant in running.event.entrants if entrant.id not in players and entrant.takes_part(number)
         )
         for player in away:
-            end_bye_request(write, running, player, number)
-            write.insert(
-                sitting_out,
-                event_id=running.number,
-                player_id=number_of(write.connection, player),
-                round=number,
-                kind=kind,
-            )
+            put_bye_request(write, running, player, number, kind)
         write.log(after={"round": number, "present": list(players), "absent": list(away), "kind": kind})
         return away
 

@@ -68,6 +68,26 @@ def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
     )
 
 
+def put_bye_request(write: Write, running: RunningEvent, player_id: str, number: int, kind: str) -> None:
+    """Store what a player requests for a round, in the place of what was requested before.
+
+    Args:
+        write: that stores it.
+        running: the event.
+        player_id: of an entrant.
+        number: of the round.
+        kind: of the bye, or VOLUNTEER; behind WAITING, what the player asks the director for.
+    """
+    end_bye_request(write, running, player_id, number)
+    write.insert(
+        sitting_out,
+        event_id=running.number,
+        player_id=number_of(write.connection, player_id),
+        round=number,
+        kind=kind,
+    )
+
+
 def end_bye_request(write: Write, running: RunningEvent, player_id: str, number: int) -> None:
     """End the bye request of a player in a round, if there is one."""
     in_force = (

@@ -14,10 +14,8 @@ from collections.abc import Sequence
 
 from crosstable.league.events.bye_requests import check_kind, check_round_to_come, request_bye
 from crosstable.league.events.entries import withdraw
-from crosstable.league.events.entry_rows import end_bye_request, entrant_of, open_event
+from crosstable.league.events.entry_rows import end_bye_request, entrant_of, open_event, put_bye_request
 from crosstable.league.events.running import WAITING, WITHDRAWAL, RunningEvent
-from crosstable.league.players.players import number_of
-from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store, Write
 
 NO_ROUND = 0  # of a withdrawal, which is for the round that comes next when it is approved
@@ -73,14 +71,7 @@ def _ask(write: Write, running: RunningEvent, player_id: str, rounds: Sequence[i
     """Store requests; where all of them wait already, nothing changes."""
     new = [each for each in rounds if running.waiting_requests.get((player_id, each)) != kind]
     for number in new:
-        end_bye_request(write, running, player_id, number)
-        write.insert(
-            sitting_out,
-            event_id=running.number,
-            player_id=number_of(write.connection, player_id),
-            round=number,
-            kind=f"{WAITING}{kind}",
-        )
+        put_bye_request(write, running, player_id, number, f"{WAITING}{kind}")
     if not new:
         write.leave_no_trace()
     write.log(after={"player": player_id, "rounds": list(rounds), "kind": kind})

@@ -74,7 +74,7 @@ def start_session(league: LeagueAccounts, request: Request, answer: Response, nu
 
 
 def keep_session(league: LeagueAccounts, request: Request, answer: Response, secret: str) -> None:
-    """Let the browser have a session that was begun, and end the one that it had."""
+    """Send the browser a session that was begun, and end the one that it had."""
     before = league.session(request)
     if before is not None:
         _end(league, before.number)

@@ -70,7 +70,7 @@ def _own_page(access: Access, of: OpenSlip) -> str | None:
 
 
 def use_slip(league: LeagueAccounts, request: Request, form: Form) -> Response:
-    """Let a browser report the game of a slip, as one of its players; an account or a personal link stays signed in."""
+    """Begin a session for reporting the game of a slip; an account or a personal link stays signed in."""
     before = league.session(request)
     if before is not None and before.access.game is None:
         return slip_page(league, request)

@@ -69,7 +69,7 @@ class Deliverer:
                 self._guarded(store, partial(self._hand_out, at, store))
 
     def _hand_out(self, at: int, store: Store) -> None:
-        """Give the deliveries that are due to threads that send them."""
+        """Hand the deliveries that are due to threads that send them."""
         fill_outbox(store)
         with self._lock:
             busy = set(self._sending[at])
