@@ -63,7 +63,12 @@ class RatingPage(Part):
 def rated_players_router(stores: Stores, tables: RunTables) -> APIRouter:
     """Return the players of rating lists."""
     router = APIRouter(tags=["Ratings"])
+    _add_files(router, stores, tables)
+    _add_pages(router, stores, tables)
+    return router
 
+
+def _add_files(router: APIRouter, stores: Stores, tables: RunTables) -> None:
     @router.get(
         PREFIX + "/{rating_list}/{day}.{form}",
         summary="Download a rating list",
@@ -111,6 +116,8 @@ def rated_players_router(stores: Stores, tables: RunTables) -> APIRouter:
         headers["Content-Disposition"] = f'inline; filename="{chosen.config.key}-{chosen.day}.{form}"'
         return Response(content, media_type=media, headers=headers)
 
+
+def _add_pages(router: APIRouter, stores: Stores, tables: RunTables) -> None:
     @router.get(PREFIX + "/{rating_list}/players", **described("Read a page of a rating list", RatingPage))
     def list_ratings(
         request: Request,
@@ -142,8 +149,6 @@ def rated_players_router(stores: Stores, tables: RunTables) -> APIRouter:
                 )
 
             return answered(request, etag("rows", list_tag(read, chosen)), build)
-
-    return router
 
 
 def _rows(read: LeagueReading, order: TableOrder, start: int, stop: int) -> list[BoardRow]:

@@ -7,17 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.model.errors import CrosstableError
 from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
-from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.api.problems import NotFoundError
+from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.commands.perform import Performed, perform
-from crosstable.web.commands.places import check_places
 from crosstable.web.commands.rounds import RePair
 from crosstable.web.commands.table import BY_NAME
+from crosstable.web.desk.event_here import event_read
 from crosstable.web.desk.previews import problem_page
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
@@ -30,7 +28,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/games")
     def crosstable(request: Request, event: str, *, access: Access = correcting) -> Response:
-        running = _running(league, event)
+        running = event_read(league, event)
         rows = games_of(running)
         rounds = len(rows[0].cells) if rows else 0
         name = running.event.name
@@ -38,7 +36,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/games/{round}/{board}")
     def game(request: Request, event: str, round: _Number, board: _Number, *, access: Access = correcting) -> Response:
-        running = _running(league, event)
+        running = event_read(league, event)
         try:
             found = corrected_game(running, round, board)
         except CrosstableError as error:
@@ -48,22 +46,13 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/games/{round}/of/{player}", dependencies=[Depends(league.needs(Permission.CORRECT_RESULTS))])
     def game_of_player(request: Request, event: str, round: _Number, player: str) -> Response:
-        running = _running(league, event)
+        running = event_read(league, event)
         games = next((each.games for each in running.rounds if each.number == round), ())
         found = (known.game.board for known in games if player in known.game.players and len(known.game.sides) > 1)
         board = next((each for each in found if each is not None), None)
         return lead_to(league, request, f"/desk/{event}/games" + ("" if board is None else f"/{round}/{board}"))
 
     return router
-
-
-def _running(league: LeagueAccounts, event: str) -> RunningEvent:
-    with league.store.read() as connection:
-        try:
-            check_places(connection, {"event": event})
-        except NotFoundError:
-            raise NotAllowedError(league) from None
-        return read_running(connection, event)
 
 
 def then_re_paired(league: LeagueAccounts, access: Access, event: str, form: Form, made: Performed) -> Performed:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
-from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
@@ -15,12 +14,12 @@ from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
-from crosstable.web.commands.places import check_places
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.correcting import correcting_router, then_re_paired
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
+from crosstable.web.desk.event_here import check_event
 from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
@@ -84,7 +83,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
     def desk(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
         root = league.path(request)
         with league.store.read() as connection:
-            _check(league, connection, event)
+            check_event(league, connection, event)
             number = last_change(connection)
         tag = pages.tag("desk", event, number, access.actor, sorted(may_in(access, event)), done, root)
         headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": tag}
@@ -129,10 +128,3 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         return back_to_desk(league, request, event, made, form.get("page", ""))
 
     return router
-
-
-def _check(league: LeagueAccounts, connection: Connection, event: str) -> None:
-    try:
-        check_places(connection, {"event": event})
-    except NotFoundError:
-        raise NotAllowedError(league) from None

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.mcmahon import bar_of, rating_of_word
 from crosstable.league.events.plan import Bar
-from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.model.errors import CrosstableError, InputError, UnknownName
+from crosstable.league.events.running import RunningEvent
+from crosstable.model.errors import CrosstableError
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.views.desk import desk_view
 from crosstable.views.entrants import entrant_ratings, has_bar, rank_step, suggested_bar
@@ -19,6 +19,7 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedErro
 from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.table import BY_NAME
 from crosstable.web.commands.versions import version_of
+from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.previews import back_to_desk, problem_page
 from crosstable.web.uploads import Upload
@@ -33,7 +34,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/entries/{player}")
     def entrant(request: Request, event: str, player: str, *, access: Access = managing) -> Response:
-        desk = desk_view(_running(league, event))
+        desk = desk_view(event_read(league, event))
         found = next((each for each in desk.entrants if each.id == player), None)
         if found is None:
             raise NotAllowedError(league)
@@ -42,8 +43,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
     @router.get("/{event}/presence")
     def presence(request: Request, event: str, *, access: Access = managing) -> Response:
         with league.store.read() as connection:
-            version = version_of(connection, event)
-        desk = desk_view(_running(league, event))
+            desk, version = desk_view(event_here(league, connection, event)), version_of(connection, event)
         return page(league, request, "desk/presence.html", access=access, desk=desk, event=event, version=version)
 
     @router.post("/{event}/presence")
@@ -61,7 +61,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
     def bar(
         request: Request, event: str, at: str = "", lowest: str = "", step: str = "", *, access: Access = managing
     ) -> Response:
-        running = _running(league, event)
+        running = event_read(league, event)
         try:
             wanted = _bar(running, at, lowest, step)
         except CrosstableError as error:
@@ -78,15 +78,6 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
         )
 
     return router
-
-
-def _running(league: LeagueAccounts, event: str) -> RunningEvent:
-    """Return an event that is run here; any other is not found."""
-    try:
-        with league.store.read() as connection:
-            return read_running(connection, event)
-    except (UnknownName, InputError):
-        raise NotAllowedError(league) from None
 
 
 def _bar(running: RunningEvent, at: str, lowest: str, step: str) -> Bar | None:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.entry_files import ReadEntries, read_entries
 from crosstable.league.events.entry_preview import decided, previewed
-from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.running import read_running
 from crosstable.league.players.lists_of_league import lists_of_league
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.account_pages import page
@@ -62,18 +62,15 @@ def entry_router(league: LeagueAccounts) -> APIRouter:
     return router
 
 
-def _running(league: LeagueAccounts, event: str) -> RunningEvent:
-    with league.store.read() as connection:
-        return read_running(connection, event)
-
-
 def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries:
     """Read the list or the file of a form, within the limits of files."""
     found: UploadedFile | None = form.file("file", pasted="list", pasted_name=_PASTED)
     if found is None or not found.content.strip():
         raise InputError("web/desk/nothing-pasted")
     check_file(found.name, found.content)
-    running, lists = _running(league, event), lists_of_league(league.store, league.lists)
+    with league.store.read() as connection:
+        running = read_running(connection, event)
+    lists = lists_of_league(league.store, league.lists)
     read = read_in_time(lambda: read_entries(league.store, running, found.content, found.name, lists))
     if not read.entries:
         raise InputError("web/desk/nothing-pasted")
@@ -110,9 +107,8 @@ def _preview(
 ) -> Response:
     values = [entry_values(each.entry) for each in read.entries]
     made = _perform(league, access, event, _given(values, form), Wish(dry_run=True))
-    running = _running(league, event)
     with league.store.read() as connection:
-        shown = previewed(connection, running, read.entries)
+        shown = previewed(connection, read_running(connection, event), read.entries)
     return page(
         league,
         request,

@@ -100,6 +100,7 @@ class StagesView:
 def stages_view(running: RunningEvent) -> StagesView:
     """Return the stages of an event as they are shown at the desk."""
     plan, ladder = running.plan, _ladder(running)
+    brackets, tables = _drawn(running)
     main = Stage(MAIN, plan.policy, plan.settings, plan.tiebreaks, plan.rounds_planned, "all", first_round=1)
     stages = (main, *plan.stages)
     return StagesView(
@@ -113,8 +114,8 @@ def stages_view(running: RunningEvent) -> StagesView:
         to_decide=_to_decide(running),
         ladder=ladder,
         challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
-        brackets=_brackets(running),
-        tables=_tables(running),
+        brackets=brackets,
+        tables=tables,
     )
 
 
@@ -179,17 +180,12 @@ def _to_decide(running: RunningEvent) -> tuple[ToDecide, ...]:
     return tuple(found)
 
 
-def _brackets(running: RunningEvent) -> Markup:
+def _drawn(running: RunningEvent) -> tuple[Markup, Markup]:
+    """Return the brackets and the tables of the stages as they are shown to all."""
     snapshot = snapshot_of(running)
     if not snapshot.stages or running.teams is not None:
-        return Markup("")
-    return bracket_html(bracket_views(snapshot.event, snapshot.stages, running.names.__getitem__))
-
-
-def _tables(running: RunningEvent) -> Markup:
-    snapshot = snapshot_of(running)
-    if not snapshot.stages or running.teams is not None:
-        return Markup("")
+        return Markup(""), Markup("")
     names = {id: bdi(name) for id, name in running.names.items()}
-    game = game_of(running.plan)
-    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, game), names)
+    tables = stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, game_of(running.plan))
+    brackets = bracket_views(snapshot.event, snapshot.stages, running.names.__getitem__)
+    return bracket_html(brackets), stage_tables_html(tables, names)

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.formats.event_files import event_format
 from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.league.events.running import RunningEvent
 from crosstable.league.reading.running_snapshot import snapshot_of
 from crosstable.model.errors import CrosstableError
 from crosstable.publish.print_paper import parts_to_print
@@ -23,11 +23,10 @@ from crosstable.views.desk import desk_view
 from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.event_files import exported, formats_of, printed, rating_report, report_file
-from crosstable.web.commands.places import check_places
 from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.event_desk import done_line, may_in
+from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.plan_page import plan_view
 from crosstable.web.desk.previews import problem_page
 from crosstable.web.desk.prizes_page import prizes_view
@@ -82,7 +81,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
     def print_part(
         request: Request, event: str, part: str, round: int | None = None, *, access: Access = seeing
     ) -> Response:
-        _running(league, event)
+        event_read(league, event)
         try:
             style = f"{league.path(request)}/assets/paper.css"
             text = printed(league.store, event, part, round, base_url=league.address, style=style)
@@ -92,7 +91,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/export/{format}")
     def export(request: Request, event: str, format: str, *, access: Access = seeing) -> Response:
-        _running(league, event)
+        event_read(league, event)
         try:
             made = exported(league.store, event, format)
         except CrosstableError as error:
@@ -103,7 +102,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
     def report(
         request: Request, event: str, system: str = "", as_file: int = 0, *, access: Access = seeing
     ) -> Response:
-        running = _running(league, event)
+        running = event_read(league, event)
         try:
             if as_file:
                 made = report_file(league.store, event, system or None)
@@ -132,11 +131,11 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
 
     @router.get(f"/{{event}}/{name}")
     def show(request: Request, event: str, done: int = 0, *, access: Access = allowed) -> Response:
-        running = _running(league, event)
+        with league.store.read() as connection:
+            running = event_here(league, connection, event)
+            version, last = version_of(connection, event), done_line(connection, event, done, access)
         if name == "teams" and running.teams is None:
             raise NotAllowedError(league)
-        with league.store.read() as connection:
-            version, last = version_of(connection, event), done_line(connection, event, done, access)
         with in_language_of(league):
             view = of.view(running)
         return page(
@@ -152,12 +151,3 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
             version=version,
             view=view,
         )
-
-
-def _running(league: LeagueAccounts, event: str) -> RunningEvent:
-    with league.store.read() as connection:
-        try:
-            check_places(connection, {"event": event})
-        except NotFoundError:
-            raise NotAllowedError(league) from None
-        return read_running(connection, event)

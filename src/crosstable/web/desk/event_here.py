@@ -1,0 +1,44 @@
+"""The event that a page of the desk is about."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.api.problems import NotFoundError
+from crosstable.web.commands.places import check_places
+
+
+def check_event(league: LeagueAccounts, connection: Connection, event: str) -> None:
+    """Check that an event is run in a league.
+
+    Args:
+        league: of the site.
+        connection: that reads the league.
+        event: by public id.
+    Raises:
+        NotAllowedError: it is not; the reader learns no more than of an event that is closed to them.
+    """
+    try:
+        check_places(connection, {"event": event})
+    except NotFoundError:
+        raise NotAllowedError(league) from None
+
+
+def event_here(league: LeagueAccounts, connection: Connection, event: str) -> RunningEvent:
+    """Return an event that is run in a league.
+
+    Args:
+        league, connection, event: as in `check_event`.
+    Raises:
+        NotAllowedError: as in `check_event`.
+    """
+    check_event(league, connection, event)
+    return read_running(connection, event)
+
+
+def event_read(league: LeagueAccounts, event: str) -> RunningEvent:
+    """Return an event as `event_here`, in a reading of its own."""
+    with league.store.read() as connection:
+        return event_here(league, connection, event)
