@@ -50,7 +50,12 @@ TESTS = {
         "standings/test_table.py",
         "golden/test_tiebreaks.py",
     ),
-    "standings/direct_encounter.py": ("standings/test_table.py", "standings/test_go.py", "golden/test_tiebreaks.py"),
+    "standings/direct_encounter.py": (
+        "standings/test_table.py",
+        "standings/test_go.py",
+        "standings/test_teams.py",
+        "golden/test_tiebreaks.py",
+    ),
     "pairing/past.py": ("pairing/test_state.py", "standings/test_rule_books.py", "pairing/test_criteria.py"),
     "pairing/colours.py": ("pairing/test_colours.py", "pairing/test_go_pairer.py", "pairing/test_pair.py"),
     "pairing/berger.py": ("pairing/test_berger.py",),

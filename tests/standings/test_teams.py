@@ -84,6 +84,16 @@ def test_boards_decide_between_two_teams_by_the_tie_break_that_the_code_names():
     } == orders
 
 
+def test_game_points_of_the_matches_among_the_tied_decide_where_match_points_do_not():
+    """a, b and c beat each other in a circle, 4-0, 2.5-1.5 and 2.5-1.5: game points 5.5, 2.5 and 4.  All beat d."""
+    event = team_event("a", "b", "c", "d")
+    event = event.with_round(match(event, "a", "b", 1, 1, 1, 1), match(event, "c", "d", 1, 1, 1, 1))
+    event = event.with_round(match(event, "b", "c", 1, 1, 0.5, 0), match(event, "a", "d", 1, 1, 0.5, 0))
+    event = event.with_round(match(event, "c", "a", 1, 1, 0.5, 0), match(event, "b", "d", 1, 1, 1, 1))
+
+    assert ["a", "c", "b", "d"] == [row.entrant.id for row in team_standings(event, ["EDE"]).rows]
+
+
 def test_the_lower_board_count_is_better():
     """a wins boards 1 and 2, b 3 and 4: board counts are 3 and 7."""
     event = team_event("a", "b")
