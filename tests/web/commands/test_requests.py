@@ -75,3 +75,22 @@ def test_an_approval_is_undone_and_a_request_ends_with_the_publication_of_its_ro
 
     assert ({}, {("p1", 1): "zero-bye"}) == (again.bye_requests, again.waiting_requests)
     assert {} == running(league).waiting_requests
+
+
+def test_byes_of_two_kinds_are_approved_and_declined_in_one_change(ask, league):
+    ask(f"{ANN}/bye", {"rounds": [1], "kind": "half-bye"}, "ann")
+    ask(f"{ANN}/bye", {"rounds": [2, 3]}, "ann")
+    approved = ask(f"{ANN}/approve-request", {"rounds": [1, 2]}).json()
+    entered = running(league)
+    undo_change(league, "dora", approved["change"])
+    again = running(league)
+    declined = ask(f"{ANN}/decline-request", {"rounds": [1, 3]}).json()
+
+    asked = {("p1", 1): "half-bye", ("p1", 2): "zero-bye", ("p1", 3): "zero-bye"}
+    assert "Ann has a half-bye in round 1 and has a zero-bye in round 2" == approved["done"]
+    assert ({("p1", 1): "half-bye", ("p1", 2): "zero-bye"}, {("p1", 3): "zero-bye"}) == (
+        entered.bye_requests,
+        entered.waiting_requests,
+    )
+    assert ({}, asked) == (again.bye_requests, again.waiting_requests)
+    assert "declined the request of Ann for a half-bye in round 1 and for a zero-bye in round 3" == declined["done"]

@@ -6,6 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.league.changes.bye_sentences import (
+    bye_words,
+    cancelled_words,
+    name_in,
+    request_end_words,
+    request_words,
+)
 from crosstable.league.changes.game_sentences import game_words
 from crosstable.league.store.change_log import Change
 from crosstable.model.counted import counted
@@ -49,43 +56,15 @@ def _enter_late(of: Change, before: Facts, after: Facts, names: Names) -> str:
 
 
 def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} is entered instead of {_name(before, names)}"
+    return f"{name_in(after, names)} is entered instead of {name_in(before, names)}"
 
 
 def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} withdrew after round {after.get('after_round')}"
+    return f"{name_in(after, names)} withdrew after round {after.get('after_round')}"
 
 
 def _return(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} re-entered the event"
-
-
-def _bye(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    rounds = _rounds(after)
-    if after.get("kind") == "volunteer":
-        return f"{_name(after, names)} volunteers for the bye in {rounds}"
-    return f"{_name(after, names)} has a {after.get('kind')} in {rounds}"
-
-
-def _request(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} asks {_asked(after)}"
-
-
-def _request_end(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    done = "declined the request of" if after.get("is_declined") else "cancelled the request of"
-    return f"{done} {_name(after, names)} {_asked(after)}"
-
-
-def _asked(after: Facts) -> str:
-    if after.get("kind") == "withdraw":
-        return "to withdraw"
-    if after.get("kind") == "volunteer":
-        return f"to take the bye in {_rounds(after)}"
-    return f"for a {after.get('kind', 'bye')} in {_rounds(after)}"
-
-
-def _play(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"{_name(after, names)} plays {_rounds(after)} after all"
+    return f"{name_in(after, names)} re-entered the event"
 
 
 def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -119,7 +98,7 @@ def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
     where = f"board {after.get('board')} of round {after.get('round')}"
     if after.get("player") is None:
         return f"took back the decision on {where}"
-    return f"decided that {_name(after, names)} goes on from {where}"
+    return f"decided that {name_in(after, names)} goes on from {where}"
 
 
 def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -201,8 +180,8 @@ def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
         return f"{_result(of, before, after, names)} (reported and confirmed)"
     where = f"round {after.get('round')}, board {after.get('board')}"
     if after.get("reported", {}) is None:
-        return f"{_name(after, names)} took back the report of {where}"
-    return f"{_name(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
+        return f"{name_in(after, names)} took back the report of {where}"
+    return f"{name_in(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
 
 
 def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -299,7 +278,7 @@ def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
     if "slips" in after:
         return f"printed result slips with codes to report, round {after['slips']} of {after.get('event')}"
     if "slip" in after:
-        return f"{_name(after, names)} opened the slip of round {after.get('round')}, board {after['slip']}"
+        return f"{name_in(after, names)} opened the slip of round {after.get('round')}, board {after['slip']}"
     if "players" in after:
         return f"made personal links for {_people(after['players'], names)}"
     if "role" in after:
@@ -344,10 +323,10 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-replace": _replace,
         "event-withdraw": _withdraw,
         "event-return": _return,
-        "event-bye": _bye,
-        "event-play": _play,
-        "event-request": _request,
-        "event-request-end": _request_end,
+        "event-bye": bye_words,
+        "event-play": cancelled_words,
+        "event-request": request_words,
+        "event-request-end": request_end_words,
         "event-bar": _bar,
         "event-cut": _cut,
         "event-next-season": _next_season,
@@ -386,16 +365,6 @@ def _people(ids: Any, names: Names) -> str:
     listed = list(ids)
     shown = ", ".join(names.get(one, one) for one in listed[:_MOST])
     return f"{shown}{_more(listed)}" if listed else "no player"
-
-
-def _name(after: Facts, names: Names) -> str:
-    one = str(after.get("player", "a player"))
-    return names.get(one, one)
-
-
-def _rounds(after: Facts) -> str:
-    rounds = after.get("rounds", ())
-    return f"round{'s' if len(rounds) > 1 else ''} {', '.join(map(str, rounds))}"
 
 
 def _bye_of(after: Facts, names: Names) -> str:

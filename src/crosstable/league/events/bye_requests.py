@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from crosstable.league.events.entry_rows import (
     end_bye_request,
@@ -15,7 +16,7 @@ from crosstable.league.events.fide_checks import check_bye_request, logged_notes
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
-from crosstable.league.store.store import Store
+from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.results import ResultKind
 
@@ -45,19 +46,41 @@ def request_bye(
     """
     check_kind(kind)
     with store.write(actor, "event-bye", target=event_id, dry_run=dry_run) as write:
-        running = open_event(write.connection, event_id)
-        entrant_of(running, player_id)
-        noted = None
+        write_byes(write, open_event(write.connection, event_id), player_id, {kind: rounds}, irregular=irregular)
+
+
+def write_byes(
+    write: Write, running: RunningEvent, player_id: str, byes: Mapping[str, Sequence[int]], *, irregular: bool
+) -> None:
+    """Enter the byes of a player, and log them, inside a transaction.
+
+    Args:
+        write: the change.
+        running: the event.
+        player_id: of an entrant.
+        byes: the rounds of each kind.
+        irregular: as in `request_bye`.
+    Raises:
+        InputError: as `request_bye`.
+    """
+    entrant_of(running, player_id)
+    noted = running
+    for kind, rounds in byes.items():
         if kind != VOLUNTEER:
-            noted = check_bye_request(running, player_id, rounds, ResultKind(kind), irregular=irregular)
-        if noted is not None:
-            put_plan(write, running.number, noted)
+            plan = check_bye_request(noted, player_id, rounds, ResultKind(kind), irregular=irregular)
+            noted = noted if plan is None else replace(noted, plan=plan)
         for number in rounds:
             check_round_to_come(running, player_id, number)
             put_bye_request(write, running, player_id, number, kind)
-        write.log(
-            after={"player": player_id, "rounds": list(rounds), "kind": kind, **logged_notes(running.plan, noted)}
-        )
+    if noted is not running:
+        put_plan(write, running.number, noted.plan)
+    write.log(after={"player": player_id, **logged_byes(byes), **logged_notes(running.plan, noted.plan)})
+
+
+def logged_byes(byes: Mapping[str, Sequence[int]]) -> dict[str, object]:
+    """Return byes for the change log: `rounds` and `kind`, and with several kinds `others` alike."""
+    first, *others = [{"rounds": [*rounds], "kind": kind} for kind, rounds in byes.items()]
+    return {**first, **({"others": others} if others else {})}
 
 
 def cancel_bye(

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.league.events.bye_requests import check_kind, check_round_to_come, request_bye
-from crosstable.league.events.entries import withdraw
-from crosstable.league.events.entry_rows import end_bye_request, entrant_of, open_event, put_bye_request
+from crosstable.league.events.bye_requests import check_kind, check_round_to_come, logged_byes, write_byes
+from crosstable.league.events.entries import write_withdrawal
+from crosstable.league.events.entry_rows import end_bye_request, entrant_of, last_published, open_event, put_bye_request
 from crosstable.league.events.running import WAITING, WITHDRAWAL, RunningEvent
 from crosstable.league.store.store import Store, Write
 
@@ -87,23 +87,26 @@ def approve_request(
     irregular: bool = False,
     dry_run: bool = False,
 ) -> None:
-    """Approve what a player asks for.
+    """Approve what a player asks for, in one change.
 
     Args:
         store, actor, event_id, dry_run: as everywhere.
         player_id: who asks.
         rounds: of the byes; none for the withdrawal.
-        irregular: as in `request_bye`.
+        irregular: as in `bye_requests.request_bye`.
     Raises:
         InputError: the player asks for nothing there, or as the command that enters it.
     """
-    with store.read() as connection:
-        kinds = _waiting(open_event(connection, event_id), player_id, rounds)
-    if not rounds:
-        withdraw(store, actor, event_id, player_id, dry_run=dry_run)
-    for kind in dict.fromkeys(kinds.values()) if rounds else ():
-        chosen = [number for number, each in kinds.items() if each == kind]
-        request_bye(store, actor, event_id, player_id, chosen, kind=kind, irregular=irregular, dry_run=dry_run)
+    command = "event-bye" if rounds else "event-withdraw"
+    with store.write(actor, command, target=event_id, dry_run=dry_run) as write:
+        running = open_event(write.connection, event_id)
+        byes = _waiting(running, player_id, rounds)
+        if rounds:
+            write_byes(write, running, player_id, byes, irregular=irregular)
+            return
+        last = last_published(running)
+        write_withdrawal(write, running, player_id, last)
+        write.log(after={"player": player_id, "after_round": last})
 
 
 def end_request(
@@ -128,24 +131,24 @@ def end_request(
     """
     with store.write(actor, "event-request-end", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
-        kinds = _waiting(running, player_id, rounds)
-        for number in kinds:
+        byes = _waiting(running, player_id, rounds)
+        for number in rounds or [NO_ROUND]:
             end_bye_request(write, running, player_id, number)
-        kind = next(iter(kinds.values()))
-        write.log(after={"player": player_id, "rounds": list(rounds), "kind": kind, "is_declined": is_declined})
+        asked = logged_byes(byes) if rounds else {"rounds": [], "kind": WITHDRAWAL}
+        write.log(after={"player": player_id, **asked, "is_declined": is_declined})
 
 
-def _waiting(running: RunningEvent, player_id: str, rounds: Sequence[int]) -> dict[int, str]:
-    """Return what a player asks for, by round.
+def _waiting(running: RunningEvent, player_id: str, rounds: Sequence[int]) -> dict[str, list[int]]:
+    """Return the rounds that a player asks for, by kind.
 
     Raises:
         InputError: nothing, in one of the rounds.
     """
-    found = {}
-    for number in rounds or [NO_ROUND]:
+    found: dict[str, list[int]] = {}
+    for number in dict.fromkeys(rounds or [NO_ROUND]):
         kind = running.waiting_requests.get((player_id, number))
         if kind is None:
             code = "league/events/no-request" if number else "league/events/no-withdrawal-request"
             raise running.error(code, player=player_id, round=number)
-        found[number] = kind
+        found.setdefault(kind, []).append(number)
     return found
