@@ -191,7 +191,7 @@ def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayer
         players = () if known is None else tuple(_names(running, side) for side in game.as_listed(known.game).sides)
         said = tuple(_said(running, of, each, "") for each in here)
         found.append(ReportedBoard(number, board, players, said, here[0].is_disputed))
-    return FromPlayers(tuple(found), tuple(_requests(running)))
+    return FromPlayers(tuple(found), tuple(requests_of(running)))
 
 
 def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -> PlayerView:
@@ -217,7 +217,7 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
         round=0 if of is None else of.number,
         board=board,
         note="" if known is None or board is not None else _(NOT_COUNTED[known.game.kind]),
-        requests=tuple(each for each in _requests(running) if each.player == player),
+        requests=tuple(each for each in requests_of(running) if each.player == player),
         byes=tuple(sorted((at, kind) for (one, at), kind in running.bye_requests.items() if one == player)),
         rounds=() if is_closed or has_left else _rounds_to_come(running, player),
         kinds=_kinds(running),
@@ -279,7 +279,8 @@ def _said(running: RunningEvent, of: RunRound, report: Report, reader: str) -> S
     return Said(report.number, _name(running, report.player), report.player == reader, report.word, text)
 
 
-def _requests(running: RunningEvent) -> list[Request]:
+def requests_of(running: RunningEvent) -> list[Request]:
+    """Return what players ask for, by round and name; withdrawals first."""
     found = sorted(running.waiting_requests.items(), key=lambda each: (each[0][1], _name(running, each[0][0])))
     return [
         Request(player, _name(running, player), None if round == NO_ROUND else round, kind)

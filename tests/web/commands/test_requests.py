@@ -8,6 +8,7 @@ from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.player_requests import ask_for_bye
 from crosstable.league.events.running import read_running
 from crosstable.model.errors import InputError
+from tests.league.events.calls import answer, call
 
 ANN = "events/e1/entries/p1"
 
@@ -94,3 +95,37 @@ def test_byes_of_two_kinds_are_approved_and_declined_in_one_change(ask, league):
     )
     assert ({}, asked) == (again.bye_requests, again.waiting_requests)
     assert "declined the request of Ann for a half-bye in round 1 and for a zero-bye in round 3" == declined["done"]
+
+
+def test_the_command_line_lists_and_answers_what_waits(ask, league):
+    place = league.name
+    ask(f"{ANN}/bye", {"rounds": [1, 2], "kind": "half-bye"}, "ann")
+    ask(f"{ANN}/withdraw", who="ann")
+    headers = {"Authorization": "Bearer ann"}
+    by_api = ask.client.get(f"/leagues/{ask.key}/events/e1/requests", headers=headers).json()["items"]
+    listed, shown = answer(place, "requests"), call(place, "requests")
+    approved = call(place, "approve-request", "Ann", "1", "--dry-run")
+    declined = answer(place, "decline-request", "Ann", "2", "--as", "Dora")
+    left = call(place, "approve-request", "ann")
+
+    asks = [
+        {"player": "p1", "round": at, "kind": kind}
+        for at, kind in ((None, "withdraw"), (1, "half-bye"), (2, "half-bye"))
+    ]
+    assert (asks, asks, []) == (by_api, listed["requests"], listed["reports"])
+    assert "p1\tAnn\t1\thalf-bye" in shown
+    assert "Approved for Ann: bye in round 1." in approved
+    assert {"event": "e1", "player": "p1", "rounds": [2]} == declined
+    assert "Approved for Ann: withdrawal." in left
+    assert "Nothing waits for an answer." in call(place, "requests")
+
+
+def test_the_command_line_confirms_a_report(paired, league):
+    paired("events/e1/reports", {"board": 1, "result": "1"}, "ann")
+    (waits,) = answer(league.name, "requests")["reports"]
+    shown = call(league.name, "requests")
+    done = answer(league.name, "confirm-report", waits["report"])
+
+    assert ("p1", "1", False) == (waits["player"], waits["result"], waits["is_disputed"])
+    assert "report\tround\tboard\tplayer\tresult\tdisputed" in shown
+    assert {"event": "e1", "round": 1, "board": 1, "is_entered": True} == done

@@ -9,6 +9,8 @@ import re
 import pytest
 
 from crosstable.cli.app import OF_EVENT, OF_TEAM
+from crosstable.league.events.player_requests import ask_to_withdraw
+from crosstable.league.events.reports import report_result
 from crosstable.web.commands.table import BY_NAME, COMMANDS
 from crosstable.web.desk.command_paths import command_at
 from tests.web.accounts.test_every_route import routes_of
@@ -19,6 +21,7 @@ OF_COMMAND_LINE = (*(f"event {name}" for name in OF_EVENT), *(f"event team {name
 READ = {
     "event list": ("events", "/desk/"),
     "event show": ("events/{event}/rounds/{round}", "/desk/{event}"),
+    "event requests": ("events/{event}/requests", "/desk/{event}"),
     "event standings": ("events/{event}/standings", "/desk/{event}/print/standings"),
     "event report": ("events/{event}/report", "/desk/{event}/report"),
     "event print": ("events/{event}/print/{part}", "/desk/{event}/print/all"),
@@ -61,7 +64,7 @@ EVENTS = (
 
 
 @pytest.fixture
-def found(owner):
+def found(owner, league):
     """What the pages of these events lead to and what their forms are sent to, with the event as `{event}`."""
     pages = [("/desk/", None), ("/desk/new", None), ("/desk/take-over", None), ("/desk/next-season", None)]
     for number, (template, commands, looked_at) in enumerate(EVENTS):
@@ -73,7 +76,20 @@ def found(owner):
             answer = owner.post(f"{at}/{path.format(player=player)}", data=fields)
             assert answer.status_code == 303, (path, answer.text)
         pages += [(f"{at}{page.format(player=player)}", at) for page in looked_at]
+    pages.append((at := waiting(owner, league), at))
     return set().union(*(places(owner, page, at) for page, at in pages))
+
+
+def waiting(owner, league):
+    """Return the desk of an event where a player has reported a result and asked to withdraw."""
+    at = created(owner, name="Requests", template="swiss", rounds="1")
+    entered(owner, at, "Ann Lee 1800", "Bo Ek 1700")
+    owner.post(f"{at}/rounds", data={"publish": "on"})
+    event = at.rpartition("/")[2]
+    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    ask_to_withdraw(league, "Ann", event, player)
+    report_result(league, "Ann", event, player, 1, "1")
+    return at
 
 
 def places(browser, page, at):

@@ -1,4 +1,4 @@
-"""What only people of an event or a league may read: reports of players that wait, webhooks and their deliveries."""
+"""What only people of an event or a league may read: what players report and ask for, webhooks, deliveries."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pydantic import BaseModel, Field
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.reports import Report, waiting_reports
+from crosstable.league.events.running import read_running
 from crosstable.league.store.store import Store
 from crosstable.league.webhooks.webhooks import deliveries, webhooks
+from crosstable.views.player_reports import requests_of
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
 from crosstable.web.api.events import EventInPath
@@ -38,6 +40,20 @@ class ReportList(Shape):
     """The reports that wait, by round and board; to a player, those of their own boards."""
 
     items: list[ReportShape]
+
+
+class RequestShape(Shape):
+    """Something that a player asks for."""
+
+    player: PlayerId
+    round: int | None = Field(description="Of the bye; null for a withdrawal.")
+    kind: str = Field(description="The kind of bye, volunteer or withdraw.", examples=["half-bye"])
+
+
+class RequestList(Shape):
+    """What players ask for and what waits for the director; to a player, their own requests."""
+
+    items: list[RequestShape]
 
 
 class WebhookShape(Shape):
@@ -93,6 +109,21 @@ def desk_reading_router(writing: Writing) -> APIRouter:
             return ReportList(items=[_report(each) for each in found])
 
         return answer_to(writing, request, (Permission.SEE_EVENT, Permission.REPORT_RESULT), event, build)
+
+    @router.get("/leagues/{league}/events/{event}/requests", **described_reading("List requests", RequestList))
+    def list_requests(request: Request, league: LeagueKey, event: EventInPath) -> Response:  # noqa: ARG001
+        """Return the byes and withdrawals that players ask for and that wait for the director."""
+
+        def build(store: Store, caller: Access) -> RequestList:
+            with store.read() as connection:
+                check_places(connection, {"event": event})
+                found = requests_of(read_running(connection, event))
+            own = [each for each in found if caller.player in (None, each.player)]
+            return RequestList(
+                items=[RequestShape(player=each.player, round=each.round, kind=each.kind) for each in own]
+            )
+
+        return answer_to(writing, request, (Permission.SEE_EVENT, Permission.REQUEST_BYE), event, build)
 
     @router.get("/leagues/{league}/webhooks", **described_reading("List webhooks", WebhookList))
     def list_webhooks(request: Request, league: LeagueKey) -> Response:  # noqa: ARG001

@@ -79,6 +79,5 @@ COMMANDS = (
         Given,
         _confirm,
         ReportDone,
-        is_typed=False,
     ),
 )

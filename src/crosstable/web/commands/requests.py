@@ -46,17 +46,8 @@ def _cancel_request(call: Call, given: Asked) -> Values:
 
 _ENTRY = "events/{event}/entries/{player}"
 COMMANDS = (
-    Command(
-        "event approve-request",
-        f"{_ENTRY}/approve-request",
-        Permission.MANAGE_ENTRIES,
-        Approved,
-        _approve,
-        is_typed=False,
-    ),
-    Command(
-        "event decline-request", f"{_ENTRY}/decline-request", Permission.MANAGE_ENTRIES, Asked, _decline, is_typed=False
-    ),
+    Command("event approve-request", f"{_ENTRY}/approve-request", Permission.MANAGE_ENTRIES, Approved, _approve),
+    Command("event decline-request", f"{_ENTRY}/decline-request", Permission.MANAGE_ENTRIES, Asked, _decline),
     Command(
         "event cancel-request",
         f"{_ENTRY}/cancel-request",

@@ -1,0 +1,124 @@
+"""`event requests`, `approve-request`, `decline-request`, `confirm-report`: what players ask for and report."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Table
+from crosstable.cli.event.entrants import Who
+from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, entrant_named, open_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile
+
+Rounds = Annotated[
+    list[int] | None, typer.Argument(metavar="ROUND...", help="The rounds of the byes; none for the withdrawal.")
+]
+
+
+def requests(league: LeagueFile, event: EventOption = None) -> Answer:
+    """List what waits for an answer: byes and withdrawals that players ask for, and results that they report.
+
+    Example: crosstable event requests league.db
+    """
+    from crosstable.league.events.reports import waiting_reports
+    from crosstable.views.player_reports import requests_of
+
+    opened = open_event(league, event)
+    running = opened.read()
+    asked = requests_of(running)
+    with opened.league.store.read() as connection:
+        reports = waiting_reports(connection, opened.id)
+    value = {
+        "event": opened.id,
+        "requests": [{"player": each.player, "round": each.round, "kind": each.kind} for each in asked],
+        "reports": [
+            {
+                "report": each.number,
+                "round": each.round,
+                "board": each.board,
+                "player": each.player,
+                "result": each.word,
+                "is_disputed": each.is_disputed,
+            }
+            for each in reports
+        ],
+    }
+    requested = [(each.player, each.name, each.round or "", each.kind) for each in asked]
+    reported = [
+        (each.number, each.round, each.board, running.name(each.player), each.text, "yes" if each.is_disputed else "")
+        for each in reports
+    ]
+    words = (
+        *([Table(("id", "player", "round", "asks for"), requested)] if requested else []),
+        *([Table(("report", "round", "board", "player", "result", "disputed"), reported)] if reported else []),
+        *([] if requested or reported else [Note("Nothing waits for an answer.")]),
+    )
+    return Answer(value, words)
+
+
+def approve_request(
+    league: LeagueFile,
+    player: Who,
+    rounds: Rounds = None,
+    irregular: Irregular = False,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Approve the byes, or the withdrawal, that a player asks for.
+
+    Example: crosstable event approve-request league.db "Ann Lee" 3
+    """
+    from crosstable.league.events.player_requests import approve_request as approve
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    found = entrant_named(opened.read(), player)
+    opened.change(approve, found, rounds or (), irregular=irregular)
+    return _answered(opened, found, rounds, "Approved")
+
+
+def decline_request(
+    league: LeagueFile,
+    player: Who,
+    rounds: Rounds = None,
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Decline the byes, or the withdrawal, that a player asks for.
+
+    Example: crosstable event decline-request league.db "Ann Lee" 3
+    """
+    from crosstable.league.events.player_requests import end_request
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    found = entrant_named(opened.read(), player)
+    opened.change(end_request, found, rounds or (), is_declined=True)
+    return _answered(opened, found, rounds, "Declined")
+
+
+def _answered(opened: OpenEvent, player: str, rounds: list[int] | None, done: str) -> Answer:
+    what = f"bye in round {', '.join(map(str, rounds))}" if rounds else "withdrawal"
+    words = [*opened.league.notes_of_trial(), Note(f"{done} for {opened.read().name(player)}: {what}.")]
+    return Answer({"event": opened.id, "player": player, "rounds": rounds or []}, words)
+
+
+def confirm_report(
+    league: LeagueFile,
+    report: Annotated[int, typer.Argument(metavar="REPORT", min=1, help="Its number, as `event requests` lists it.")],
+    event: EventOption = None,
+    who: As = None,
+    dry_run: DryRun = False,
+) -> Answer:
+    """Confirm a result that a player reported: it is entered.
+
+    Example: crosstable event confirm-report league.db 12
+    """
+    from crosstable.league.events.reports import confirm_report as confirm
+
+    opened = open_event(league, event, who=who, dry_run=dry_run)
+    made = opened.change(confirm, report)
+    done = f"Board {made.board}, round {made.round}: the result is entered as it was reported."
+    value = {"event": opened.id, "round": made.round, "board": made.board, "is_entered": made.is_entered}
+    return Answer(value, [*opened.league.notes_of_trial(), Note(done)])
