@@ -49,12 +49,12 @@ def requests(league: LeagueFile, event: EventOption = None) -> Answer:
         (each.number, each.round, each.board, running.name(each.player), each.text, "yes" if each.is_disputed else "")
         for each in reports
     ]
-    words = (
-        *([Table(("id", "player", "round", "asks for"), requested)] if requested else []),
-        *([Table(("report", "round", "board", "player", "result", "disputed"), reported)] if reported else []),
-        *([] if requested or reported else [Note("Nothing waits for an answer.")]),
-    )
-    return Answer(value, words)
+    words: list[Note | Table] = []
+    if requested:
+        words.append(Table(("id", "player", "round", "asks for"), requested))
+    if reported:
+        words.append(Table(("report", "round", "board", "player", "result", "disputed"), reported))
+    return Answer(value, words or [Note("Nothing waits for an answer.")])
 
 
 def approve_request(
