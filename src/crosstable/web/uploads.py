@@ -1,4 +1,4 @@
-"""Files that people upload: the form that they come in, and the limits within which a file is read.
+"""Forms that people send, and the files that they upload with them: the limits within which a file is read.
 
     async def read(request, form: Upload): form.file("file"), form.fields.get("source")
     check_file(name, content)                 before a reader sees it
@@ -30,6 +30,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
 from crosstable.model.errors import InputError
+from crosstable.web.accounts.senders import ACTOR, check_sender
 from crosstable.web.api.limits import Deadline, EngineLimits, Places
 from crosstable.web.api.problems import TooLargeError
 
@@ -41,6 +42,7 @@ LONGEST_NAME = 200
 SECONDS = 20.0
 _MOST_FIELDS = 2_000
 _MOST_FILES = 1
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data", "")
 _LARGEST_FIELD = 4 * 2**20
 _ARCHIVES = (".zip", ".xlsx", ".gz", ".7z", ".rar", ".tar")
 _places = Places(EngineLimits(seconds=SECONDS, at_once=2))
@@ -79,7 +81,10 @@ class UploadedForm:
 
 
 async def _read(request: Request) -> UploadedForm:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
     try:
+        if kind not in _FORMS:
+            raise HTTPException(400, kind)  # noqa: TRY301 - one answer for all that is not a form
         form = await request.form(max_files=_MOST_FILES, max_fields=_MOST_FIELDS, max_part_size=_LARGEST_FIELD)
     except HTTPException as error:
         if error.status_code == 413:
@@ -94,6 +99,7 @@ async def _read(request: Request) -> UploadedForm:
                 files[name] = UploadedFile(_plain_name(value.filename), content)
         else:
             fields[name] = value
+    check_sender(request, fields.pop(ACTOR, None))
     return UploadedForm(fields, files)
 
 

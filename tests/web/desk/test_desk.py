@@ -359,3 +359,32 @@ def test_a_new_event_has_the_settings_of_the_last_one_in_two_clicks(desk):
 def test_an_event_like_one_that_is_not_there_begins_from_a_template(owner):
     assert 'name="template"' in owner.get("/desk/new?like=e999").text
     assert owner.post("/desk/new", data={"like": "e999"}).status_code in (404, 422)
+
+
+def test_a_form_of_a_page_of_somebody_else_changes_nothing(desk, scorer):
+    owner, at = desk
+    owner.post(f"{at}/rounds", data={"publish": "on"})
+    page = owner.get(at).text
+    forms = re.findall(r'<form [^>]*method="post"[^>]*>(<input type="hidden" name="actor" value="Dora">)?', page)
+    taken = scorer.post(f"{at}/results", data={"typed": "1 1", "actor": "Dora"})
+    file = scorer.post(f"{at}/list", data={"list": "Eve", "actor": "Dora"})
+
+    assert len(forms) > 10
+    assert all(forms)
+    assert (401, 401 if file.status_code == 401 else 404) == (taken.status_code, file.status_code)
+    assert "Somebody else has signed in on this device since the page was loaded" in text_of(taken)
+    assert 303 == owner.post(f"{at}/results", data={"typed": "1 1", "actor": "Dora"}).status_code
+
+
+def test_a_result_without_a_script_is_of_the_players_whom_the_page_showed(desk):
+    owner, at = desk
+    owner.post(f"{at}/rounds", data={"publish": "on"})
+    page = owner.get(at).text
+    seated = re.search(r'name="seated" value="([^"]+;)"', page)[1]
+    board = re.search(r'name="seated" value="(1 p\d+ p\d+)"', page)[1]
+    first, one, other = board.split()
+    others = owner.post(f"{at}/results", data={"typed": "1 1", "seated": f"{first} {other} {one}"})
+    same = owner.post(f"{at}/results", data={"typed": "1 1", "seated": seated})
+
+    assert seated.startswith(f"{board};")
+    assert (409, 303) == (others.status_code, same.status_code)

@@ -14,6 +14,7 @@ from crosstable.model.messages import Message
 from crosstable.publish.templating import templates_in
 from crosstable.views.directory import display_text
 from crosstable.views.texts import in_language, worded
+from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 
 NOT_KEPT = {"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
@@ -51,6 +52,8 @@ def page(
             access=access,
             **{name: worded(value) if isinstance(value, Message) else value for name, value in values.items()},
         )
+    if access is not None:
+        text = naming_actor(text, access.actor)
     return HTMLResponse(text.encode("utf-8", "replace"), status, headers=NOT_KEPT)
 
 

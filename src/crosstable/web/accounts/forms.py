@@ -1,32 +1,21 @@
-"""Read what a form sends."""
+"""The fields that a form sends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated
-from urllib.parse import parse_qs
 
-from fastapi import Depends, Request
+from fastapi import Depends
 
 from crosstable.model.errors import InputError
-
-_MOST_FIELDS = 200
-_FORM = "application/x-www-form-urlencoded"
+from crosstable.web.uploads import Upload
 
 
-async def _read(request: Request) -> Mapping[str, str]:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    try:
-        if kind not in (_FORM, ""):
-            raise ValueError(kind)  # noqa: TRY301 - one answer for all that is not a form
-        text = (await request.body()).decode()
-        found = parse_qs(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
-    except ValueError:
-        raise InputError("web/accounts/form-not-valid") from None
-    return {name: values[-1] for name, values in found.items()}
+def _fields(form: Upload) -> Mapping[str, str]:
+    return form.fields
 
 
-Form = Annotated[Mapping[str, str], Depends(_read)]
+Form = Annotated[Mapping[str, str], Depends(_fields)]
 
 
 def number_in(form: Mapping[str, str], name: str, otherwise: int) -> int:

@@ -11,6 +11,7 @@ from crosstable.model.names import match_key
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, own_path, page
 from crosstable.web.accounts.cookies import SESSION
 from crosstable.web.accounts.forms import Form
+from crosstable.web.accounts.senders import AnotherSignedInError
 from crosstable.web.accounts.site_accounts import (
     LeagueAccounts,
     NotAllowedError,
@@ -120,6 +121,10 @@ def handle_errors_of_pages(site: FastAPI) -> None:
     @site.exception_handler(NotAllowedError)
     def _not_allowed(request: Request, error: NotAllowedError) -> Response:
         return page(error.league, request, "problem.html", status=404, error=error.message)
+
+    @site.exception_handler(AnotherSignedInError)
+    def _another(request: Request, error: AnotherSignedInError) -> Response:
+        return page(error.league, request, "problem.html", status=401, error=error.message)
 
     @site.exception_handler(InputError)
     def _not_valid(_: Request, error: InputError) -> Response:

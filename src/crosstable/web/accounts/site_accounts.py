@@ -27,6 +27,7 @@ from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.attempts import Limits
 from crosstable.web.accounts.cookies import SESSION, Cookies
+from crosstable.web.accounts.senders import note_sender
 from crosstable.web.api.problems import TooManyRequestsError
 from crosstable.web.leagues import Leagues, ServedLeague
 from crosstable.web.settings import WebSettings
@@ -115,6 +116,7 @@ class LeagueAccounts:
                 raise NotSignedInError(self)
             if permission is not None and not access.may(permission, request.path_params.get("event")):
                 raise NotAllowedError(self)
+            note_sender(request, self, access.actor)
             return access
 
         return needed

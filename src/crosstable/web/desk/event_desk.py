@@ -22,6 +22,7 @@ from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
+from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.commands.event_files import formats_of
 from crosstable.web.commands.undo_rights import may_undo
@@ -107,7 +108,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
             return data.templates.fill("desk/begun.html", up="../", **values)
         return filled_event(data, data.directory.events[event], "desk/event.html", **values) or ""
 
-    return pages.made_from(make)
+    return naming_actor(pages.made_from(make), access.actor)
 
 
 def done_line(connection: Connection, event: str, number: int, access: Access) -> LogLine | None:

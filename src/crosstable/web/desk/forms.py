@@ -122,9 +122,16 @@ def _is_of(annotation: Any, kind: type) -> bool:
 
 
 def _results(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `typed`: a board and its result per line."""
-    rest = {name: value for name, value in fields.items() if name != "typed"}
-    return {"results": typed_results(fields.get("typed", "")), **_plain(command, rest)}
+    """Read `typed`: a board and its result per line, and `seated`: the players that the page showed at boards."""
+    rest = {name: value for name, value in fields.items() if name not in ("typed", "seated")}
+    seated = {
+        board: players for board, *players in map(str.split, filter(str.strip, fields.get("seated", "").split(";")))
+    }
+    results = typed_results(fields.get("typed", ""))
+    for each in results:
+        if str(each["board"]) in seated:
+            each["players"] = seated[str(each["board"])]
+    return {"results": results, **_plain(command, rest)}
 
 
 def typed_results(text: str) -> list[dict[str, Any]]:

@@ -42,7 +42,7 @@
     let found;
     try {
       const answer = await fetch(`${desk.dataset.api}rounds/${page.dataset.round}/boards?dry_run=true`, {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ first, second }), signal: AbortSignal.timeout(10000),
+        method: "POST", headers: crosstable.sender(desk.dataset.actor), body: JSON.stringify({ first, second }), signal: AbortSignal.timeout(10000),
       });
       found = await answer.json();
       if (!answer.ok) found = { comparison: { sentence: found.detail || found.title, new: [], gone: [] } };

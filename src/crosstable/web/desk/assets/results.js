@@ -24,7 +24,7 @@
     show();
     if (!change) return;
     try {
-      const answer = await fetch(`${desk.dataset.api}changes/${change}/undo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}", signal: AbortSignal.timeout(10000) });
+      const answer = await fetch(`${desk.dataset.api}changes/${change}/undo`, { method: "POST", headers: crosstable.sender(desk.dataset.actor), body: "{}", signal: AbortSignal.timeout(10000) });
       const found = await answer.json();
       out.textContent = answer.ok ? found.done : found.detail || found.title;
     } catch (error) {

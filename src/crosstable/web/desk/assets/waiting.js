@@ -8,6 +8,7 @@
 // `request` returns address and body of an item; `show` is given what waits, and what was rejected with `why`; `done` is
 // told the answer to each: the item, whether it was accepted, what was answered, and why not.
 "use strict";
+crosstable.sender = (actor) => ({ "Content-Type": "application/json", "Crosstable-Actor": encodeURIComponent(actor) });
 crosstable.waiting = ({ store, actor, request, show, done }) => {
   const RETRY = 4000, rejected = []; // what was rejected stays in sight until the page is loaded again
   let unstored = null, isSending = false, timer = 0; // `unstored` waits where the browser stores nothing
@@ -29,7 +30,7 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
       try {
         answer = await fetch(address, {
           method: "POST",
-          headers: { "Content-Type": "application/json", "Idempotency-Key": next.key, "Crosstable-Actor": encodeURIComponent(actor) },
+          headers: { ...crosstable.sender(actor), "Idempotency-Key": next.key },
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(10000),
         });

@@ -19,6 +19,7 @@
   const given = (form) => {
     const found = {};
     for (const [name, value] of new FormData(form)) {
+      if (name === "actor") continue; // a header names them
       if (LISTS.includes(name)) found[name] = value ? [Number(value)] : [];
       else if (name === "players") found[name] = value.split(" ");
       else found[name] = NUMBERS.includes(name) ? Number(value) : value;
