@@ -6,8 +6,8 @@
 Rules
 1. A system is a frozen value with a name, a sentence and its settings.
 2. It sees the state before the round alone: the players, their past, the constraints of the director and the seed.
-3. `pair` is what every system can do.  `check` (replay a round that was played) and `solve` (the optimum with
-   everything behind it) and `weigh` (any seating) are for those that say so in `can_check` and `can_explain`.
+3. `pair` is what every system can do.  `check` (replay a round that was played), `solve` (the optimum with everything
+   behind it), `weigh` and `compare` (any seating) are for those that say so: `can_check`, `can_explain`, `can_weigh`.
 4. Adding a system is one class and one line in `registry.PAIRING_SYSTEMS`.
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.check import PlayedRound, RoundCheck
     from crosstable.pairing.solved import Solved
     from crosstable.pairing.state import State
-    from crosstable.pairing.weighing import Weighed
+    from crosstable.pairing.weighing import SeatingChange, Weighed
 
 Stop = Callable[[], bool]
 _WORDS: Mapping[ConstraintKind, str] = {
@@ -46,6 +46,7 @@ class PairingSystem(ABC):
     `accepts`: the constraints of the director that it can follow.
     `is_predetermined`: all pairings are fixed before round 1, which tie-breaks must know.
     `can_check`, `can_explain`: whether `check` and `solve` do anything but raise.
+    `can_weigh`: whether `weigh` and `compare` do.
     `needs_rounds`: whether a check needs to know which round is the last.
     `is_bracket`: whether the entrants are fixed with the first round, and the final order is that of a bracket.
     `has_groups`: whether entrants play in groups, and their places in the groups make the order.
@@ -57,6 +58,7 @@ class PairingSystem(ABC):
     is_predetermined: ClassVar[bool] = False
     can_check: ClassVar[bool] = False
     can_explain: ClassVar[bool] = False
+    can_weigh: ClassVar[bool] = False
     needs_rounds: ClassVar[bool] = False
     is_bracket: ClassVar[bool] = False
     has_groups: ClassVar[bool] = False
@@ -131,12 +133,22 @@ class PairingSystem(ABC):
         raise PolicyError("pairing/nothing-to-replay", policy=self.name)
 
     def weigh(self, played: PlayedRound) -> Weighed:  # noqa: ARG002
-        """Return what a round costs as it is seated, by its pairs.
+        """Return what a round costs as it is seated, by its pairs, which are Black and White.
 
         Raises:
             PolicyError: the system minimises nothing.
         """
         raise PolicyError("pairing/nothing-to-explain", policy=self.name)
+
+    def compare(self, before: PlayedRound, after: PlayedRound) -> SeatingChange:
+        """Return what changes from one seating of a round to another, for a system that can weigh them.
+
+        Raises:
+            PolicyError: as `weigh`.
+        """
+        from crosstable.pairing.weighing import change_of  # pairing a round does not need it
+
+        return change_of(self.weigh(before), self.weigh(after))
 
     def check_constraints(self, state: State) -> None:
         """Check that the system follows constraints of the kinds given.

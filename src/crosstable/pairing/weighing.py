@@ -59,6 +59,26 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
+class CriterionChange:
+    """What a criterion of FIDE counts in two seatings of a round.
+
+    Args:
+        criterion: its number in the system, such as "C6".
+        score: half-points of the bracket; None for the whole round.
+        counts: what it counts, in the plural.
+        before, after: how many.
+        is_worse: whether the second seating is worse by it; otherwise it is better.
+    """
+
+    criterion: str
+    score: int | None
+    counts: str
+    before: int
+    after: int
+    is_worse: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeatingChange:
     """What changes from one seating of a round to another.
 
@@ -67,6 +87,8 @@ class SeatingChange:
         before, after: the sum of the tier that decides; of the last one where nothing differs.
         tier: that tier; "constraints" where a forbidden pair decides, which is then counted.
         gone, new: charges of the first that the second does not have, and the other way round.
+        criteria: what differs by the criteria of FIDE, from the top bracket; None for policies with costs.
+        is_whole: whether all criteria are compared, so that the verdict is that of the system.
     """
 
     verdict: Verdict
@@ -75,6 +97,8 @@ class SeatingChange:
     after: Fraction
     gone: tuple[Charge, ...]
     new: tuple[Charge, ...]
+    criteria: tuple[CriterionChange, ...] | None = None
+    is_whole: bool = True
 
 
 def weigh(played: PlayedRound, policy: Policy) -> Weighed:

@@ -35,6 +35,7 @@ class Weighted(PairingSystem):
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forced", "forbidden", "volunteers", "bye"})
     can_check: ClassVar[bool] = True
     can_explain: ClassVar[bool] = True
+    can_weigh: ClassVar[bool] = True
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:

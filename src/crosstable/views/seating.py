@@ -11,7 +11,7 @@ from crosstable.views.texts import _, worded
 if TYPE_CHECKING:
     from crosstable.league.events.why_not import WhyNot
     from crosstable.pairing.fide.why_not import WhyNot as FideReason
-    from crosstable.pairing.weighing import Charge, SeatingChange
+    from crosstable.pairing.weighing import Charge, CriterionChange, SeatingChange
 
 Names = Mapping[str, str]
 # Criteria of the last tiers, which decide among pairings that are equally good otherwise.
@@ -32,8 +32,20 @@ def change_values(change: SeatingChange | None, names: Names) -> dict[str, objec
         "sentence": change_sentence(change),
         "tier": change.tier,
         "cost": [number_text(change.before), number_text(change.after)],
+        "criteria": None if change.criteria is None else [_criterion_values(each) for each in change.criteria],
         "gone": [_charge_values(each, names) for each in change.gone],
         "new": [_charge_values(each, names) for each in change.new],
+    }
+
+
+def _criterion_values(change: CriterionChange) -> dict[str, object]:
+    return {
+        "criterion": change.criterion,
+        "score": None if change.score is None else change.score / 2,
+        "counts": change.counts,
+        "cost": [change.before, change.after],
+        "verdict": "worse" if change.is_worse else "better",
+        "line": criterion_line(change),
     }
 
 
@@ -50,6 +62,8 @@ def _charge_values(charge: Charge, names: Names) -> dict[str, object]:
 def change_sentence(change: SeatingChange) -> str:
     """Return whether another seating is better, with the costs that decide."""
     if change.verdict == "same":
+        if change.criteria is not None:
+            return _("No criterion changes; of pairings that are equally good the system has one that comes first.")
         return _("It costs as much as before.")
     if change.tier == "constraints":
         words = {
@@ -57,11 +71,30 @@ def change_sentence(change: SeatingChange) -> str:
             "worse": _("It is worse: pairs that are not allowed: {after}, before {before}."),
         }[change.verdict]
         return words.format(before=number_text(change.before), after=number_text(change.after))
+    if change.criteria:
+        if change.verdict == "better" and not change.is_whole:
+            words = _("Of what is counted for boards, the first that changes gets better: {line}. {more}")
+            more = _("The system compares more than that.")
+            return words.format(line=criterion_line(change.criteria[0]), more=more)
+        words = {
+            "better": _("The first criterion that changes gets better: {line}."),
+            "worse": _("The first criterion that changes gets worse: {line}."),
+        }[change.verdict]
+        return words.format(line=criterion_line(change.criteria[0]))
     words = {
         "better": _("It is better: {tier} costs {after}, before {before}."),
         "worse": _("It is worse: {tier} costs {after}, before {before}."),
     }[change.verdict]
     return words.format(tier=change.tier, before=number_text(change.before), after=number_text(change.after))
+
+
+def criterion_line(change: CriterionChange) -> str:
+    """Return what a criterion of FIDE counts in two seatings: `C6 in the bracket of 2 points, pairs: 3, before 2`."""
+    facts = {"what": change.counts, "before": change.before, "after": change.after, "criterion": change.criterion}
+    if change.score is None:
+        return _("{criterion}, {what}: {after}, before {before}").format(**facts)
+    words = _("{criterion} in the bracket of {points} points, {what}: {after}, before {before}")
+    return words.format(points=f"{change.score / 2:g}", **facts)
 
 
 def charge_line(charge: Charge, names: Names) -> str:
@@ -117,7 +150,7 @@ _ABSOLUTE = {
 
 def rule_words(found: FideReason) -> str:
     """Return the criterion of FIDE that keeps two players apart, as the end of a sentence."""
-    from crosstable.pairing.fide.why_not import COUNTED
+    from crosstable.pairing.fide.criteria import COUNTED
 
     if found.score is None:
         return _ABSOLUTE[found.criterion]

@@ -1,5 +1,6 @@
 """What a board set by hand costs, and why two players do not meet."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,10 +8,19 @@ import pytest
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.rounds import pair_round
 from crosstable.league.events.seating_costs import seating_change
+from crosstable.league.events.stages import cut
 from crosstable.league.events.why_not import why_not
 from crosstable.model.errors import InputError, PolicyError
-from crosstable.pairing.weighing import Weighed, change_of
-from crosstable.views.seating import change_sentence, change_values, charge_line, why_not_sentence, why_not_values
+from crosstable.model.stages import Stage
+from crosstable.pairing.weighing import CriterionChange, SeatingChange, Weighed, change_of
+from crosstable.views.seating import (
+    change_sentence,
+    change_values,
+    charge_line,
+    criterion_line,
+    why_not_sentence,
+    why_not_values,
+)
 from tests.league.events.made import FIVE, begun, now, played
 
 SIX = (*FIVE, "Fay")
@@ -25,10 +35,10 @@ def drafted(store):
     return event
 
 
-def swap(store, event, **more):
+def swap(store, event, *, number=2, **more):
     """Set a player of the first board against one of the last."""
     one, *_, other = now(store, event).latest.pairing.boards
-    return set_board(store, "ann", event, 2, one.players[1], other.players[1], reason="they asked", **more)
+    return set_board(store, "ann", event, number, one.players[1], other.players[1], reason="they asked", **more)
 
 
 def test_another_seating_is_compared_before_it_is_made(store, drafted):
@@ -96,8 +106,60 @@ def test_the_rules_of_fide_give_their_criterion(store):
     running = now(store, event)
     met = [running.name(each) for each in running.rounds[0].pairing.boards[0].players]
 
+    change = seating_change(running, running.latest.pairing, swap(store, event, dry_run=True))
+    values = change_values(change, running.names)
+
     assert told(store, event, *met)[1] == f"{met[0]} and {met[1]} do not meet: they have met (C1)."
-    assert seating_change(running, running.latest.pairing, swap(store, event, dry_run=True)) is None
+    assert change_sentence(change).startswith(
+        "The first criterion that changes gets worse: C6 in the bracket of 1 points"
+    )
+    assert values["criteria"][0]["line"] == criterion_line(change.criteria[0])
+    assert {"worse", "better"} >= {each["verdict"] for each in values["criteria"]}
+
+
+def test_a_board_by_hand_has_its_reasons_by_the_rules_of_fide(store):
+    event = begun(store, SIX, kind="fide-swiss")
+    played(store, event)
+    pair_round(store, "ann", event)
+
+    swap(store, event)
+
+    latest = now(store, event).latest
+    assert {"C6"} <= {reason.criterion for board in latest.pairing.boards for reason in board.reasons}
+
+
+def test_a_round_robin_has_nothing_to_compare(store):
+    event = begun(store, SIX, kind="round-robin")
+    pair_round(store, "ann", event)
+    before = now(store, event)
+
+    assert seating_change(before, before.latest.pairing, swap(store, event, dry_run=True, number=1)) is None
+
+
+def test_of_stages_side_by_side_the_one_of_the_two_boards_is_compared(store):
+    stages = (
+        Stage("A", "round-robin", rounds=3, takes="top 4"),
+        Stage("B", "swiss", rounds=2, takes="places 5-10", is_parallel=True),
+    )
+    event = begun(store, [f"P{at}" for at in range(1, 11)], stages=stages, tiebreaks=("TPN",))
+    played(store, event)
+    cut(store, "ann", event)
+    played(store, event)
+    pair_round(store, "ann", event)
+    before = now(store, event)
+    boards = before.latest.pairing.boards
+    first, second = boards[3].players[1], boards[-1].players[1]
+
+    made = set_board(store, "ann", event, 3, boards[3].players[0], second, reason="car", dry_run=True)
+    inside = seating_change(before, before.latest.pairing, made)
+
+    assert {player for each in inside.new for player in each.players} <= set(before.stages_of(3)[1].entrants)
+    assert (inside.verdict, [board.reasons for board in made.pairing.boards[:2]]) == (
+        "worse", [board.reasons for board in boards[:2]],
+    )  # fmt: skip
+    assert any(made.pairing.board_of(second).reasons)
+    with pytest.raises(InputError, match="play in different stages of round 3"):
+        set_board(store, "ann", event, 3, boards[0].players[0], first, reason="car", dry_run=True)
 
 
 def test_a_system_that_explains_nothing_and_a_player_who_is_not_paired_are_rejected(store, drafted):
@@ -118,3 +180,11 @@ def test_words_of_a_change_and_of_free_pairs():
     assert change_sentence(change_of(nothing, charged)) == "It is worse: score costs 0.5, before 0."
     assert change_sentence(change_of(charged, nothing)) == "It is better: score costs 0, before 0.5."
     assert change_values(None, {}) is None
+    denied = CriterionChange("C8", 5, "players without the colour due", 2, 1, is_worse=False)
+    bye = CriterionChange("C5", None, "scores below that of the bye", 0, 1, is_worse=True)
+    fide = SeatingChange("better", "C8", Fraction(0), Fraction(0), (), (), (denied,), is_whole=False)
+    said = "C8 in the bracket of 2.5 points, players without the colour due: 1, before 2"
+    assert f"gets better: {said}. The system compares more than that." in change_sentence(fide)
+    assert change_sentence(replace(fide, is_whole=True)) == f"The first criterion that changes gets better: {said}."
+    assert change_sentence(replace(fide, verdict="same", criteria=())).startswith("No criterion changes; ")
+    assert criterion_line(bye) == "C5, scores below that of the bye: 1, before 0"

@@ -96,7 +96,7 @@ def set_board(
     """
     from crosstable.league.events.boards_by_hand import set_board as set_board_of_round
     from crosstable.league.events.seating_costs import seating_change
-    from crosstable.views.seating import change_sentence, change_values, charge_line
+    from crosstable.views.seating import change_sentence, change_values, charge_line, criterion_line
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     reason = opened.reason(why, "set a board by hand")
@@ -108,6 +108,7 @@ def set_board(
     if change is None:
         return _answer(opened, made)
     lines = [change_sentence(change)]
+    lines += [f"{'worse' if each.is_worse else 'better'}  {criterion_line(each)}" for each in change.criteria or ()]
     lines += [f"gone  {charge_line(each, names)}" for each in change.gone]
     lines += [f"new   {charge_line(each, names)}" for each in change.new]
     return _answer(opened, made, notes=lines, values={"change": change_values(change, names)})

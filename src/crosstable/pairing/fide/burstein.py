@@ -26,9 +26,10 @@ Errata: articles 1.7, 1.9.1 and 1.9.2 name articles that do not exist or are oth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.kernel import Engine
@@ -44,7 +45,7 @@ from crosstable.pairing.fide.opposition import opposition
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
-from crosstable.pairing.fide.swiss_reasons import denied, downfloat
+from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_DOWN, denied, downfloat
 from crosstable.pairing.state import State
 from crosstable.pairing.system import Stop
 
@@ -58,6 +59,7 @@ class FideBurstein(FideSwiss):
     registered: ClassVar[str] = "fide-burstein"
     code: ClassVar[str] = "FIDE_BURSTEIN"
     summary: ClassVar[str] = "The Burstein system of FIDE, C.04.4.2, in force since 1 February 2026."
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({"C5": FLOAT_DOWN, "C8": DENIED, **EARLY_BYE})
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)
@@ -69,10 +71,16 @@ class FideBurstein(FideSwiss):
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
         """Pair the round that comes after a state."""
-        if state.round > self.seeding_rounds:
+        dutch = self.paired_by(state)
+        if dutch is self:
             return FideSwiss.pair(self, state, engine=engine, should_stop=should_stop)
-        dutch = FideDutch(self.initial_colour, self.rounds, self.acceleration, self.accelerated_by, self.not_yet)
         return replace(dutch.pair(state, engine=engine, should_stop=should_stop), policy=self.name)
+
+    def paired_by(self, state: State) -> FideSwiss:
+        """Return the Dutch system for the seeding rounds."""
+        if state.round > self.seeding_rounds:
+            return self
+        return FideDutch(self.initial_colour, self.rounds, self.acceleration, self.accelerated_by, self.not_yet)
 
     def paired(self, state: State, players: Sequence[DutchPlayer]) -> Paired | None:
         """Pair players who stand in order."""

@@ -28,7 +28,7 @@ def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "aut
     try:
         after = system.pair(state, engine=engine)
     except NoPairingError:
-        forbidden = (*_forbidden(system, played), *byes)
+        forbidden = (*forbidden_pairs(system, played), *byes)
         return RoundCheck(state.round, is_optimal=False, forbidden=forbidden, extra_cost=None, difference=None)
     before = _as_played(played, after)
     one, other = before.pairs(), after.pairs()
@@ -44,7 +44,7 @@ def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "aut
     return RoundCheck(
         state.round,
         is_same,
-        byes if is_same else (*_forbidden(system, played), *byes),
+        byes if is_same else (*forbidden_pairs(system, played), *byes),
         0 if is_same else None,
         difference,
         colours=_colours(played, after),
@@ -71,7 +71,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
     )
 
 
-def _forbidden(system: FideSwiss, played: PlayedRound) -> Forbidden:
+def forbidden_pairs(system: FideSwiss, played: PlayedRound) -> Forbidden:
     """Return the pairs of the round that are not allowed, with the criteria that forbid them."""
     state = played.state
     players = system.players(state)

@@ -23,13 +23,36 @@ A criterion of floats is charged on the edge that makes the float, so most level
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from types import MappingProxyType
 
 from crosstable.pairing.fide.players import ABSOLUTE, DOWN, MILD, STRONG, UP, DutchPlayer
 
 Levels = tuple[int, ...]
+COUNTED: Mapping[str, str] = MappingProxyType(
+    {
+        "C5": "scores below that of the player who has the bye",
+        "C6": "pairs in the bracket",
+        "C7": "players of high score who float down",
+        "C8": "pairs that the next bracket can still make",
+        "C9": "games played by the player who has the bye",
+        "C10": "topscorers or their opponents with a colour difference above 2",
+        "C11": "topscorers or their opponents with the same colour in three successive rounds",
+        "C12": "players without the colour due",
+        "C13": "players without a colour that is strongly due",
+        "C14": "players who float down as in the last round",
+        "C15": "players who float up as in the last round",
+        "C16": "players who float down as two rounds ago",
+        "C17": "players who float up as two rounds ago",
+        "C18": "floaters of high score who float down as in the last round",
+        "C19": "opponents of floaters of high score who float up as in the last round",
+        "C20": "floaters of high score who float down as two rounds ago",
+        "C21": "opponents of floaters of high score who float up as two rounds ago",
+    }
+)
+"""What each criterion counts, as said of a bracket; C5 and C9 are about the bye."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,9 @@ Not supported: the two games of a match apart; the rules of the event must state
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.pairing.boards import Reason
@@ -39,7 +40,7 @@ from crosstable.pairing.fide.face import face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import NO_PREFERENCE, DutchPlayer, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
-from crosstable.pairing.fide.swiss_reasons import upfloat
+from crosstable.pairing.fide.swiss_reasons import EARLY_BYE, FLOAT_UP, upfloat
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import WHITE
 from crosstable.pairing.state import State
@@ -52,6 +53,7 @@ class FideDoubleSwiss(FideSwiss):
     registered: ClassVar[str] = "fide-double-swiss"
     code: ClassVar[str] = "FIDE_DOUBLESWISS"
     summary: ClassVar[str] = "The Double-Swiss system of FIDE for matches of two games, C.04.5, since 1 February 2026."
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({"C4": FLOAT_UP, **EARLY_BYE})
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)

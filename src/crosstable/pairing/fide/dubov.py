@@ -26,8 +26,9 @@ Errata: article 4.4.1 names article 2.2.4; 3.2.4 is meant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
@@ -39,7 +40,7 @@ from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, upfloats
 from crosstable.pairing.fide.small_face import SmallFace
 from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
-from crosstable.pairing.fide.swiss_reasons import denied, upfloat
+from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_UP, denied, upfloat
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.state import State, natural
@@ -73,6 +74,7 @@ class FideDubov(FideSwiss):
     registered: ClassVar[str] = "fide-dubov"
     code: ClassVar[str] = "FIDE_DUBOV"
     summary: ClassVar[str] = "The Dubov system of FIDE, C.04.4.1, in force since 1 February 2026."
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({"C5": FLOAT_UP, "C7": DENIED, **EARLY_BYE})
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)

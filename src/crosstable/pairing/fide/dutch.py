@@ -14,21 +14,24 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.messages import message
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
 from crosstable.pairing.fide.completion import unpaired
-from crosstable.pairing.fide.criteria import kind_of
+from crosstable.pairing.fide.criteria import COUNTED, kind_of
 from crosstable.pairing.fide.players import DutchPlayer
 from crosstable.pairing.fide.reasons import board_reasons, bye_reasons
 from crosstable.pairing.fide.swiss import FideSwiss, Pairs
 from crosstable.pairing.state import State
+
+if TYPE_CHECKING:
+    from crosstable.pairing.fide.seatings import Counts, Seating
 
 NAME = "fide-dutch"
 
@@ -41,6 +44,8 @@ class FideDutch(FideSwiss):
     code: ClassVar[str] = "FIDE_DUTCH"
     summary: ClassVar[str] = "The Dutch system of FIDE, C.04.3, in force since 1 February 2026."
     has_topscorers: ClassVar[bool] = True
+    colours_by_number: ClassVar[bool] = True
+    counted: ClassVar[Mapping[str, str]] = COUNTED
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)
@@ -58,6 +63,12 @@ class FideDutch(FideSwiss):
     def bye_reasons(self, player: DutchPlayer, *, round: int, scores: frozenset[int], name: str) -> tuple[Reason, ...]:
         """Return the criteria that the bye violates."""
         return bye_reasons(player, round=round, scores=scores, name=name)
+
+    def counts(self, before: Seating, after: Seating) -> tuple[Counts, Counts]:
+        """Return what the criteria count in the brackets of two seatings, where they differ."""
+        from crosstable.pairing.fide.seated_brackets import bracket_counts  # pairing a round does not need it
+
+        return bracket_counts(before.played.state, before.players, before.ranked, after.ranked)
 
 
 def pair_players(

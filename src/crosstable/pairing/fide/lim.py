@@ -37,8 +37,9 @@ Not supported: maxi-tournaments (3.2.3, 3.8, 5.7), which the text does not defin
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.results import ResultKind
@@ -46,7 +47,7 @@ from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.completion import bits, unpaired
 from crosstable.pairing.fide.players import ABSOLUTE, MILD, DutchPlayer, compatible, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss, Paired
-from crosstable.pairing.fide.swiss_reasons import denied, downfloat, upfloat
+from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, denied, downfloat, upfloat
 from crosstable.pairing.state import State
 
 Group = list[DutchPlayer]
@@ -60,6 +61,7 @@ class FideLim(FideSwiss):
     registered: ClassVar[str] = "fide-lim"
     code: ClassVar[str] = "CUSTOM_SWISS"  # the list of FIDE has no code for Lim
     summary: ClassVar[str] = "The Lim system of FIDE, C.04.4.3, as it is known by summaries of its articles."
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({"2.3": "players who float", "5.1": DENIED, **EARLY_BYE})
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)

@@ -16,6 +16,7 @@ from crosstable.model.counted import counted
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.criteria import colour_levels
 from crosstable.pairing.fide.players import DOWN, UP, DutchPlayer
+from crosstable.pairing.fide.swiss_reasons import bracket_name
 from crosstable.pairing.past import BLACK
 
 _ROUNDS = ("in the last round", "two rounds ago")
@@ -33,7 +34,7 @@ def board_reasons(
         names: of the two.
     """
     found = _float_reasons(high, low.score, scores, names[0]) if high.score > low.score else []
-    bracket = _bracket(low.score)
+    bracket = bracket_name(low.score)
     found += [_reason(bracket, criterion, text) for criterion, text in _colour_texts(high, low, colour, names)]
     if high.score > low.score:
         for criterion, floated, when in zip(("C15", "C17"), (low.last_float, low.float_before), _ROUNDS, strict=True):
@@ -48,17 +49,17 @@ def bye_reasons(player: DutchPlayer, *, round: int, scores: Collection[int], nam
     below = sum(score < player.score for score in scores)
     if below:
         text = f"{name} has the bye with {player.score / 2:g} points: no player with a lower score can have it."
-        found.append(_reason(_bracket(player.score), "C5", text, below))
+        found.append(_reason(bracket_name(player.score), "C5", text, below))
     unplayed = round - 1 - player.played
     if unplayed:
         text = f"{name} has the bye after {counted(player.played, 'game')} in {round - 1} rounds."
-        found.append(_reason(_bracket(player.score), "C9", text, unplayed))
+        found.append(_reason(bracket_name(player.score), "C9", text, unplayed))
     return tuple(found + _repeated_floats(player, min(scores) - 1, scores, name))
 
 
 def _float_reasons(player: DutchPlayer, to: int, scores: Collection[int], name: str) -> list[Reason]:
     text = f"{name} floats down from {player.score / 2:g} to {to / 2:g} points."
-    return [_reason(_bracket(player.score), "C6", text), *_repeated_floats(player, to, scores, name)]
+    return [_reason(bracket_name(player.score), "C6", text), *_repeated_floats(player, to, scores, name)]
 
 
 def _repeated_floats(player: DutchPlayer, to: int, scores: Collection[int], name: str) -> list[Reason]:
@@ -68,9 +69,9 @@ def _repeated_floats(player: DutchPlayer, to: int, scores: Collection[int], name
     for back, floated in enumerate((player.last_float, player.float_before)):
         if floated == DOWN:
             first, further = (("C14", "C18"), ("C16", "C20"))[back]
-            found.append(_reason(_bracket(player.score), first, f"{name} floats down as {_ROUNDS[back]}."))
+            found.append(_reason(bracket_name(player.score), first, f"{name} floats down as {_ROUNDS[back]}."))
             found += [
-                _reason(_bracket(score), further, f"{name} floats down further, after a downfloat {_ROUNDS[back]}.")
+                _reason(bracket_name(score), further, f"{name} floats down further, after a downfloat {_ROUNDS[back]}.")
                 for score in through
             ]
     return found
@@ -91,10 +92,6 @@ def _colour_texts(high: DutchPlayer, low: DutchPlayer, colour: int, names: tuple
         )
         if counts
     ]
-
-
-def _bracket(score: int) -> str:
-    return f"bracket of {score / 2:g}"
 
 
 def _reason(tier: str, criterion: str, sentence: str, cost: int = 1) -> Reason:

@@ -36,6 +36,8 @@ from crosstable.pairing.system import PairingSystem, Stop
 
 if TYPE_CHECKING:
     from crosstable.pairing.check import PlayedRound, RoundCheck
+    from crosstable.pairing.fide.seatings import Counts, Seating
+    from crosstable.pairing.weighing import SeatingChange, Weighed
 
 Pairs = Sequence[tuple[DutchPlayer, DutchPlayer]]
 Paired = tuple[Pairs, DutchPlayer | None]
@@ -52,6 +54,9 @@ class FideSwiss(PairingSystem):
         acceleration: virtual half-points by player id, for each round from the first.
         accelerated_by: "baku" for Baku acceleration where `acceleration` is empty, else "none".
         not_yet: half-points to add by player id and round: the reverse of bonuses and penalties that count later.
+
+    `counted`: what the criteria count that `reasons` charges, by number.
+    `colours_by_number`: whether the player with the higher score, then the lower number, is the higher one for colours.
     """
 
     initial_colour: Literal["white", "black"] = "white"
@@ -63,8 +68,11 @@ class FideSwiss(PairingSystem):
     summary: ClassVar[str]
     code: ClassVar[str]
     has_topscorers: ClassVar[bool] = False
+    colours_by_number: ClassVar[bool] = False
+    counted: ClassVar[Mapping[str, str]]
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
     can_check: ClassVar[bool] = True
+    can_weigh: ClassVar[bool] = True
     needs_rounds: ClassVar[bool] = True
 
     def __hash__(self) -> int:
@@ -136,6 +144,11 @@ class FideSwiss(PairingSystem):
         return added(points, self.not_yet) if self.not_yet else points
 
     @property
+    def first_colour(self) -> int:
+        """The initial colour: 1 for Black, -1 for White."""
+        return BLACK if self.initial_colour == "black" else WHITE
+
+    @property
     def system_code(self) -> str:
         """What line 192 of a TRF says of the event."""
         return f"{self.code}_BAKU" if self.accelerated_by == "baku" else self.code
@@ -181,6 +194,26 @@ class FideSwiss(PairingSystem):
 
         return check_round(self, played, engine=engine)
 
+    def weigh(self, played: PlayedRound) -> Weighed:
+        """Return the criteria that the boards of a round violate as they are seated."""
+        from crosstable.pairing.fide.seatings import weigh  # nor does it need this
+
+        return weigh(self.paired_by(played.state), played)
+
+    def compare(self, before: PlayedRound, after: PlayedRound) -> SeatingChange:
+        """Return what changes from one seating of a round to another, criterion by criterion."""
+        from crosstable.pairing.fide.seatings import compare
+
+        return compare(self.paired_by(before.state), before, after)
+
+    def paired_by(self, state: State) -> FideSwiss:  # noqa: ARG002  # the Burstein system needs it
+        """Return the system that pairs the round after a state: this one, unless it leaves the round to another."""
+        return self
+
+    def counts(self, before: Seating, after: Seating) -> tuple[Counts, Counts] | None:  # noqa: ARG002  # Dutch does
+        """Return what the criteria count in two seatings; None where those are counted that boards are charged with."""
+        return None
+
     def _on_boards(
         self, state: State, players: Sequence[DutchPlayer], pairs: Pairs, bye: DutchPlayer | None
     ) -> Pairing:
@@ -189,7 +222,7 @@ class FideSwiss(PairingSystem):
         names = {number: entrant.player.shown_name() for number, entrant in entrants.items()}
         scores = frozenset(player.score for player in players)
         effective = effective_numbers(state)
-        initial = initial_colour(state, default=BLACK if self.initial_colour == "black" else WHITE)
+        initial = initial_colour(state, default=self.first_colour)
         boards = []
         for number, (high, low) in enumerate(sorted(pairs, key=_board_order), start=1):
             colour = self.colour(high, low, initial=initial, number=effective[high.number])

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.players import DutchPlayer
 from crosstable.pairing.past import BLACK
+
+FLOAT_DOWN = "players who float down"
+FLOAT_UP = "players who float up"
+DENIED = "players without the colour due"
+EARLY_BYE: Mapping[str, str] = MappingProxyType({"bye": "scores below that of the player who has the bye"})
 
 
 def downfloat(pair: tuple[DutchPlayer, DutchPlayer], names: tuple[str, str], criterion: str) -> list[Reason]:
@@ -53,4 +59,14 @@ def early_bye(player: DutchPlayer, *, scores: Collection[int], name: str) -> tup
 
 def reason(score: int, criterion: str, sentence: str, cost: int = 1) -> Reason:
     """Return a reason in the bracket of a score."""
-    return Reason(f"bracket of {score / 2:g}", criterion, sentence, Fraction(cost))
+    return Reason(bracket_name(score), criterion, sentence, Fraction(cost))
+
+
+def bracket_name(score: int) -> str:
+    """Return the tier of the reasons in the bracket of a score.
+
+    Example:
+        >>> bracket_name(5)
+        'bracket of 2.5'
+    """
+    return f"bracket of {score / 2:g}"

@@ -46,7 +46,7 @@ from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.double_swiss import Counted, pair_players
 from crosstable.pairing.fide.players import MILD, NO_PREFERENCE, STRONG, DutchPlayer, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss, Paired
-from crosstable.pairing.fide.swiss_reasons import denied, upfloat
+from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_UP, denied, upfloat
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
@@ -74,6 +74,7 @@ class FideTeam(FideSwiss):
     registered: ClassVar[str] = "fide-team"
     code: ClassVar[str] = "FIDE_TEAM"
     summary: ClassVar[str] = "The team Swiss system of FIDE, C.04.6, in force since 1 February 2026."
+    counted: ClassVar[Mapping[str, str]] = MappingProxyType({"C4": FLOAT_UP, "C8": DENIED, **EARLY_BYE})
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)

@@ -8,9 +8,8 @@ order.  If none gets worse, another candidate that is equally good comes first (
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,27 +22,6 @@ from crosstable.pairing.fide.dutch import FideDutch, brackets_of, round_field
 from crosstable.pairing.fide.face import Graph, face_of
 from crosstable.pairing.fide.players import DutchPlayer, compatible, state_vertices
 from crosstable.pairing.state import State
-
-COUNTED: Mapping[str, str] = MappingProxyType(
-    {
-        "C6": "pairs in the bracket",
-        "C7": "players of high score who float down",
-        "C8": "pairs that the next bracket can still make",
-        "C9": "games played by the player who has the bye",
-        "C10": "topscorers or their opponents with a colour difference above 2",
-        "C11": "topscorers or their opponents with the same colour in three successive rounds",
-        "C12": "players without the colour due",
-        "C13": "players without a colour that is strongly due",
-        "C14": "players who float down as in the last round",
-        "C15": "players who float up as in the last round",
-        "C16": "players who float down as two rounds ago",
-        "C17": "players who float up as two rounds ago",
-        "C18": "floaters of high score who float down as in the last round",
-        "C19": "opponents of floaters of high score who float up as in the last round",
-        "C20": "floaters of high score who float down as two rounds ago",
-        "C21": "opponents of floaters of high score who float up as two rounds ago",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +121,13 @@ def _worse(bracket: Bracket, around: Field, high: DutchPlayer, low: DutchPlayer 
     at = players.index(high)
     inside = len(bracket.players)
     changed = _floating(wide, at, inside) if low is None else _meeting(wide, at, players.index(low))
-    before = _counts(wide.graph, wide.size)
-    after = None if changed is None else _counts(changed, wide.size)
+    before = best_counts(wide.graph, wide.size)
+    after = None if changed is None else best_counts(changed, wide.size)
     if before is None or after is None:
         return WhyNot("C4", bracket.score, floats=low is None)
     for level, (one, two) in enumerate(zip(before, after, strict=True)):
         if two > one:
-            return WhyNot(_criterion(wide.layout, level), bracket.score, (abs(one), abs(two)), floats=low is None)
+            return WhyNot(counted_by(wide.layout, level), bracket.score, (abs(one), abs(two)), floats=low is None)
     return WhyNot("article 4", bracket.score, floats=low is None)
 
 
@@ -172,7 +150,7 @@ def _kept(graph: Graph, keep: NDArray[np.bool_]) -> Graph | None:
     return Graph(graph.first[keep], graph.second[keep], graph.kind[keep], graph.levels)
 
 
-def _counts(graph: Graph, size: int) -> Sequence[int] | None:
+def best_counts(graph: Graph, size: int) -> Sequence[int] | None:
     """Return the sum of each level over the pairs of a best matching; None where there is none."""
     face = face_of(size, graph)
     if face is None:
@@ -183,7 +161,8 @@ def _counts(graph: Graph, size: int) -> Sequence[int] | None:
     return found
 
 
-def _criterion(layout: Layout, level: int) -> str:
+def counted_by(layout: Layout, level: int) -> str:
+    """Return the criterion that a level of a bracket counts."""
     if level < layout.c7:
         return "C6"
     if level < layout.c8:

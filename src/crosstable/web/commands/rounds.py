@@ -115,7 +115,8 @@ class BoardSet(RoundDone):
 
     comparison: dict[str, Any] | None = Field(
         description="What the other seating costs: the verdict with the sums of the tier that decides, and what is "
-        "charged no longer (`gone`) and now (`new`); null where the pairing system has no costs."
+        "charged no longer (`gone`) and now (`new`); null where the pairing system has no criteria. A system of FIDE "
+        "compares its `criteria` one by one, from the top bracket; they are null for a policy with costs."
     )
 
 

@@ -2,7 +2,7 @@
 // is asked of the server before it is done.  Without this script, the form below the boards does the same.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), EDGE = 70, FAR = 8;
+  const desk = document.querySelector("#desk"), EDGE = 70, FAR = 8, SHOWN = 4;
   const seats = () => [...document.querySelectorAll("#draft button.seat")];
   const facts = (seat) => ({ id: seat.dataset.player, board: seat.dataset.board, at: Number(seat.dataset.at), name: seat.querySelector(".who").textContent });
   const isBye = (of) => of.board.startsWith("bye");
@@ -26,17 +26,35 @@
   }
   document.addEventListener("crosstable:fresh", () => pick(picked));
 
+  // What changes, the most important first: pairs that are not allowed, criteria that get worse, then the boards.
+  function linesOf(comparison, words) {
+    const criteria = comparison.criteria ?? [], by = (verdict) => criteria.filter((each) => each.verdict === verdict);
+    const charged = (kind, each) => {
+      const cost = each.cost === null ? words.forbidden : comparison.criteria ? each.criterion : each.cost;
+      return `${words[kind]}: ${each.names.join(" – ")}: ${each.wants} (${cost})`;
+    };
+    const isForbidden = (each) => each.cost === null;
+    return [
+      ...comparison.new.filter(isForbidden).map((each) => charged("new", each)),
+      ...[...by("worse"), ...by("better")].map((each) => `${words[each.verdict]}: ${each.line}`),
+      ...comparison.new.filter((each) => !isForbidden(each)).map((each) => charged("new", each)),
+      ...comparison.gone.map((each) => charged("gone", each)),
+    ];
+  }
+
   async function ask(one, other) {
     const dialog = document.querySelector("#swap"), form = dialog.querySelector("form"), [first, second] = board(one, other);
     const page = document.querySelector("#swapping"); // as the live page renewed it last; the dialog is left alone
     form.action = page.action;
     form.seen.value = page.seen.value;
-    const cost = form.querySelector(".cost"), list = form.querySelector("ul");
+    const cost = form.querySelector(".cost"), more = form.querySelector("details"), lists = form.querySelectorAll("ul");
     form.first.value = first;
     form.second.value = second;
     form.querySelector("h3").textContent = crosstable.fill(one.board === other.board ? dialog.dataset.colours : dialog.dataset.title, { first: one.name, second: other.name });
     cost.textContent = "…";
-    list.replaceChildren();
+    for (const list of lists) list.replaceChildren();
+    more.hidden = true;
+    more.open = false;
     dialog.showModal();
     form.reason.focus();
     let found;
@@ -51,13 +69,9 @@
     }
     if (form.first.value !== first || form.second.value !== second) return; // another swap is asked for by now
     cost.textContent = found.comparison ? found.comparison.sentence : dialog.dataset.none;
-    for (const kind of ["new", "gone"]) {
-      for (const each of found.comparison?.[kind] ?? []) {
-        const item = document.createElement("li");
-        item.textContent = `${dialog.dataset[kind]}: ${each.names.join(" – ")}: ${each.wants} (${each.cost ?? dialog.dataset.forbidden})`;
-        list.append(item);
-      }
-    }
+    const lines = found.comparison ? linesOf(found.comparison, dialog.dataset) : [];
+    lines.forEach((line, at) => lists[at < SHOWN ? 0 : 1].append(Object.assign(document.createElement("li"), { textContent: line })));
+    more.hidden = lines.length <= SHOWN;
   }
 
   function drop(seat) {
