@@ -9,8 +9,14 @@ from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
+from crosstable.model.teams.match import Match
+from crosstable.model.teams.match_rules import MatchRules
+from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_event import TeamEvent
 from crosstable.standings.prizes import Category, PrizeList, award, category_standings, rounded
 from crosstable.standings.table import Standing, Standings
+from crosstable.standings.teams.board_results import board_results, boards_with_prizes
+from crosstable.standings.teams.team_standings import team_standings
 
 
 def table(*rows):
@@ -136,3 +142,48 @@ def test_the_standings_of_a_category_have_places_of_their_own():
 def test_lists_that_cannot_be_are_rejected(lists, sharing, message):
     with pytest.raises(InputError, match=message):
         award(FIVE, lists, sharing=sharing)
+
+
+def _cup(*rounds):
+    """Return a cup of two teams on two boards; a round is the scores of Ann and Al against Bo and Bea."""
+    ratings = {"Ann": 1900, "Al": 1800, "Bo": 1700, "Bea": None}
+    players = tuple(Entrant(Player(name, name), rating=rating) for name, rating in ratings.items())
+    cup = TeamEvent(
+        "cup", "Cup", (Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))), players, MatchRules(2)
+    )
+    for first, second, *scores in rounds:
+        cup = cup.with_round(Match.of_line_ups("a", "b", cup.match_rules, first, second).with_scores(*scores))
+    return cup
+
+
+def test_a_board_ranks_its_players_by_points_then_by_fewer_games():
+    straight, swapped = (["Ann", "Al"], ["Bo", "Bea"]), (["Ann", "Al"], ["Bea", "Bo"])
+    cup = _cup((*straight, 0.5, 1), (*swapped, 0.5, 0), (*straight, 0, 1))
+
+    assert [("Bo", 1, 3, 2), ("Ann", 2, 2, 3), ("Bea", 3, 1, 1)] == [
+        (row.entrant.id, row.place, row.score, row.value("GAMES")) for row in board_results(cup, 1).rows
+    ]
+    assert [("Al", 4), ("Bo", 2), ("Bea", 0)] == [(row.entrant.id, row.score) for row in board_results(cup, 2).rows]
+    assert ("GAMES",) == board_results(cup, 1).codes  # Bea is unrated
+    assert ("GAMES", "TPR") == board_results(_cup((*straight, 1, 1)), 1).codes
+    assert {2} == boards_with_prizes(cup, {None, 2}).keys()
+
+
+def test_forfeits_are_no_results_of_a_board():
+    cup = _cup((["Ann", None], ["Bo", "Bea"], 1, None))
+
+    assert [] == [row.entrant.id for row in board_results(cup, 2).rows]
+
+
+def test_prizes_of_boards_are_taken_by_players_and_the_others_by_teams():
+    cup = _cup((["Ann", "Al"], ["Bo", "Bea"], 1, 1), (["Al", "Ann"], ["Bo", "Bea"], 0.5, 0.5))
+    lists = [PrizeList("main", (10,)), PrizeList("top", (20, 5), board=1), PrizeList("second", (30, 1), board=2)]
+    boards = boards_with_prizes(cup, {1, 2})
+    awards = award(team_standings(cup, ()), lists, boards=boards, without={"b"})
+
+    assert [("a", "main", 1, 10), ("Ann", "top", 1, 20), ("Al", "second", 1, 30)] == [
+        (each.player, each.prize_list, each.event_place, each.amount) for each in awards if each.place == 1
+    ]
+    assert [] == list(award(team_standings(cup, ()), lists[1:]))
+    with pytest.raises(InputError, match="List 'top' is for a board and for category 'low'"):
+        award(team_standings(cup, ()), [PrizeList("top", (1,), Category("low"), board=1)])

@@ -67,6 +67,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "prize-name-twice": "Two of the kind {what!r} are named {name!r}. Give each its own name.",
         "prize-not-readable": "{text!r} is not a prize. Write 300, 300+Cup, Medal, or Clock=60 for an object that is "
         "worth 60; at most {most:,}.",
+        "prizes-of-board-and-category": "List {name!r} is for a board and for category {category!r}. "
+        "Choose one of them.",
         "prizes-rise": "Prizes of list {name!r}, {prizes}, are negative or rise. List the first prize first.",
         "rated-game-with-one-side": "Game {game} in time order, of {player!r}: a rated game has one side only. "
         "Give places or points, or a kind such as unplayed or bye.",

@@ -39,6 +39,7 @@ def prizes_from_values(values: Mapping[str, Any]) -> PrizeFund:
             each["name"],
             tuple(_prize(one) for one in each.get("prizes") or ()),
             None if each.get("category") is None else by_name[each["category"]],
+            each.get("board"),
         )
         for each in values.get("lists") or ()
     )
@@ -65,7 +66,8 @@ def _category(values: Mapping[str, Any]) -> Category:
 
 def _list_values(of: PrizeList) -> dict[str, Any]:
     category = {} if of.category is None else {"category": of.category.name}
-    return {"name": of.name, **category, "prizes": [_prize_values(each) for each in of.each]}
+    board = {} if of.board is None else {"board": of.board}
+    return {"name": of.name, **category, **board, "prizes": [_prize_values(each) for each in of.each]}
 
 
 def _prize_values(prize: Prize) -> dict[str, Any]:

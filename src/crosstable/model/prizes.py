@@ -1,4 +1,4 @@
-"""The prizes of an event: money and objects by place, for everyone or for a category."""
+"""The prizes of an event: money and objects by place, for everyone, for a category, or for a board of team matches."""
 
 from __future__ import annotations
 
@@ -73,17 +73,19 @@ def parse_prize(text: str) -> Prize:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """Prizes by place, for everyone or for a category.
+    """Prizes by place, for everyone, for a category, or for the players of a board in an event of teams.
 
     Args:
         name: of the list.
         prizes: for places 1, 2, ...; a number is an amount of money.
         category: whose members take part; None for everyone.
+        board: of the matches, whose players take part by their results there; None for a list of entrants or teams.
     """
 
     name: str
     prizes: tuple[int | Prize, ...]
     category: Category | None = None
+    board: int | None = None
 
     @property
     def each(self) -> tuple[Prize, ...]:
@@ -163,12 +165,14 @@ def check_lists(lists: Sequence[PrizeList], sharing: Sharing) -> None:
 
     Raises:
         InputError: a list without a name, two of one name, prizes below 0 or that rise, a sharing that is not known,
-            or objects with a worth where prizes are shared.
+            objects with a worth where prizes are shared, or a list for a category and a board.
     """
     if sharing not in SHARINGS:
         raise InputError("model/sharing-not-known", sharing=sharing)
     _check_names([each.name for each in lists], "list of prizes")
     for of in lists:
+        if of.board is not None and of.category is not None:
+            raise InputError("model/prizes-of-board-and-category", name=of.name, category=of.category.name)
         values = [each.value for each in of.each]
         if any(min(each.amount, each.worth) < 0 for each in of.each) or values != sorted(values, reverse=True):
             raise InputError("model/prizes-rise", name=of.name, prizes=[str(each) for each in of.each])

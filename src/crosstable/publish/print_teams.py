@@ -13,10 +13,11 @@ from crosstable.model.events import Round
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import zone_sign
 from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
-from crosstable.publish.prize_tables import zone_legend
+from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.team_page import code_of
 from crosstable.publish.templating import Templates
 from crosstable.standings.grid import value_text
@@ -93,7 +94,7 @@ def team_paper(
         snapshot: the event; only published rounds are in it.
         event: its teams and matches.
         league: the name of the league.
-        parts: of `print_paper.PARTS`; there are no prizes of teams.
+        parts: of `print_paper.PARTS`.
         of: the round of pairings and slips; None where none of them is wanted.
         base: where the site stands, for the codes.
         style: the address of its style; "" puts the style into the page.
@@ -105,6 +106,12 @@ def team_paper(
 
     def address(match: int) -> str:
         return "" if of is None else match_address(snapshot, of, match, base)
+
+    holders = names | {each.id: each.name for each in event.teams}
+    named = holders.__getitem__
+
+    def in_bdi(holder: str) -> str:
+        return bdi(holders[holder])
 
     lines = [] if made is None else made.rows
     marks = {} if made is None else zone_marks(made, snapshot.zones)
@@ -135,6 +142,10 @@ def team_paper(
             for row in lines
         ],
         zones=[] if made is None else zone_legend(view, made),
+        player=_("Team"),
+        holder=_("Team or player"),
+        categories=category_views(view, in_bdi) if "categories" in parts else [],
+        prizes=prizes_view(view, named, in_bdi, is_final=True) if "prizes" in parts else None,
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )

@@ -12,7 +12,7 @@ from crosstable.standings.grid import plain
 from crosstable.standings.table import Standings
 from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
-from crosstable.views.texts import _
+from crosstable.views.texts import _, game_words
 from crosstable.views.zones import zone_marks
 
 
@@ -27,11 +27,16 @@ class PrizeRow(NamedTuple):
 
 
 class PrizesView(NamedTuple):
-    """The prizes of an event: the lists as they are announced, who takes them once the event is over, and the rule."""
+    """The prizes of an event: the lists as they are announced, who takes them once the event is over, and the rules.
+
+    `holder` is the heading of those who take them.
+    """
 
     listed: Sequence[ListedPrizes]
     rows: Sequence[PrizeRow]
     sharing: str
+    rule: str
+    holder: str
 
 
 class CategoryRowView(NamedTuple):
@@ -44,36 +49,50 @@ class CategoryRowView(NamedTuple):
 
 
 class CategoryView(NamedTuple):
-    """The standings of a category."""
+    """The standings of a category; `holder` is the heading of its members."""
 
     name: str
     who: str
     rows: Sequence[CategoryRowView]
+    holder: str
 
 
 def prizes_view(
     facts: EventView, name: Callable[[str], str], link: Callable[[str], str], *, is_final: bool
 ) -> PrizesView | None:
-    """Return the prizes of an event; None where it has none.
+    """Return the prizes of an event, or of one of teams; None where it has none.
 
     Args:
         facts: the event.
-        name: of a player, for reasons.
-        link: the player as HTML, escaped.
+        name: of a player or a team, for reasons.
+        link: the player or the team as HTML, escaped.
         is_final: whether it is shown who takes them.
     """
     fund = facts.snapshot.prizes
     if not fund.lists:
         return None
-    lines = prize_lines(facts.standings, fund, name) if is_final else []
+    teams = facts.snapshot.teams
+    lines = prize_lines(_ranked(facts), fund, name, teams) if is_final else []
     rows = [PrizeRow(each.prize_list, each.place, _safe(link(each.player)), each.prize, each.reason) for each in lines]
-    return PrizesView(listed_prizes(fund), rows, _(SHARED[fund.sharing]))
+    return PrizesView(listed_prizes(fund, is_of_teams=teams is not None), rows, _(SHARED[fund.sharing]), *_rule(facts))
+
+
+def _rule(facts: EventView) -> tuple[str, str]:
+    """Return how many prizes one takes, and the heading of those who take them."""
+    if facts.snapshot.teams is not None:
+        return _("Each team and each player takes the best one."), "prize_holder"
+    return _("Each {player} takes the best one.").format(player=game_words(facts.game.words).player), "player"
+
+
+def _ranked(facts: EventView) -> Standings:
+    """Return the standings that prizes and categories go by: of the teams, where there are teams."""
+    return facts.team_standings or facts.standings
 
 
 def category_views(facts: EventView, link: Callable[[str], str]) -> list[CategoryView]:
-    """Return the standings of the categories of an event; `link` gives a player as HTML, escaped."""
+    """Return the standings of the categories of an event; `link` gives a player or a team as HTML, escaped."""
     found = []
-    for table in category_tables(facts.standings, facts.snapshot.prizes):
+    for table in category_tables(_ranked(facts), facts.snapshot.prizes):
         places = [row.place for row in table.rows]
         rows = [
             CategoryRowView(
@@ -84,7 +103,7 @@ def category_views(facts: EventView, link: Callable[[str], str]) -> list[Categor
             )
             for row in table.rows
         ]
-        found.append(CategoryView(table.name, table.who, rows))
+        found.append(CategoryView(table.name, table.who, rows, "player" if facts.snapshot.teams is None else "team"))
     return found
 
 

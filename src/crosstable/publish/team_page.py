@@ -14,8 +14,8 @@ from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.headings import HEADINGS, Heading
-from crosstable.publish.markup import entrant_links
-from crosstable.publish.prize_tables import zone_legend
+from crosstable.publish.markup import bdi, entrant_links
+from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.standings.grid import value_text
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.table import Standing, Standings
@@ -109,6 +109,8 @@ class TeamPage:
     now: RoundLines | None
     rounds: Sequence[RoundLines]
     cards: Sequence[TeamCard]
+    categories: Sequence[CategoryView]
+    prizes: PrizesView | None
     corrections: Sequence[CorrectionLine]
     is_open: bool
     has_colours: bool
@@ -150,6 +152,11 @@ def team_page(
     head += [season] if season else []
     head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
     marks = zone_marks(standings, snapshot.zones)
+    teams, to_cards = {team.id: team.name for team in event.teams}, _links_to_cards(event)
+
+    def named(holder: str) -> str:
+        return teams[holder] if holder in teams else directory.names[holder]
+
     return TeamPage(
         name=directory.event_names[event.id],
         facts=head,
@@ -161,6 +168,13 @@ def team_page(
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         cards=[_card(event, team, of_team[team.id], links, records) for team in event.teams],
+        categories=category_views(facts, to_cards.__getitem__),
+        prizes=prizes_view(
+            facts,
+            named,
+            (to_cards | dict(links)).__getitem__,
+            is_final=not facts.is_open,
+        ),
         corrections=corrections,
         is_open=facts.is_open,
         has_colours=facts.game.has_colours,
@@ -190,6 +204,11 @@ def code_of(facts: EventView, code: str) -> str:
 def anchor_of(team: str) -> str:
     """Return the mark of the card of a team on the page."""
     return f"team-{team[1:]}"
+
+
+def _links_to_cards(event: TeamEvent) -> dict[str, str]:
+    """Return the link to the card of each team, escaped."""
+    return {team.id: f'<a href="#{anchor_of(team.id)}">{bdi(team.name)}</a>' for team in event.teams}
 
 
 def _line(row: Standing, played: Sequence[_Played], zone: ZoneMark | None) -> TeamLine:

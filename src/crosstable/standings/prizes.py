@@ -18,6 +18,8 @@ Rules
 5. An object with a worth counts as a prize of that worth.  A list that has one is never shared: where a place is
    shared, its prizes go by the order of the table, and the award is marked as tied.
 6. An object without a worth is an honour: it belongs to the place in the list, whatever else its holder takes.
+7. A list of a board ranks the players of that board in an event of teams (`teams.board_results`); the others rank the
+   teams.
 Source: the Hort system, named after V. Hort, as in the regulations of chess tournaments; that one player takes one
     prize is usual there.
 Errata: no source says how sharing and several lists work together; rules 2, 5 and 6 are ours.
@@ -25,10 +27,11 @@ Errata: no source says how sharing and several lists work together; rules 2, 5 a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.model.categories import Category
@@ -36,6 +39,7 @@ from crosstable.model.prizes import Prize, PrizeList, Sharing, check_lists
 from crosstable.standings.table import Standing, Standings
 
 __all__ = ["Award", "Category", "CategoryRow", "Prize", "PrizeList", "award", "category_standings", "rounded"]
+_NO_BOARDS: Mapping[int, Standings] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,12 @@ class _Offer(NamedTuple):
 
 
 def award(
-    table: Standings, lists: Sequence[PrizeList], *, sharing: Sharing = "none", without: Collection[str] = ()
+    table: Standings,
+    lists: Sequence[PrizeList],
+    *,
+    sharing: Sharing = "none",
+    without: Collection[str] = (),
+    boards: Mapping[int, Standings] = _NO_BOARDS,
 ) -> tuple[Award, ...]:
     """Return who takes which prize.
 
@@ -106,6 +115,7 @@ def award(
         lists: of prizes.
         sharing: see the head of the file.
         without: ids of entrants who take no prize.
+        boards: the players of the boards that lists are for, in an event of teams.
     Returns:
         The awards, by list and place.
     Raises:
@@ -115,8 +125,7 @@ def award(
     Cost: O(lists x prizes x entrants).   Exact: yes.
     """
     check_lists(lists, sharing)
-    eligible = [row for row in table.rows if row.entrant.id not in without]
-    whole = [[row for row in eligible if each.category is None or each.category.admits(row.entrant)] for each in lists]
+    whole = [[row for row in _rows_of(each, table, boards) if row.entrant.id not in without] for each in lists]
     left, fixed = list(whole), dict[str, int]()
     while True:
         offers = [_offers(rows, each, sharing) for rows, each in zip(left, lists, strict=True)]
@@ -138,6 +147,13 @@ def award(
         taking = {player for player in of if fixed.get(player) == number and of[player].value > 0}
         found += _awards(lists[number], whole[number], of, taking)
     return tuple(found)
+
+
+def _rows_of(of: PrizeList, table: Standings, boards: Mapping[int, Standings]) -> Sequence[Standing]:
+    """Return who takes part in a list of prizes, best first."""
+    if of.board is not None:
+        return boards[of.board].rows if of.board in boards else ()
+    return [row for row in table.rows if of.category is None or of.category.admits(row.entrant)]
 
 
 def _awards(

@@ -8,12 +8,15 @@ from typing import NamedTuple
 
 from crosstable.model.categories import Category
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList, Sharing
+from crosstable.model.teams.team_event import TeamEvent
 from crosstable.standings.grid import plain
 from crosstable.standings.prizes import Award, CategoryRow, award, category_standings, rounded
 from crosstable.standings.table import Standings
+from crosstable.standings.teams.board_results import FewerGames, boards_with_prizes
 from crosstable.views.texts import _, ngettext
 
 EVERYONE = "all entrants"
+ALL_TEAMS = "all teams"
 SHARED: Mapping[Sharing, str] = {
     "none": "Prizes go by place; those who share a place share its prizes.",
     "equal": "Those with equal scores share their prizes equally.",
@@ -69,8 +72,7 @@ def conditions(category: Category) -> str:
         words.append(text.format(rating=f"{category.rating_below:g}"))
     words += [what.format(name=text) for what, text in _places(category) if text is not None]
     if category.members is not None:
-        count = len(category.members)
-        words.append(ngettext("{n} player by name", "{n} players by name", count).format(n=f"{count:,}"))
+        words.append(_("{n} by name").format(n=f"{len(category.members):,}"))
     return ", ".join(words) or _(EVERYONE)
 
 
@@ -87,16 +89,25 @@ def category_tables(table: Standings, fund: PrizeFund) -> list[CategoryTable]:
     return [CategoryTable(each.name, conditions(each), category_standings(table, each)) for each in fund.categories]
 
 
-def listed_prizes(fund: PrizeFund) -> list[ListedPrizes]:
+def listed_prizes(fund: PrizeFund, *, is_of_teams: bool = False) -> list[ListedPrizes]:
     """Return the lists of prizes as they are announced."""
     return [
         ListedPrizes(
             each.name,
-            _(EVERYONE) if each.category is None else conditions(each.category),
+            _who(each, is_of_teams=is_of_teams),
             ", ".join(_prize(one, fund.currency) for one in each.each),
         )
         for each in fund.lists
     ]
+
+
+def _who(of: PrizeList, *, is_of_teams: bool) -> str:
+    """Return who takes part in a list of prizes, in words."""
+    if of.board is not None:
+        return _("players on board {board}").format(board=of.board)
+    if of.category is not None:
+        return conditions(of.category)
+    return _(ALL_TEAMS) if is_of_teams else _(EVERYONE)
 
 
 def _prize(prize: Prize, currency: str) -> str:
@@ -120,17 +131,21 @@ def money(amount: Fraction, currency: str) -> str:
     return f"{text} {currency}" if currency else text
 
 
-def prize_lines(table: Standings, fund: PrizeFund, name: Callable[[str], str]) -> list[PrizeLine]:
+def prize_lines(
+    table: Standings, fund: PrizeFund, name: Callable[[str], str], teams: TeamEvent | None = None
+) -> list[PrizeLine]:
     """Return the prize sheet of an event, with the reason of each prize.
 
     Args:
-        table: the standings.
+        table: the standings; of the teams in an event of teams.
         fund: the prizes.
-        name: of a player as it may be shown.
+        name: of a player, or a team, as it may be shown.
+        teams: the event of teams, whose boards may have prizes.
     """
     if not fund.lists or not table.after_round:
         return []
-    awards = award(table, fund.lists, sharing=fund.sharing, without=fund.without)
+    boards = {} if teams is None else boards_with_prizes(teams, {each.board for each in fund.lists})
+    awards = award(table, fund.lists, sharing=fund.sharing, without=fund.without, boards=boards)
     cents = rounded(awards, parts=_CENTS)
     lists = {each.name: each for each in fund.lists}
     return [
@@ -139,7 +154,7 @@ def prize_lines(table: Standings, fund: PrizeFund, name: Callable[[str], str]) -
             each.place,
             each.player,
             _taken(each, cents, fund.currency),
-            _reason(each, lists[each.prize_list], fund, table, name),
+            _reason(each, lists[each.prize_list], fund, boards.get(lists[each.prize_list].board or 0, table), name),
         )
         for each in awards
     ]
@@ -158,6 +173,8 @@ def _reason(of: Award, prizes: PrizeList, fund: PrizeFund, table: Standings, nam
     if prizes.category is not None:
         text = _("place {place} of {category}, place {overall} of the event")
         place = text.format(place=of.place, category=prizes.category.name, overall=of.event_place)
+    elif prizes.board is not None:
+        place = _on_board(of, prizes.board, table)
     words = [place]
     if of.passed:
         text = ngettext(
@@ -172,6 +189,18 @@ def _reason(of: Award, prizes: PrizeList, fund: PrizeFund, table: Standings, nam
     if withdrawn is not None:
         words.append(_("withdrew after round {round}").format(round=withdrawn))
     return "; ".join(words)
+
+
+def _on_board(of: Award, board: int, table: Standings) -> str:
+    """Return the place of a player on a board with the points and games there."""
+    row = next(each for each in table.rows if each.entrant.id == of.player)
+    games = row.value(FewerGames.acronym)
+    text = ngettext(
+        "place {place} on board {board}: {points} of {n} game",
+        "place {place} on board {board}: {points} of {n} games",
+        int(games),
+    )
+    return text.format(place=of.event_place, board=board, points=plain(Fraction(row.score, 2)), n=plain(games))
 
 
 def _shared(of: Award, sharing: Sharing, name: Callable[[str], str]) -> str:

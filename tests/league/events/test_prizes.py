@@ -215,15 +215,70 @@ def test_merged_players_stay_in_their_categories(played):
 
 
 @pytest.mark.slow
-def test_teams_have_zones_and_prizes_but_no_categories(place):
+def test_teams_have_zones_prizes_categories_and_prizes_of_boards(place, tmp_path):
     cup(place, boards=1, squads={"Ants": "Ann", "Bees": "Bo"})
     play(place, "1")
     call(place, "prizes", "main", "Cup")
+    call(place, "prizes", "Board 1", "30+Pen")
+    call(place, "prizes", "Top board", "20", "--for", "board 1", "--no-prize", "Bees")
+    call(place, "category", "Small", "--player", "Bees")
     call(place, "zone", "Relegation", "--bottom", 1)
-    rejected = call(place, "category", "Women", "--women", code=3)
+    wrong = [
+        (("category", "Women", "--women"), "Category 'Women' goes by age or sex, which teams do not have"),
+        (("prizes", "Board 2", 5), "List 'Board 2' is for board 2, but the matches of event e1 have 1 boards"),
+    ]
+    rejected = [(call(place, *words, code=3), said) for words, said in wrong]
+    before = _page(place, tmp_path / "open")
     call(place, "close")
+    after = _page(place, tmp_path / "closed")
+    call(place, "print", "--out", tmp_path / "paper")
+    paper = (tmp_path / "paper" / "prizes.html").read_text("utf-8")
 
-    assert [("Ants", "Cup")] == [(each["name"], each["prize"]) for each in answer(place, "prizes")["awards"]]
+    sheet = [("Ants", "Cup", "place 1"), ("Ann", "30 and Pen", "place 1 on board 1: 1 of 1 game")]
+    last = ("Bo", "20", "place 2 on board 1: 0 of 1 game; after Ann, who takes another prize")
+    assert [*sheet, last] == [
+        (each["name"], each["prize"], each["reason"]) for each in answer(place, "prizes")["awards"]
+    ]
+    assert [{"category": "Small", "who": "1 by name", "teams": 1}] == answer(place, "category")
+    assert [(1, 2, "Bees")] == [
+        tuple(row[key] for key in ("place", "overall", "team"))
+        for row in answer(place, "standings", "--category", "small")
+    ]
     assert ["", "Relegation"] == [row["zone"] for row in answer(place, "standings")]
-    assert "Event e1 is of teams, which have no age or sex" in rejected
+    assert all(said in text for text, said in rejected)
+    assert "players on board 1" in before
+    assert "place 1 on board 1" not in before
+    assert "<h2>Small</h2> 1 by name</summary>" in after
+    assert all('<a href="#team-1"><bdi>Ants</bdi></a>' in page for page in (before, after))
+    assert all("place 2 on board 1: 0 of 1 game; after Ann" in text for text in (after, paper))
+    assert "<td>2</td>" in (tmp_path / "paper" / "categories.html").read_text("utf-8").replace(' class="n"', "")
     assert "Team cup" in call(place, "next-season", "e1", "--date", "2027-03-05")
+
+
+@pytest.mark.slow
+def test_files_hold_prizes_of_teams_and_boards(place, tmp_path):
+    cup(place, boards=1, squads={"Ants": "Ann", "Bees": "Bo"})
+    play(place, "1")
+    call(place, "prizes", "Board 1", "30", "--no-prize", "Ants")
+    file = tmp_path / "cup.json"
+    call(place, "export", file)
+    call(place, "take-over", file, "--name", "Again")
+    call(place, "export", tmp_path / "again.json", "--event", "e2")
+    first, second = (json.loads(path.read_text("utf-8")) for path in (file, tmp_path / "again.json"))
+    file.write_text(json.dumps(first).replace('"board": 1, "prizes"', '"board": 2, "prizes"'), encoding="utf-8")
+
+    assert {"lists": [{"name": "Board 1", "board": 1, "prizes": [{"amount": 30}]}], "without": ["t1"]} == first[
+        "prizes"
+    ]
+    assert first["prizes"] == second["prizes"]
+    assert "List 'Board 1' is for board 2, but the matches of the file have 1 boards" in call(
+        place, "take-over", file, "--name", "Third"
+    )
+
+
+def test_boards_have_prizes_in_events_of_teams_alone(place):
+    new_event(open_store(str(place)), "ann", "Some day", template("swiss"))
+
+    assert "List 'Board 1' is for a board of team matches, but event e1 has no teams" in call(
+        place, "prizes", "Board 1", 5, code=3
+    )

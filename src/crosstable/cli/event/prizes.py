@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event
+from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event, side_named
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def category(
     region: Annotated[str | None, typer.Option("--region", help="Of this region.")] = None,
     country: Annotated[str | None, typer.Option("--country", help="Of this country.")] = None,
     players: Annotated[
-        list[str] | None, typer.Option("--player", metavar="PLAYER", help="A member by name; may be repeated.")
+        list[str] | None,
+        typer.Option("--player", metavar="PLAYER", help="A member, or a team; may be repeated."),
     ] = None,
     drop: Annotated[bool, typer.Option("--drop", help="Remove the category.")] = False,
     event: EventOption = None,
@@ -83,7 +85,7 @@ def category(
             club=club,
             region=region,
             country=country,
-            members=frozenset(entrant_named(running, word) for word in players) if players else None,
+            members=frozenset(side_named(running, word) for word in players) if players else None,
         )
         changed = with_category(fund, Ages(under, over).applied_to(made, running))
     if changed != fund:
@@ -94,10 +96,11 @@ def category(
 def _categories(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
     from crosstable.views.prizes import conditions
 
-    counts = [sum(each.admits(entrant) for entrant in running.event.entrants) for each in fund.categories]
+    counts = [sum(each.admits(entrant) for entrant in running.paired_event.entrants) for each in fund.categories]
     rows = [(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)]
-    values = [dict(zip(("category", "who", "players"), row, strict=True)) for row in rows]
-    words: list[Note | Table] = [Table(("category", "who", "players"), rows, title=running.event.name)]
+    columns = ("category", "who", "players" if running.teams is None else "teams")
+    values = [dict(zip(columns, row, strict=True)) for row in rows]
+    words: list[Note | Table] = [Table(columns, rows, title=running.event.name)]
     notes = opened.league.notes_of_trial() if fund != running.plan.prizes else ()
     return Answer(values, [*notes, *words])
 
@@ -105,7 +108,8 @@ def _categories(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> An
 def prizes(
     league: LeagueFile,
     name: Annotated[
-        str | None, typer.Argument(help="The list: main, or a category; without one, the prize sheet is shown.")
+        str | None,
+        typer.Argument(help="The list: main, a category, or board 1; without one, the prize sheet is shown."),
     ] = None,
     given: Annotated[
         list[str] | None,
@@ -113,7 +117,9 @@ def prizes(
     ] = None,
     whom: Annotated[
         str | None,
-        typer.Option("--for", metavar="CATEGORY", help="Who takes part: a category, or everyone; default: its name."),
+        typer.Option(
+            "--for", metavar="CATEGORY", help="Who takes part: a category, board 1, or everyone; default: its name."
+        ),
     ] = None,
     sharing: Annotated[
         str | None, typer.Option("--sharing", help="Of equal scores: none, equal or hort; default: none.")
@@ -145,16 +151,24 @@ def prizes(
         changed = without_list(fund, name)
     elif name is not None:
         changed = with_list(fund, clean_name(name), given or [], whom)
-    without = changed.without | {entrant_named(running, word) for word in no_prize or ()}
+    without = changed.without | {_holder(running, word) for word in no_prize or ()}
     changed = replace(
         changed,
         sharing=changed.sharing if sharing is None else cast("Sharing", sharing),  # checked with the prizes
         currency=changed.currency if currency is None else clean_name(currency),
-        without=without - {entrant_named(running, word) for word in prize_again or ()},
+        without=without - {_holder(running, word) for word in prize_again or ()},
     )
     if changed != fund:
         opened.change(change_prizes, changed)
     return _sheet(opened, running, changed)
+
+
+def _holder(running: RunningEvent, word: str) -> str:
+    """Return the id of one who may take prizes: of a team, or of a player, who may take one of a board."""
+    try:
+        return side_named(running, word)
+    except UnknownName:
+        return entrant_named(running, word)
 
 
 def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
@@ -168,8 +182,9 @@ def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
         table = standings_of_teams(running, None)
     else:
         table = EventStanding.computed(snapshot_of(running)).standings
-    lines = prize_lines(table, fund, running.name)
-    listed = listed_prizes(fund)
+    teams = None if running.teams is None else running.teams.team_event
+    lines = prize_lines(table, fund, running.name, teams)
+    listed = listed_prizes(fund, is_of_teams=teams is not None)
     values = {
         "event": running.id,
         "sharing": fund.sharing,
@@ -194,7 +209,8 @@ def _sheet_words(
         yield Table(("list", "for", "prizes"), listed, title=running.event.name)
     else:
         rows = [(each.prize_list, each.place, running.name(each.player), each.prize, each.reason) for each in lines]
-        yield Table(("list", "place", "player", "prize", "reason"), rows, title=running.event.name)
+        holder = "player" if running.teams is None else "team or player"
+        yield Table(("list", "place", holder, "prize", "reason"), rows, title=running.event.name)
     if listed:
         yield Note(SHARED[fund.sharing])
     if fund.without:

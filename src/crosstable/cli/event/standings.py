@@ -45,19 +45,20 @@ def standings(
         int | None, typer.Option("--after-round", min=0, help="The last round to count; default: all.")
     ] = None,
     category: Annotated[
-        str | None, typer.Option("--category", metavar="NAME", help="Only the players of a category of the event.")
+        str | None,
+        typer.Option("--category", metavar="NAME", help="Only the players, or teams, of a category."),
     ] = None,
     event: EventOption = None,
 ) -> Answer:
     """Show the standings of an event, or of a category of its players."""
     running = open_event(league, event).read()
-    if running.teams is not None:
-        from crosstable.cli.event.team_tables import team_standings_answer
-
-        return team_standings_answer(running, after_round, _unfinished_words(running))
     from crosstable.league.events.prize_changes import category_named
 
     of = None if category is None else category_named(running.plan.prizes, category)
+    if running.teams is not None:
+        from crosstable.cli.event.team_tables import team_standings_answer
+
+        return team_standings_answer(running, after_round, _unfinished_words(running), of)
     table, players = standings_table(running, after_round, of)
     keys = json_keys(table.columns, running)
     found = found_stage_tables(running, after_round)

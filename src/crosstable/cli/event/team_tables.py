@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from crosstable.league.events.results import Entered
     from crosstable.league.events.run_round import RunRound
     from crosstable.league.events.running import RunningEvent
+    from crosstable.model.categories import Category
     from crosstable.model.games import Game
     from crosstable.pairing.boards import Board
     from crosstable.standings.table import Standings
@@ -50,33 +51,42 @@ def match_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
     }
 
 
-def team_standings_answer(running: RunningEvent, after_round: int | None, notes: Words) -> Answer:
+def team_standings_answer(
+    running: RunningEvent, after_round: int | None, notes: Words, category: Category | None = None
+) -> Answer:
     """Return the standings of the teams: the primary score and the tie-breaks.
 
     Args:
         running: the event.
         after_round: the last round to count; None is all so far.
         notes: why the standings may still change.
+        category: whose standings they are; None for all teams.
     """
     from crosstable.standings.grid import value_text
     from crosstable.standings.league_table import code_heading
+    from crosstable.standings.prizes import category_standings
     from crosstable.views.zones import zone_marks
 
     made = standings_of_teams(running, after_round)
     marks = zone_marks(made, running.plan.zones)
     zone = ["zone"] if marks else []
-    columns = ["place", *zone, "team", _primary(running), *(code_heading(code) for code in made.codes)]
+    listed = [(row.place, row) for row in made.rows]
+    overall = [] if category is None else ["overall"]
+    if category is not None:
+        listed = [(each.place, each.standing) for each in category_standings(made, category)]
+    columns = ["place", *overall, *zone, "team", _primary(running), *(code_heading(code) for code in made.codes)]
     rows: list[list[Cell]] = [
         [
-            row.place,
+            place,
+            *([row.place] if overall else []),
             *([marks[row.entrant.id].words if row.entrant.id in marks else ""] if marks else []),
             row.entrant.player.name,
             f"{row.score / 2:g}",
             *(value_text(each.code, each.value) for each in row.tiebreaks),
         ]
-        for row in made.rows
+        for place, row in listed
     ]
-    values = [dict(zip(("place", *zone, "team", "points", *made.codes), row, strict=True)) for row in rows]
+    values = [dict(zip(("place", *overall, *zone, "team", "points", *made.codes), row, strict=True)) for row in rows]
     return Answer(values, [Table(columns, rows, title=running.event.name), *notes])
 
 

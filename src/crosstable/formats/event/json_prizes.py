@@ -10,7 +10,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.model.prize_values import prizes_from_values, zones_from_values
 from crosstable.model.prizes import NO_PRIZES, PrizeFund, check_fund
-from crosstable.model.validation import Count, Flag, Identifier, Number, Text, Whole
+from crosstable.model.teams.event_teams import EventTeams
+from crosstable.model.validation import Count, CountFromOne, Flag, Identifier, Number, Text, Whole
 from crosstable.model.zones import Zone
 
 _MOST_PLACES = 1_000_000
@@ -44,11 +45,12 @@ class PrizeShape:
 
 @dataclass(frozen=True, slots=True)
 class PrizeListShape:
-    """Prizes by place; the category is one of the file."""
+    """Prizes by place; the category is one of the file, the board one of the matches of teams."""
 
     name: Text
     prizes: tuple[PrizeShape, ...] = ()
     category: Text | None = None
+    board: CountFromOne | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +74,23 @@ class ZoneShape:
     kind: Literal["up", "play-off", "down", "other"] | None = None
 
 
-def read_prizes(shape: PrizesShape | None, known: Collection[str], add: Callable[[Message], None]) -> PrizeFund:
+def read_prizes(
+    shape: PrizesShape | None, known: Collection[str], add: Callable[[Message], None], teams: EventTeams | None = None
+) -> PrizeFund:
     """Return the categories and prizes of a file; without any where there is a fault in them.
 
     Args:
         shape: what the file has.
         known: the ids of the entrants.
         add: notes a fault.
+        teams: of the file; None for an event of players.
     """
     if shape is None:
         return NO_PRIZES
+    if teams is not None:
+        known = {*known, *(each.team.id for each in teams.teams)}
+    boards = 0 if teams is None else teams.rules.boards
+    unplayed = [each for each in shape.lists if each.board is not None and each.board > boards]
     named = {each.name for each in shape.categories}
     strangers = [id for each in shape.categories for id in each.members or () if id not in known]
     strangers += [id for id in shape.without if id not in known]
@@ -91,6 +100,9 @@ def read_prizes(shape: PrizesShape | None, known: Collection[str], add: Callable
         return NO_PRIZES
     if missing:
         add(message("formats/event/prizes-category", name=missing[0]))
+        return NO_PRIZES
+    if unplayed:
+        add(message("formats/event/prizes-board", name=unplayed[0].name, board=unplayed[0].board, boards=boards))
         return NO_PRIZES
     fund = prizes_from_values(asdict(shape))
     try:

@@ -150,6 +150,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         rounds_planned=about.rounds_planned,
     )
     constraints = file.pairing or PairingShape()
+    teams = read_teams(file.teams, event, faults.found.append)
     document = EventDocument(
         event=event,
         policy=constraints.policy,
@@ -162,9 +163,9 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         about=MappingProxyType(dict(file.about or {})),
         tiebreaks=file.tiebreaks,
         stages=_stages(file, event, faults),
-        prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append),
+        prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append, teams),
         zones=read_zones(file.zones),
-        teams=read_teams(file.teams, event, faults.found.append),
+        teams=teams,
         kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),
         stated=MappingProxyType(
             {

@@ -15,6 +15,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Board {board} of round {round} is another game now: {names}. The result was not entered; look where the "
             "players sit."
         ),
+        "board-prizes-without-teams": "List {name!r} is for a board of team matches, but event {event} has no teams. "
+        "Name a category, or everyone.",
         "bye-for-several": "One late entry can play against the bye, not {players}. Enter the others later.",
         "bracket-paired-on": (
             "With this result of round {round} of event {event}, another player goes on, and round {later} is paired "
@@ -90,6 +92,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "rating-after-draw": (
             "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
         ),
+        "prizes-of-no-board": "List {name!r} is for board {board}, but the matches of event {event} have {boards} "
+        "boards. Name one of them.",
         "present-in-fide-mode": (
             "Event {event} is in FIDE mode, where each absence is a bye that a player requests. "
             "Request byes one by one."
@@ -111,7 +115,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stage-to-begin": (
             "All {planned} rounds of this stage of event {event} are paired. Stage {stage!r} comes next. {@cut}."
         ),
-        "categories-of-teams": "Event {event} is of teams, which have no age or sex. Set prizes for all teams: main.",
+        "categories-of-teams": "Category {name!r} goes by age or sex, which teams do not have. Choose teams by rating, "
+        "club, region or country, or name them.",
         "divisions-of-teams-and-players": (
             "Of the events {events}, some are of teams on boards and some of players. Name divisions of one kind."
         ),

@@ -15,6 +15,7 @@ from crosstable.model.zones import ZONE_KINDS, Zone
 
 MAIN_LIST = "main"
 EVERYONE = "everyone"
+_BOARD = re.compile(r"board ([1-9][0-9]{0,3})", re.ASCII)
 _PLACES = re.compile(r"([1-9][0-9]{0,5})(?:-([1-9][0-9]{0,5}))?", re.ASCII)
 
 
@@ -94,9 +95,9 @@ def with_list(fund: PrizeFund, name: str, prizes: Sequence[str], whom: str | Non
 
     Args:
         fund: as it is.
-        name: of the list: main, or a category.
+        name: of the list: main, a category, or a board of an event of teams: "board 1".
         prizes: by place, as directors write them: `300`, `300+Cup`.
-        whom: the category that takes part, or everyone; None: as it is, or the category of that name.
+        whom: the category or board that takes part, or everyone; None: as it is, or the one of that name.
     Raises:
         InputError: no prizes are given, or one cannot be read.
         UnknownName: the list has no category of its name, and no other one is named.
@@ -104,15 +105,35 @@ def with_list(fund: PrizeFund, name: str, prizes: Sequence[str], whom: str | Non
     if not prizes:
         raise InputError("league/events/list-without-prizes", name=name)
     known = next((each for each in fund.lists if match_key(each.name) == match_key(name)), None)
-    of = None
+    of: Category | None = None
+    board: int | None = None
     if whom is not None:
-        of = None if match_key(whom) == EVERYONE else category_named(fund, whom)
+        of, board = _taking_part(fund, whom)
     elif known is not None:
-        of = known.category
+        of, board = known.category, known.board
     elif match_key(name) != MAIN_LIST:
-        of = category_named(fund, name)
-        name = of.name
-    return fund.with_list(PrizeList(name, tuple(parse_prize(word) for word in prizes), of))
+        of, board = _taking_part(fund, name)
+        name = name if of is None else of.name
+    return fund.with_list(PrizeList(name, tuple(parse_prize(word) for word in prizes), of, board))
+
+
+def _taking_part(fund: PrizeFund, whom: str) -> tuple[Category | None, int | None]:
+    """Return the category or the board of that name; neither for everyone."""
+    board = board_named(whom)
+    if match_key(whom) == EVERYONE or (board is not None and fund.category(whom) is None):
+        return None, board
+    return category_named(fund, whom), None
+
+
+def board_named(text: str) -> int | None:
+    """Return the board of team matches that a text names, None if it names none.
+
+    Example:
+        >>> board_named("Board 2"), board_named("boards")
+        (2, None)
+    """
+    found = _BOARD.fullmatch(match_key(text))
+    return None if found is None else int(found[1])
 
 
 def without_list(fund: PrizeFund, name: str) -> PrizeFund:

@@ -22,8 +22,8 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         store, actor, event_id, dry_run: as in every command.
         fund: the new categories and prizes.
     Raises:
-        InputError: as `check_fund`; a member of a category, or one who takes no prize, is not entered; categories of
-            an event of teams.
+        InputError: as `check_fund`; a member of a category, or one who takes no prize, is not entered; teams by age or
+            sex; prizes of a board that there is not.
     """
     check_fund(fund)
     with store.write(actor, "event-prizes", target=event_id, dry_run=dry_run) as write:
@@ -32,18 +32,29 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         if fund == now:
             write.leave_no_trace()
             return False
-        if running.teams is not None and fund.categories:
-            raise InputError("league/events/categories-of-teams", event=event_id)
+        _check_teams(running, fund)
+        entrants = {each.id for each in running.paired_event.entrants}
         for category in fund.categories:
-            _check_entered(running, category.members or ())
-        _check_entered(running, fund.without)
+            _check_entered(running, category.members or (), entrants)
+        _check_entered(running, fund.without, entrants.union(running.names))
         put_plan(write, running.number, replace(running.plan, prizes=fund))
         write.log(before=prizes_as_values(now), after=prizes_as_values(fund))
         return True
 
 
-def _check_entered(running: RunningEvent, players: Collection[str]) -> None:
-    entered = {each.id for each in running.paired_event.entrants}
+def _check_teams(running: RunningEvent, fund: PrizeFund) -> None:
+    """Check that boards with prizes are played, and that categories of teams ask for what teams have."""
+    boards = 0 if running.teams is None else running.teams.rules.boards
+    for each in fund.lists:
+        if each.board is not None and not 1 <= each.board <= boards:
+            code = "board-prizes-without-teams" if running.teams is None else "prizes-of-no-board"
+            raise InputError(f"league/events/{code}", name=each.name, board=each.board, boards=boards, event=running.id)
+    for category in fund.categories if running.teams is not None else ():
+        if category.women or category.born_from is not None or category.born_to is not None:
+            raise InputError("league/events/categories-of-teams", name=category.name)
+
+
+def _check_entered(running: RunningEvent, players: Collection[str], entered: Collection[str]) -> None:
     for player in sorted(players):
         if player not in entered:
             raise InputError("league/events/player-not-in-event", player=player, event=running.id)

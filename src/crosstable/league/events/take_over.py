@@ -39,7 +39,7 @@ from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.events.stage_plans import listed_players
-from crosstable.league.events.teams.teams_of_file import add_team_round, insert_teams
+from crosstable.league.events.teams.teams_of_file import add_team_round, insert_teams, team_ids
 from crosstable.league.players.players import check_names
 from crosstable.league.store.schema import sitting_out
 from crosstable.league.store.store import Store, Write
@@ -122,6 +122,7 @@ def take_over(
         add_identities(write, chosen)
         for public_id, each in chosen.items():
             note_details(write, public_id, each)
+        teams = {} if document.teams is None else team_ids(document.teams)
         if document.teams is not None:
             insert_teams(write, number, document.teams, of_file)
         running = read_running(write.connection, f"e{number}")
@@ -137,7 +138,7 @@ def take_over(
             check_plan(plan)
         if document.policy == plan.policy:
             plan = replace(plan, settings={**plan.settings, **listed_players(document.settings, of_file)})
-        plan = replace(plan, prizes=document.prizes.with_ids(of_file), zones=document.zones)
+        plan = replace(plan, prizes=document.prizes.with_ids(of_file | teams), zones=document.zones)
         if plan != running.plan:
             put_plan(write, number, plan)
         _request_byes(write, running, document, of_file)

@@ -127,7 +127,7 @@ def events_run_here(
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
             plan_of_row(row).shown_facts,
             plan_of_row(row).stages_begun,
-            NO_PRIZES if plan_of_row(row).teams is not None else plan_of_row(row).prizes,  # pages rank players
+            plan_of_row(row).prizes,
             plan_of_row(row).zones,
             plan_of_row(row).teams,
             tuple(teams.get(row.event_id, ())),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from crosstable.league.events.event_game import event_without_foreign_colours, game_of
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.snapshot import EventSnapshot
-from crosstable.model.prizes import NO_PRIZES
 
 
 def snapshot_of(running: RunningEvent) -> EventSnapshot:
@@ -18,7 +17,7 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         game=game_of(plan).name,
         facts=plan.shown_facts,
         stages=plan.stages_begun,
-        prizes=plan.prizes if plan.teams is None else NO_PRIZES,  # pages rank players, and these are of teams
+        prizes=plan.prizes,
         zones=plan.zones,
         teams=None if running.teams is None else running.teams.team_event,
         team_score="match-points" if plan.teams is None else plan.teams.primary,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.prize_changes import Ages, with_category, without_category
+from crosstable.league.events.prize_changes import Ages, board_named, with_category, without_category
 from crosstable.league.events.prizes import change_prizes, change_zones
 from crosstable.model.categories import Category
 from crosstable.model.errors import UnknownName
@@ -38,7 +38,7 @@ class CategoryGiven(Given):
     club: Text | None = None
     region: Text | None = None
     country: Text | None = None
-    members: list[PlayerId] | None = Field(default=None, max_length=_MOST, description="Only these entrants.")
+    members: list[PlayerId] | None = Field(default=None, max_length=_MOST, description="Only these entrants, or teams.")
 
 
 class PrizeGiven(Given):
@@ -54,6 +54,7 @@ class PrizeListGiven(Given):
 
     name: Text = Field(examples=["main"])
     category: Text | None = Field(default=None, description="Who takes part; null is everyone.")
+    board: int | None = Field(default=None, ge=1, le=9999, description="Of team matches, whose players take part.")
     prizes: list[PrizeGiven] = Field(max_length=_MOST)
 
 
@@ -90,7 +91,7 @@ class Prizes(Given):
     lists: list[PrizeListGiven] = Field(default=[], max_length=200)
     sharing: Literal["none", "equal", "hort"] = Field(default="none", description="Of equal scores.")
     currency: Text = ""
-    without: list[PlayerId] = Field(default=[], max_length=_MOST, description="Entrants who take no prize.")
+    without: list[PlayerId] = Field(default=[], max_length=_MOST, description="Entrants, or teams, who take no prize.")
 
 
 class PrizesDone(Done):
@@ -106,8 +107,11 @@ def _prizes(call: Call, given: Prizes) -> Values:
         values["categories"] = prizes_as_values(call.plan().prizes).get("categories", [])
     known = {each["name"] for each in values["categories"]}
     for each in given.lists:
-        if each.category is not None and each.category not in known:
+        if each.category is not None and each.category not in known and board_named(each.category) is None:
             raise UnknownName("category", each.category, known)
+    for of in values["lists"]:
+        if of["category"] is not None and of["category"] not in known:
+            of["category"], of["board"] = None, board_named(of["category"])
     fund = prizes_from_values(values)
     call.on_event(change_prizes, fund)
     return {"prizes": prizes_as_values(fund)}

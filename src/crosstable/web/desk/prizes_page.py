@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.league.event_summary import EventStanding
-from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, zone_places
+from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, board_named, zone_places
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.reading.running_snapshot import snapshot_of
 from crosstable.model.names import match_key
@@ -17,11 +17,11 @@ from crosstable.views.prizes import SHARED, PrizeLine, conditions, prize_lines
 
 @dataclass(frozen=True, slots=True)
 class DeskCategory:
-    """A category: its name, who belongs to it in words, and how many do."""
+    """A category: its name, who belongs to it in words, and how many players or teams do."""
 
     name: str
     who: str
-    players: int
+    members: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PrizesView:
     """Categories, prizes and zones of an event.
 
     Args:
-        categories: of the event; None in events of teams, which have none.
+        categories: of the event.
         lists: the lists of prizes as they are typed, one per line.
         fund: all of it.
         sharing: how prizes can be shared, with its explanation.
@@ -37,9 +37,10 @@ class PrizesView:
         without: who takes no prize, by id and name.
         seats: all entrants, or teams, by id and name.
         zones: as they are typed, one per line.
+        has_teams: whether prizes are for teams, and for the players of boards.
     """
 
-    categories: Sequence[DeskCategory] | None
+    categories: Sequence[DeskCategory]
     lists: str
     fund: PrizeFund
     sharing: Mapping[Sharing, str]
@@ -47,19 +48,23 @@ class PrizesView:
     without: Sequence[tuple[str, str]]
     seats: Sequence[tuple[str, str]]
     zones: str
+    has_teams: bool
 
 
 def prizes_view(running: RunningEvent) -> PrizesView:
     """Return the categories, prizes and zones of an event as they are shown at the desk."""
     fund, names = running.plan.prizes, running.names
     entrants = running.paired_event.entrants
-    counts = [sum(each.admits(one) for one in running.event.entrants) for each in fund.categories]
+    counts = [sum(each.admits(one) for one in entrants) for each in fund.categories]
     listed = [
         DeskCategory(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)
     ]
     seats = sorted(((each.id, names[each.id]) for each in entrants), key=lambda each: each[1].casefold())
+    if running.teams is not None and any(each.board is not None for each in fund.lists):
+        players = [(each.id, names[each.id]) for each in running.event.entrants]
+        seats += sorted(players, key=lambda each: each[1].casefold())
     return PrizesView(
-        categories=listed if running.teams is None else None,
+        categories=listed,
         lists="\n".join(map(_line_of_list, fund.lists)),
         fund=fund,
         sharing=SHARED,
@@ -67,13 +72,17 @@ def prizes_view(running: RunningEvent) -> PrizesView:
         without=[seat for seat in seats if seat[0] in fund.without],
         seats=[seat for seat in seats if seat[0] not in fund.without],
         zones="\n".join(map(_line_of_zone, running.plan.zones)),
+        has_teams=running.teams is not None,
     )
 
 
 def _line_of_list(of: PrizeList) -> str:
     """Return a list of prizes as it is typed: see `tool_forms.prize_list_of_line`."""
-    whom = EVERYONE if of.category is None else of.category.name
-    usual = match_key(of.name) == MAIN_LIST if of.category is None else of.category.name == of.name
+    if of.board is not None:
+        whom, usual = f"board {of.board}", board_named(of.name) == of.board
+    else:
+        whom = EVERYONE if of.category is None else of.category.name
+        usual = match_key(of.name) == MAIN_LIST if of.category is None else of.category.name == of.name
     if " for " in of.name or " for " in whom:
         usual, whom = False, f'"{whom}"'  # quotes say which "for" is between the two names
     return f"{of.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, of.each))}"
@@ -89,8 +98,9 @@ def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
     fund = running.plan.prizes
     if not fund.lists:
         return []
+    teams = None
     if running.teams is not None:
-        table = running.teams.standings(running.plan.tiebreaks)
+        table, teams = running.teams.standings(running.plan.tiebreaks), running.teams.team_event
     else:
         table = EventStanding.computed(snapshot_of(running)).standings
-    return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name)]
+    return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name, teams)]
