@@ -118,7 +118,7 @@ def test_the_tools_can_be_used_by_everyone(desk, width):
     groups, ladder = begun("groups-and-finals", [("draw", {"groups": "2"})]), begun("ladder")
     teams = begun("team-swiss", [("teams", {"name": "Ants", "members": "Al\nAbe\nAda\nAmy"})], players="")
     pages = [f"{swiss}/{name}" for name in ("plan", "stages", "prizes", "papers", "report")]
-    pages += [swiss, f"{knockout}/stages", f"{groups}/stages", f"{ladder}/stages", f"{teams}/teams"]
+    pages += [swiss, f"{knockout}/stages", f"{groups}/stages", f"{ladder}/stages", f"{teams}/teams", f"{teams}/prizes"]
     desks = swiss.rpartition("/")[0]
     found = {}
     for address in [*pages, f"{desks}/take-over", f"{desks}/next-season"]:

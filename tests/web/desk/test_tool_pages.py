@@ -137,6 +137,12 @@ def test_teams_are_added_lined_up_and_play_by_other_rules(owner):
     assert "line-up of Ants in round 1: Ants 2, Ants 1, Ants 3, -" in done(owner, f"{at}/teams/t1/line-up", **boards)
     order = {"members": "Ants 2\nAnts 1\nAnts 3\nAnts 4", "substitutes": "Ants 5"}
     assert "set the board order of Ants: Ants 2, Ants 1" in done(owner, f"{at}/teams/t1/board-order", **order)
+    done(owner, f"{at}/categories", page="prizes", name="Small", club="North")
+    typed = "main: Cup\nboard 1: Medal\nBest of board two for board 2: Pen\nSmall: 5"
+    done(owner, f"{at}/prizes", page="prizes", lists=typed)
+    page = owner.get(f"{at}/prizes").text
+    assert typed in page
+    assert 'name="women"' not in page
     done(owner, f"{at}/teams/t2/withdraw", page="teams")
     assert owner.get(f"{begun(owner, 'swiss', players='')}/teams").status_code == 404
 
