@@ -47,8 +47,11 @@ def _check_teams(running: RunningEvent, fund: PrizeFund) -> None:
     boards = 0 if running.teams is None else running.teams.rules.boards
     for each in fund.lists:
         if each.board is not None and not 1 <= each.board <= boards:
-            code = "board-prizes-without-teams" if running.teams is None else "prizes-of-no-board"
-            raise InputError(f"league/events/{code}", name=each.name, board=each.board, boards=boards, event=running.id)
+            if running.teams is None:
+                raise InputError("league/events/board-prizes-without-teams", name=each.name, event=running.id)
+            raise InputError(
+                "league/events/prizes-of-no-board", name=each.name, board=each.board, boards=boards, event=running.id
+            )
     for category in fund.categories if running.teams is not None else ():
         if category.women or category.born_from is not None or category.born_to is not None:
             raise InputError("league/events/categories-of-teams", name=category.name)
