@@ -10,20 +10,22 @@ unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile 
 
 OTHERS := slow or real_data or browser or postgres
 FAST := "not ($(OTHERS))"
+# Each worker begins with folders of its own, so that what the tests of a folder share is seldom made twice.
+WORKERS := -n auto --dist worksteal
 
 demo: .venv/app       ## build a practice league, publish it, write its pages to demo-site
 	$(BIN)/crosstable demo
 
 test: .venv/test      ## the fast suite
 	$(BIN)/crosstable doctor --warm-up >/dev/null  # compile once, not in every worker
-	$(BIN)/pytest -m $(FAST) -n auto $(PYTEST)
+	$(BIN)/pytest -m $(FAST) $(WORKERS) $(PYTEST)
 
 quick: .venv/test     ## the tests of what differs from the last commit
-	$(BIN)/pytest -m $(FAST) -n auto $$($(BIN)/python tests/touched.py) $(PYTEST)
+	$(BIN)/pytest -m $(FAST) $(WORKERS) $$($(BIN)/python tests/touched.py) $(PYTEST)
 
 test-all: test        ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
 	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows an older typer only; see docs/dependencies.md
-	$(BIN)/pytest -m "$(OTHERS)" -n auto $(PYTEST)
+	$(BIN)/pytest -m "$(OTHERS)" $(WORKERS) $(PYTEST)
 
 check: .venv/test     ## layout, lint, types
 	$(BIN)/ruff format --check .

@@ -4,7 +4,21 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 
+from crosstable.publish.page_table import page_at
+from crosstable.publish.site_data import SiteData
+
 VOID = {"meta", "link", "input", "br", "line", "path", "base"}
+
+
+def page_of(data, path):
+    """Return the page at a path of a league, made alone: a site has dozens, and most tests read one.
+
+    What is written to a folder are the same pages, see `tests/publish/test_site.py`.
+    """
+    kind, key = page_at(path)
+    page = kind.text(data if isinstance(data, SiteData) else SiteData(data), key)
+    assert page is not None, path
+    return page
 
 
 class Page(HTMLParser):

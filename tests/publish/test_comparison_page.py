@@ -20,7 +20,7 @@ from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
 from crosstable.views.comparison import PlacesBySystem
 from tests.publish.leagues import HOSTILE, league_of, pool_of, small_league
-from tests.publish.pages import Page, rows, text
+from tests.publish.pages import Page, page_of, rows, text
 
 NAMES = ("Ann", "Bo", "Cem", "Dia")
 
@@ -100,10 +100,8 @@ def _compared_league(games, own, *others) -> LeagueSnapshot:
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("compared") / "out"
-    write_site(_compared_league(_games(60), Elo(), Glicko2(), Elo(k=64.0)), folder)
-    return (folder / "comparisons/overall.html").read_text(encoding="utf-8")
+def page():
+    return _page(_games(60), Elo(), Glicko2(), Elo(k=64.0))
 
 
 def test_page_shows_who_forecast_best_and_marks_what_is_published(page):
@@ -117,36 +115,35 @@ def test_page_shows_who_forecast_best_and_marks_what_is_published(page):
     assert "Evaluated on 18 games, 2025-07-13 to 2025-07-30." in text(page)
 
 
-def _page(folder, *league):
-    write_site(_compared_league(*league), folder / "out")
-    return (folder / "out/comparisons/overall.html").read_text(encoding="utf-8")
+def _page(*league):
+    return page_of(_compared_league(*league), "comparisons/overall.html")
 
 
-def test_system_that_is_clearly_best_is_named(tmp_path):
+def test_system_that_is_clearly_best_is_named():
     # A tenth of a point a game is no rating: it lags behind all that happens.
-    page = _page(tmp_path, _games(670), Elo(k=0.1, rounding="none"), Elo())
+    page = _page(_games(670), Elo(k=0.1, rounding="none"), Elo())
 
     assert ["s1", "s0 published"] == [line[0] for line in rows(page, "forecasts") if line[0] != "base rate"]
     assert "s1 forecast these games best." in text(page)
     assert "One system is clearly better than s0, the system of the published list." in text(page)
 
 
-def test_published_system_that_is_clearly_best_is_reported_to_be(tmp_path):
-    page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
+def test_published_system_that_is_clearly_best_is_reported_to_be():
+    page = _page(_games(670), Elo(), Elo(k=0.1, rounding="none"))
 
     assert "s0 forecast these games best. It is the system of the published list." in text(page)
 
 
-def test_systems_within_chance_are_not_ranked_in_words(tmp_path):
-    page = _page(tmp_path, _games(670), Elo(k=32.0), Elo(k=32.5, rounding="none"))
+def test_systems_within_chance_are_not_ranked_in_words():
+    page = _page(_games(670), Elo(k=32.0), Elo(k=32.5, rounding="none"))
     first, second = (line[0].removesuffix(" published") for line in rows(page, "forecasts")[:2])
 
     assert f"No clear best: {second} is within chance of {first}." in text(page)
     assert "clearly better" not in text(page)
 
 
-def test_distance_to_the_best_appears_in_the_table(tmp_path):
-    page = _page(tmp_path, _games(670), Elo(), Elo(k=0.1, rounding="none"))
+def test_distance_to_the_best_appears_in_the_table():
+    page = _page(_games(670), Elo(), Elo(k=0.1, rounding="none"))
     lines = rows(page, "forecasts")
 
     assert "" == lines[0][2]
@@ -156,13 +153,12 @@ def test_distance_to_the_best_appears_in_the_table(tmp_path):
         assert margin > 0
 
 
-def test_no_system_is_praised_that_the_base_rate_beats(tmp_path):
+def test_no_system_is_praised_that_the_base_rate_beats():
     """The first side always wins, which the base rate knows and the systems do not."""
     games = [Game.between(NAMES[at % 4], NAMES[(at + 1) % 4], 1, date=dt.date(2025, 6, 1)) for at in range(60)]
     games = [replace(game, date=dt.date(2025, 6, 1) + dt.timedelta(days=at)) for at, game in enumerate(games)]
-    write_site(_compared_league(games, Elo(), Glicko2()), tmp_path / "out")
+    page = text(_page(games, Elo(), Glicko2()))
 
-    page = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
     assert "No system forecast these games better than the base rate yet." in page
 
 
@@ -182,51 +178,45 @@ def test_pages_lead_to_it_where_there_is_one(tmp_path):
     assert not (tmp_path / "without/comparisons").exists()
 
 
-def test_too_few_games_are_reported_to_be(tmp_path):
-    write_site(_compared_league(_games(4), Elo(), Glicko2()), tmp_path / "out")
+def test_too_few_games_are_reported_to_be():
+    told = text(_page(_games(4), Elo(), Glicko2()))
 
-    told = text((tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8"))
     assert "There are too few games to evaluate forecasts yet." in told
     assert "Places side by side" in told
 
 
-def test_races_have_their_own_scores(tmp_path):
+def test_races_have_their_own_scores():
     days = [dt.date(2025, 6, 1) + dt.timedelta(days=at) for at in range(20)]
     games = [
         Game(tuple(Side.of(name, place=1 + (at % 2 + seat) % 4) for seat, name in enumerate(NAMES)), date=day)
         for at, day in enumerate(days)
     ]
-    write_site(_compared_league(games, EloManySides(), EloMMR()), tmp_path / "out")
+    page = _page(games, EloManySides(), EloMMR())
 
-    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
     assert "Pairs in order" in text(page)
     assert "Log loss" not in text(page).replace("Pair log loss", "")
     assert "calibration" not in page.replace("calibrations", "")
 
 
 @pytest.mark.parametrize(("is_same_scale", "moved"), [(True, "−1475.0"), (False, "+2 places")])
-def test_changes_between_scales_are_ranked_by_places(tmp_path, is_same_scale, moved):
+def test_changes_between_scales_are_ranked_by_places(is_same_scale, moved):
     move = Move("Ann", 1500.0, 25.0, 3, 1, (("settings", "system"),))
     diff = RunDiff(1, 2, (move, Move("Bo", 1600.0, 24.0, 1, 2)), is_same_scale=is_same_scale)
     league = league_of([pool_of("overall", "Overall", _games(12), Elo(rounding="none"), diff=diff)])
-    write_site(league, tmp_path / "out")
-
-    page = (tmp_path / "out/ratings/overall.html").read_text(encoding="utf-8")
+    page = page_of(league, "ratings/overall.html")
 
     assert moved in {line[3] for line in rows(page, "moves")}
     assert is_same_scale == ("on another scale" not in page)
     assert (["Bo", "Ann"] if is_same_scale else ["Ann", "Bo"]) == [line[0] for line in rows(page, "moves")]
 
 
-def test_names_that_try_to_break_out_do_not(tmp_path):
+def test_names_that_try_to_break_out_do_not():
     names = [name for name in HOSTILE if name.isprintable()]
     games = [
         Game.between(names[at % len(names)], names[(at + 1) % len(names)], 1, date=dt.date(2025, 6, 1))
         for at in range(60)
     ]
-    write_site(_compared_league(games, Elo(), Glicko2()), tmp_path / "out")
-
-    page = (tmp_path / "out/comparisons/overall.html").read_text(encoding="utf-8")
+    page = _page(games, Elo(), Glicko2())
 
     assert [] == Page(page).problems
     assert "<script>alert" not in page

@@ -14,13 +14,13 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.publish.print_lists import table_lines
-from crosstable.publish.site import write_site
+from crosstable.publish.site_data import SiteData
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league
-from tests.publish.pages import rows, text
+from tests.publish.pages import page_of, rows, text
 
 DAY = dt.date(2026, 2, 1)
 PEOPLE = tuple(Entrant(Player(id, id.capitalize())) for id in ("ann", "bo", "cy", "di"))
@@ -32,20 +32,15 @@ def cup(**more):
     return event.with_round(Game.between("ann", "cy", 1), Game.between("bo", "di", 1, kind=ResultKind.FORFEIT))
 
 
-def site_of(events, folder, pools=None, **rest):
+def site_of(events, pools=None, **rest):
     games = [game for each in events for game in each.event.games()]
     pools = [pool_of("main", "Main", games)] if pools is None else pools
     players = {entrant.id: entrant.player for each in events for entrant in each.event.entrants}
-    write_site(league_of(pools, events=events, players=players.values(), **rest), folder / "out")
-    return folder / "out"
+    return SiteData(league_of(pools, events=events, players=players.values(), **rest))
 
 
-def page(site, path):
-    return (site / path).read_text(encoding="utf-8")
-
-
-def test_event_page_has_place_rounds_rating_change_score_and_tie_breaks(tmp_path):
-    html = page(site_of([EventSnapshot(cup(), tiebreaks=("BH", "SB"))], tmp_path), "events/cup.html")
+def test_event_page_has_place_rounds_rating_change_score_and_tie_breaks():
+    html = page_of(site_of([EventSnapshot(cup(), tiebreaks=("BH", "SB"))]), "events/cup.html")
 
     # Ratings before and what the event did, by hand at K 32: Ann +16, then 1516 v 1500 won, +15.
     assert ["1", "Ann", "2:1 3:1", "1500", "+31", "2"] == rows(html, "standings")[0][:6]
@@ -57,7 +52,7 @@ def test_event_pages_of_the_practice_league_equal_standings_and_crosstable(pract
     for each in practice_snapshot().events[::9]:
         event = each.event
         slug = next(path for path in (practice_site / "events").iterdir() if path.name.startswith(event.id)).name
-        found = rows(page(practice_site, f"events/{slug}"), "standings")
+        found = rows((practice_site / f"events/{slug}").read_text(encoding="utf-8"), "standings")
         grid, table = crosstable(event, TIEBREAKS), standings(event, TIEBREAKS)
 
         assert [" ".join(row[slice(*grid.rounds)]) for row in grid.rows] == [row[2] for row in found]
@@ -65,24 +60,24 @@ def test_event_pages_of_the_practice_league_equal_standings_and_crosstable(pract
         assert [f"{row.place}{'=' if row.is_tied else ''}" for row in table.rows] == [row[0] for row in found]
 
 
-def test_working_of_a_tie_break_adds_up_to_its_value(tmp_path):
-    html = page(site_of([EventSnapshot(cup(), tiebreaks=("BH",))], tmp_path), "events/cup.html")
+def test_working_of_a_tie_break_adds_up_to_its_value():
+    html = page_of(site_of([EventSnapshot(cup(), tiebreaks=("BH",))]), "events/cup.html")
 
     working = re.search(r'popover id="w1-0">(.*?)</td>', html).group(1)
     # Ann met Bo, who has 1 (a forfeit win), and Cy, who has a half.
     assert "BH 1.5, Ann R1 Bo 1 R2 Cy 0.5 Each: score of the opponent" in text(working)
 
 
-def test_tie_breaks_that_do_not_fit_leave_the_page_by_score(tmp_path):
+def test_tie_breaks_that_do_not_fit_leave_the_page_by_score():
     events = [EventSnapshot(cup(), tiebreaks=("ARO",)), EventSnapshot(Event("x", "X", PEOPLE), tiebreaks=("NOPE",))]
-    site = site_of(events, tmp_path)
+    site = site_of(events)
 
-    assert "cannot be computed, so equal scores share a place." in page(site, "events/cup.html")
-    assert "Unknown tie-break" in unescape(page(site, "events/x.html"))
+    assert "cannot be computed, so equal scores share a place." in page_of(site, "events/cup.html")
+    assert "Unknown tie-break" in unescape(page_of(site, "events/x.html"))
 
 
-def test_boards_say_result_and_why_one_did_not_count(tmp_path):
-    html = page(site_of([EventSnapshot(cup())], tmp_path), "events/cup.html")
+def test_boards_say_result_and_why_one_did_not_count():
+    html = page_of(site_of([EventSnapshot(cup())]), "events/cup.html")
     boards = re.findall(r'<table class="boards">.*?</table>', html, re.S)
 
     assert [["1", "Ann", "1–0", "Bo"], ["2", "Cy", "½–½", "Di"]] == rows(boards[0], "boards")
@@ -109,9 +104,9 @@ def played(rules, *results):
         ("cards", ("2-1", "1-1-1"), ("2–1", "1–1–1")),
     ],
 )
-def test_pages_and_print_write_results_as_the_players_of_the_game_do(tmp_path, rules, results, shown):
+def test_pages_and_print_write_results_as_the_players_of_the_game_do(rules, results, shown):
     event = played(rules, *results)
-    boards = rows(page(site_of([event], tmp_path), "events/cup.html"), "boards")
+    boards = rows(page_of(site_of([event]), "events/cup.html"), "boards")
     paper_boards = table_lines(event, event.event.rounds[0])
 
     assert shown == tuple(row[2] for row in boards)
@@ -121,35 +116,35 @@ def test_pages_and_print_write_results_as_the_players_of_the_game_do(tmp_path, r
     ]
 
 
-def test_corrections_are_typeset_like_results(tmp_path):
+def test_corrections_are_typeset_like_results():
     fix = Correction(STAMP, "cup", DAY, ("ann", "bo"), "1-0, date 2026-01-31", "-:+, date 2026-02-01", "misread")
-    html = page(site_of([EventSnapshot(cup())], tmp_path, corrections=(fix,)), "corrections.html")
+    html = page_of(site_of([EventSnapshot(cup())], corrections=(fix,)), "corrections.html")
 
     assert ["1–0, date 2026-01-31", "−:+, date 2026-02-01"] == rows(html, "corrections")[0][3:5]
 
 
-def test_game_of_three_lists_the_sides_by_place(tmp_path):
+def test_game_of_three_lists_the_sides_by_place():
     table = Game(tuple(Side.of(id, place=place) for id, place in (("ann", 3), ("bo", 1), ("cy", 2))))
     event = Event("cards", "Cards", PEOPLE, date=DAY).with_round(table)
-    html = page(site_of([EventSnapshot(event)], tmp_path, pools=[]), "events/cards.html")
+    html = page_of(site_of([EventSnapshot(event)], pools=[]), "events/cards.html")
 
     assert [["1", "1. Bo · 2. Cy · 3. Ann"]] == rows(html, "boards")
 
 
-def test_open_event_shows_how_far_it_is(tmp_path):
-    site = site_of([EventSnapshot(cup(rounds_planned=5))], tmp_path)
+def test_open_event_shows_how_far_it_is():
+    site = site_of([EventSnapshot(cup(rounds_planned=5))])
 
-    assert "2 of 5 rounds" in page(site, "events/cup.html")
-    assert [["2026-02-01", "Cup", "4", ""]] == rows(page(site, "events.html"), "list")
+    assert "2 of 5 rounds" in page_of(site, "events/cup.html")
+    assert [["2026-02-01", "Cup", "4", ""]] == rows(page_of(site, "events.html"), "list")
 
 
-def test_season_adds_up_the_points_of_its_events(tmp_path):
+def test_season_adds_up_the_points_of_its_events():
     second = Event("final", "Final", PEOPLE, date=dt.date(2026, 2, 8)).with_round(
         Game.between("di", "ann", 1), Game.bye("bo")
     )
     events = [EventSnapshot(cup(), "s1"), EventSnapshot(second, "s1"), EventSnapshot(Event("o", "O", PEOPLE), None)]
     seasons = [Season("s1", "Winter", dt.date(2026, 1, 1), dt.date(2026, 3, 31))]
-    found = rows(page(site_of(events, tmp_path, seasons=seasons), "seasons/s1.html"), "season")
+    found = rows(page_of(site_of(events, seasons=seasons), "seasons/s1.html"), "season")
 
     # Ann 2 + 0, Bo 1 (forfeit) + 1 (bye), Di 1/2 + 1, Cy 1/2; records of games played.
     assert [("1", "2-0-1", "2"), ("1", "0-0-1", "2"), ("3", "1-1-0", "1.5"), ("4", "0-1-1", "0.5")] == [
@@ -158,26 +153,26 @@ def test_season_adds_up_the_points_of_its_events(tmp_path):
     assert ["Ann", "Bo", "Di", "Cy"] == [row[1] for row in found]
 
 
-def test_points_that_players_started_with_are_no_points_of_the_season(tmp_path):
+def test_points_that_players_started_with_are_no_points_of_the_season():
     entrants = (Entrant(Player("ann", "Ann"), initial_score=6), Entrant(Player("bo", "Bo")))
     event = Event("mm", "MM", entrants, date=DAY).with_round(Game.between("bo", "ann", 1))
     seasons = [Season("s1", "Winter", dt.date(2026, 1, 1))]
-    found = rows(page(site_of([EventSnapshot(event, "s1")], tmp_path, seasons=seasons), "seasons/s1.html"), "season")
+    found = rows(page_of(site_of([EventSnapshot(event, "s1")], seasons=seasons), "seasons/s1.html"), "season")
 
     assert [("Bo", "1"), ("Ann", "0")] == [(row[1], row[-1]) for row in found]
 
 
-def test_season_shows_the_rating_at_its_end(tmp_path):
+def test_season_shows_the_rating_at_its_end():
     games = [Game.between("ann", "bo", 1, date=DAY), Game.between("ann", "bo", 1, date=dt.date(2026, 2, 20))]
     event = Event("cup", "Cup", PEOPLE[:2], date=DAY).with_round(Game.between("ann", "bo", 1))
     seasons = [Season("s1", "Winter", dt.date(2026, 1, 1), dt.date(2026, 2, 10))]
     pools = [pool_of("main", "Main", games)]
-    site = site_of([EventSnapshot(event, "s1")], tmp_path, pools=pools, seasons=seasons)
+    site = site_of([EventSnapshot(event, "s1")], pools=pools, seasons=seasons)
 
-    assert ["1516", "1484"] == [row[2] for row in rows(page(site, "seasons/s1.html"), "season")]
+    assert ["1516", "1484"] == [row[2] for row in rows(page_of(site, "seasons/s1.html"), "season")]
 
 
-def test_season_has_a_table_for_each_rating_list(tmp_path):
+def test_season_has_a_table_for_each_rating_list():
     def event(id, discipline):
         played = Game.between("ann", "bo", 1, date=DAY, event=id, round=1)
         game = replace(played, discipline=discipline)
@@ -190,7 +185,7 @@ def test_season_has_a_table_for_each_rating_list(tmp_path):
     ]
     open_event = EventSnapshot(Event("on", "on", PEOPLE[2:], date=DAY), "s1", "blitz", status="open")
     seasons = [Season("s1", "Winter", dt.date(2026, 1, 1))]
-    html = page(site_of([*events, open_event], tmp_path, pools=pools, seasons=seasons), "seasons/s1.html")
+    html = page_of(site_of([*events, open_event], pools=pools, seasons=seasons), "seasons/s1.html")
 
     tables = re.findall(r'<h2>(.*?)</h2>.*?(<table class="season.*?</table>)', html, re.S)
     assert ["standard", "blitz"] == [name for name, _ in tables]
@@ -198,24 +193,24 @@ def test_season_has_a_table_for_each_rating_list(tmp_path):
     assert ["1", "0", "0", "0"] == [row[-1] for row in rows(tables[1][1], "season")]
 
 
-def test_explanation_shows_until_when_decay_is_applied(tmp_path):
+def test_explanation_shows_until_when_decay_is_applied():
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
     system = Elo(decay_after_months=6)
     league = league_of([pool_of("overall", "Overall", games, system, as_of=dt.date(2026, 12, 31))])
-    write_site(league, tmp_path / "out")
+    site = SiteData(league)
 
-    found = text(page(tmp_path / "out", "ratings/overall.html"))
+    found = text(page_of(site, "ratings/overall.html"))
     assert "In this list that is done for all players, up to 2026-12-31." in found
 
 
-def test_explanation_says_who_starts_elsewhere_and_what_home_and_handicap_count(tmp_path):
+def test_explanation_says_who_starts_elsewhere_and_what_home_and_handicap_count():
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
     system = Elo(advantage=65.0, handicap_points=100.0, draw_model="davidson", draw_parameter=0.7)
     league = replace(small_league(games, system), game="football")
     pool = league.pools[0]
     ratings = rate(pool.history.with_initial_ratings({"Ann": 1800.0}), system)
-    write_site(replace(league, pools=(replace(pool, ratings=ratings, history=ratings.history),)), tmp_path / "out")
-    told = text(page(tmp_path / "out", "ratings/overall.html"))
+    site = SiteData(replace(league, pools=(replace(pool, ratings=ratings, history=ratings.history),)))
+    told = text(page_of(site, "ratings/overall.html"))
 
     for sentence in (
         "Every team starts at 1500, unless they enter with a rating.",
@@ -227,11 +222,11 @@ def test_explanation_says_who_starts_elsewhere_and_what_home_and_handicap_count(
         assert sentence in told
 
 
-def test_explanation_holds_the_actual_parameters(tmp_path):
+def test_explanation_holds_the_actual_parameters():
     system = Elo(start=1200, k=24, k_by_games=((10, 40),), floor=1000, decay_after_months=6, reset="soft",
                  season_starts=(DAY,))  # fmt: skip
-    write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)], system), tmp_path / "out")
-    told = text(page(tmp_path / "out", "ratings/overall.html"))
+    site = SiteData(small_league([Game.between("Ann", "Bo", 1, date=DAY)], system))
+    told = text(page_of(site, "ratings/overall.html"))
 
     for sentence in (
         "Every player starts at 1200.",
@@ -245,7 +240,7 @@ def test_explanation_holds_the_actual_parameters(tmp_path):
         assert sentence in told
 
 
-def test_explanation_shows_who_moved_and_why(tmp_path):
+def test_explanation_shows_who_moved_and_why():
     moves = (
         Move("Ann", 1500.0, 1516.0, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
         Move("Bo", 1520.0, 1484.0, 1, 2, (("corrected-game", "1"),)),
@@ -254,8 +249,8 @@ def test_explanation_shows_who_moved_and_why(tmp_path):
     )
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "gone", 0.5, date=DAY)]
     pool = pool_of("x", "X", games, diff=RunDiff(6, 7, moves, new_games=3, corrected_games=1))
-    write_site(league_of([pool]), tmp_path / "out")
-    html = page(tmp_path / "out", "ratings/x.html")
+    site = SiteData(league_of([pool]))
+    html = page_of(site, "ratings/x.html")
 
     assert "Since run 6: 4 players changed; 3 new games, 1 corrected game." in html
     assert [
@@ -266,32 +261,32 @@ def test_explanation_shows_who_moved_and_why(tmp_path):
     ] == rows(html, "moves")
 
 
-def test_the_first_list_has_nothing_to_compare_with(tmp_path):
-    write_site(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path / "out")
+def test_the_first_list_has_nothing_to_compare_with():
+    site = SiteData(small_league([Game.between("Ann", "Bo", 1, date=DAY)]))
 
-    assert "This is the first published list." in page(tmp_path / "out", "ratings/overall.html")
+    assert "This is the first published list." in page_of(site, "ratings/overall.html")
 
 
-def test_corrections_are_public_latest_first(tmp_path):
+def test_corrections_are_public_latest_first():
     older = Correction(STAMP - dt.timedelta(days=9), "cup", DAY, ("ann", "bo"), "1–0", "0–1", "sheet misread")
     newer = Correction(STAMP, None, None, ("cy",), "win", "bye", "was ill")
-    site = site_of([EventSnapshot(cup())], tmp_path, corrections=[older, newer])
+    site = site_of([EventSnapshot(cup())], corrections=[older, newer])
 
     assert [
         ["2026-03-01", "", "Cy", "win", "bye", "was ill"],
         ["2026-02-20", "Cup 2026-02-01", "Ann – Bo", "1–0", "0–1", "sheet misread"],
-    ] == rows(page(site, "corrections.html"), "corrections")
+    ] == rows(page_of(site, "corrections.html"), "corrections")
 
 
-def test_a_name_from_right_to_left_leaves_the_result_next_to_it_alone(tmp_path):
+def test_a_name_from_right_to_left_leaves_the_result_next_to_it_alone():
     people = (Player("ann", "مريم"), Player("bo", "Bo"))
     event = Event("cup", "Cup", tuple(map(Entrant, people)), date=DAY).with_round(Game.between("ann", "bo", 1))
     fix = Correction(STAMP, "cup", DAY, ("ann", "bo"), "1–0", "0–1", "sheet misread")
-    site = site_of([EventSnapshot(event)], tmp_path, corrections=[fix])
+    site = site_of([EventSnapshot(event)], corrections=[fix])
 
-    home = page(site, "index.html")
+    home = page_of(site, "index.html")
     assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>: 0–1" in home
     assert "first: <bdi>مريم</bdi>" in home
-    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page(site, "corrections.html")
-    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page(site, "events/cup.html")
-    assert "Result corrected: \u2068مريم\u2069 – \u2068Bo\u2069" in page(site, "feed.xml")
+    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page_of(site, "corrections.html")
+    assert "<bdi>مريم</bdi> – <bdi>Bo</bdi>" in page_of(site, "events/cup.html")
+    assert "Result corrected: \u2068مريم\u2069 – \u2068Bo\u2069" in page_of(site, "feed.xml")

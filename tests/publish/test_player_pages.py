@@ -16,7 +16,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import SYSTEMS
 from tests.publish.leagues import league_of, pool_of, small_league
-from tests.publish.pages import rows, text
+from tests.publish.pages import page_of, rows, text
 
 DAY = dt.date(2026, 2, 1)
 
@@ -29,26 +29,24 @@ class Golf(Elo):
         return Scale("Golf", better="lower")
 
 
-def player_page(snapshot, folder, name="ann"):
-    write_site(snapshot, folder / "out")
-    return (folder / f"out/players/{name}.html").read_text(encoding="utf-8")
+def player_page(snapshot, name="ann"):
+    return page_of(snapshot, f"players/{name}.html")
 
 
-def player_file(snapshot, folder, name="ann"):
-    write_site(snapshot, folder / "out")
-    return json.loads((folder / f"out/data/players/{name}.json").read_text(encoding="utf-8"))
+def player_file(snapshot, name="ann"):
+    return json.loads(page_of(snapshot, f"data/players/{name}.json"))
 
 
 def one_day_later(count):
     return DAY + dt.timedelta(days=count)
 
 
-def test_every_game_has_expected_score_change_and_rating_after(tmp_path):
+def test_every_game_has_expected_score_change_and_rating_after():
     # Two games at K 32: 1500 v 1500 won is +16; then 1516 v 1500, expected 1 / (1 + 10^(-16/400)) = 52 %, lost is -17.
     games = [Game.between("Ann", "Bo", 1, date=DAY, event="cup", round=1),
              Game.between("Ann", "Cy", 0, date=DAY, event="cup", round=2)]  # fmt: skip
 
-    found = rows(player_page(small_league(games), tmp_path), "games")
+    found = rows(player_page(small_league(games)), "games")
     assert [
         ["cup 2026-02-01 −1"],
         ["R2", "Cy", "lost", "52 %", "−17", "1499"],
@@ -65,24 +63,24 @@ def test_every_game_has_expected_score_change_and_rating_after(tmp_path):
         (ResultKind.UNPLAYED, "did not count: not played yet"),
     ],
 )
-def test_game_that_did_not_count_shows_why(tmp_path, kind, note):
+def test_game_that_did_not_count_shows_why(kind, note):
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "Bo", 1, date=one_day_later(1), kind=kind)]
 
-    found = rows(player_page(small_league(games), tmp_path), "games")
+    found = rows(player_page(small_league(games)), "games")
     assert note == found[1][3]
 
 
-def test_bye_appears_among_the_games_and_did_not_count(tmp_path):
+def test_bye_appears_among_the_games_and_did_not_count():
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
 
-    assert "did not count: bye" in player_page(small_league(games), tmp_path)
+    assert "did not count: bye" in player_page(small_league(games))
 
 
-def test_adjustments_appear_with_their_reason_and_change(tmp_path):
+def test_adjustments_appear_with_their_reason_and_change():
     system = Elo(decay_after_months=1, decay_share=0.5)
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2025, 1, 1)), Game.between("Ann", "Cy", 1, date=DAY)]
 
-    found = rows(player_page(small_league(games, system), tmp_path), "games")
+    found = rows(player_page(small_league(games, system)), "games")
     # 13 whole months away, one is free: 16 above 1500 halves twelve times, rounded to nothing.
     decay = next(row for row in found if "Decay" in " ".join(row))
     assert ["Decay: after months without a game, the rating moves towards the initial rating.", "−16", "1500"] == decay[
@@ -90,59 +88,59 @@ def test_adjustments_appear_with_their_reason_and_change(tmp_path):
     ]
 
 
-def test_head_to_head_shows_the_difference_and_the_chance(tmp_path):
+def test_head_to_head_shows_the_difference_and_the_chance():
     games = [Game.between("Ann", "Bo", 1, date=one_day_later(n)) for n in range(2)]
-    page = player_page(small_league(games), tmp_path)
+    page = player_page(small_league(games))
 
     # Ann 1516 then 1516 + round(32 * (1 - 0.5459)) = 1531; Bo 1469: 62 apart, 1 / (1 + 10^(-62/400)) = 58.8 %.
     assert [["Bo", "2", "2-0-0", "+62", "59 %"]] == rows(page, "h2h")
     assert "you are +62 against this opponent" in page
 
 
-def test_percentile_counts_who_is_below_and_the_histogram_reports_it(tmp_path):
+def test_percentile_counts_who_is_below_and_the_histogram_reports_it():
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 0.5, date=DAY)]
 
-    page = player_page(small_league(games), tmp_path)
+    page = player_page(small_league(games))
 
     assert "<dd>75 %<small>of all 4 rated players have a worse rating</small></dd>" in page
     assert "Above 75 % of all 4 rated players." in page
 
 
-def test_rank_is_among_active_players_and_reports_it(tmp_path):
+def test_rank_is_among_active_players_and_reports_it():
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "Di", 1, date=dt.date(2024, 1, 1))]
 
-    assert "<dd>1 of 2<small>active players</small></dd>" in player_page(small_league(games), tmp_path)
+    assert "<dd>1 of 2<small>active players</small></dd>" in player_page(small_league(games))
 
 
-def test_where_lower_is_better_the_page_reports_it_and_the_best_is_first(tmp_path):
+def test_where_lower_is_better_the_page_reports_it_and_the_best_is_first():
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
-    page = player_page(small_league(games, Golf()), tmp_path)
+    page = player_page(small_league(games, Golf()))
 
     assert "A lower rating is better" in page
     assert "2 of 2" in page  # Ann won, and Elo moved her up
 
 
-def test_provisional_rating_has_a_question_mark(tmp_path):
-    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path)
+def test_provisional_rating_has_a_question_mark():
+    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]))
 
     assert "<dd>1516?<small>Provisional: under 10 rated games.</small></dd>" in page
 
 
-def test_inactive_player_has_no_rank(tmp_path):
+def test_inactive_player_has_no_rank():
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1)), Game.between("Cy", "Di", 1, date=DAY)]
-    page = player_page(small_league(games), tmp_path)
+    page = player_page(small_league(games))
 
     assert "<dt>Rank</dt><dd>–<small>not active: no game for 12 months</small></dd>" in page
 
 
-def test_events_won_are_counted_when_the_event_is_over(tmp_path):
+def test_events_won_are_counted_when_the_event_is_over():
     people = tuple(Entrant(Player(id, id)) for id in ("ann", "bo"))
     done = Event("a", "A", people, date=DAY).with_round(Game.between("ann", "bo", 1))
     open_one = Event("b", "B", people, date=DAY, rounds_planned=2).with_round(Game.between("ann", "bo", 1))
     events = [EventSnapshot(done), EventSnapshot(open_one)]
     games = [*done.games(), *open_one.games()]
 
-    assert "2 events, 1 won" in player_page(league_of([pool_of("x", "X", games)], events=events), tmp_path)
+    assert "2 events, 1 won" in player_page(league_of([pool_of("x", "X", games)], events=events))
 
 
 def test_a_name_shown_by_initials_appears_nowhere(tmp_path):
@@ -154,37 +152,37 @@ def test_a_name_shown_by_initials_appears_nowhere(tmp_path):
     assert [] == [path.name for path in files if "Ann Lee" in path.read_text() or "lee" in path.name]
 
 
-def test_several_pools_have_a_part_each_with_their_own_chart(tmp_path):
+def test_several_pools_have_a_part_each_with_their_own_chart():
     game = Game.between("Ann", "Bo", 1, date=DAY)
     pools = [pool_of("overall", "Overall", [game]), pool_of("blitz", "Blitz", [game], Elo(k=64))]
-    page = player_page(league_of(pools), tmp_path)
+    page = player_page(league_of(pools))
 
     assert 2 == page.count('<figure class="history"')
     assert {"1516?", "1532?"} <= set(text(page).split())
 
 
-def test_game_of_many_sides_shows_the_place_and_names_who_was_there(tmp_path):
+def test_game_of_many_sides_shows_the_place_and_names_who_was_there():
     sides = tuple(Side.of(name, place=place) for place, name in enumerate(("Bo", "Cy", "Ann"), start=1))
     games = [Game(sides, date=DAY)]
-    page = player_page(small_league(games, SYSTEMS["weng-lin-pl"]()), tmp_path)
+    page = player_page(small_league(games, SYSTEMS["weng-lin-pl"]()))
 
     assert ["Bo , Cy", "place 3 of 3"] == rows(page, "games")[1][1:3]
     assert "<dt>Mean place</dt><dd>3.00" in page
     assert "Win share" not in text(page)
 
 
-def test_deviation_is_shown(tmp_path):
+def test_deviation_is_shown():
     games = [Game.between("Ann", "Bo", 1, date=DAY)]
-    page = player_page(small_league(games, SYSTEMS["glicko2"]()), tmp_path)
+    page = player_page(small_league(games, SYSTEMS["glicko2"]()))
 
     assert " ± " in page
     assert 'class="band"' in page
 
 
-def test_json_has_the_keys_and_numbers_of_league_sites(tmp_path):
+def test_json_has_the_keys_and_numbers_of_league_sites():
     # The example of a league's own design note: 1500, a win with K 32 against an equal is 1516, change 16.
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2025, 11, 7), event="380585", round=1)]
-    found = player_file(small_league(games), tmp_path)
+    found = player_file(small_league(games))
 
     expected = {
         "tournamentId": "380585",
@@ -200,10 +198,10 @@ def test_json_has_the_keys_and_numbers_of_league_sites(tmp_path):
     assert ("Ann", 1516, 1516) == (found["username"], found["eloRating"], found["peakEloRating"])
 
 
-def test_json_keeps_games_that_did_not_count_and_later_pools(tmp_path):
+def test_json_keeps_games_that_did_not_count_and_later_pools():
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.bye("Ann", date=one_day_later(1))]
     pools = [pool_of("a", "A", games), pool_of("b", "B", games)]
-    found = player_file(league_of(pools), tmp_path)
+    found = player_file(league_of(pools))
 
     bye = found["eloHistory"][1]
     assert ("allocated-bye", 0, 1516, 1516, None) == (
@@ -213,26 +211,26 @@ def test_json_keeps_games_that_did_not_count_and_later_pools(tmp_path):
     assert 2 == len(found["pools"][1]["eloHistory"])
 
 
-def test_history_chart_has_a_point_for_every_row_that_moved_a_rating(tmp_path):
+def test_history_chart_has_a_point_for_every_row_that_moved_a_rating():
     games = [Game.between("Ann", "Bo", 1, date=one_day_later(n)) for n in range(5)]
     games.append(Game.bye("Ann", date=one_day_later(9)))
-    page = player_page(small_league(games), tmp_path)
+    page = player_page(small_league(games))
 
     assert 5 == page.count("<tr data-p>")
     assert "in 5 steps" in page
 
 
-def test_chart_begins_at_the_initial_rating(tmp_path):
-    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]), tmp_path)
+def test_chart_begins_at_the_initial_rating():
+    page = player_page(small_league([Game.between("Ann", "Bo", 1, date=DAY)]))
 
     assert "from 1500 to 1516 in 1 step," in page
     assert 'data-start="at the start · 1500"' in page
     assert 2 == len(re.findall(r"M\d+ \d+h0", page))
 
 
-def test_changes_add_up_to_the_ratings_as_shown(tmp_path):
+def test_changes_add_up_to_the_ratings_as_shown():
     games = [Game.between("Ann", "Bo", 1, date=one_day_later(n), event="cup") for n in range(6)]
-    found = rows(player_page(small_league(games, SYSTEMS["glicko2-per-game"]()), tmp_path), "games")
+    found = rows(player_page(small_league(games, SYSTEMS["glicko2-per-game"]())), "games")
 
     after = [int(row[-1].partition(" ")[0]) for row in found[:0:-1]]
     changes = [int(row[-2]) for row in found[:0:-1]]
@@ -241,9 +239,9 @@ def test_changes_add_up_to_the_ratings_as_shown(tmp_path):
 
 
 @pytest.mark.parametrize(("results", "when"), [((0,), "at the start"), ((1, 0, 1), "on 2026-02-01")])
-def test_peak_has_the_day_it_was_first_reached(results, when, tmp_path):
+def test_peak_has_the_day_it_was_first_reached(results, when):
     games = [Game.between("Ann", "Bo", won, date=one_day_later(n)) for n, won in enumerate(results)]
 
     assert f"<dt>Peak</dt><dd>{'1500' if when == 'at the start' else '1516'}<small>{when}" in player_page(
-        small_league(games), tmp_path
+        small_league(games)
     )

@@ -20,24 +20,21 @@ from crosstable.model.players import Player
 from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
+from crosstable.publish.site_data import SiteData
 from crosstable.standings.table import standings
 from crosstable.views.event import EventView
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
 from tests.publish.leagues import HOSTILE
-from tests.publish.pages import Page, rows, text
+from tests.publish.pages import Page, page_of, rows, text
 from tests.publish.running_league import WHO, begun, in_round_two, play_round
 
 
-def site_of(store, folder):
-    write_site(read_snapshot(store), folder / "out")
-    return folder / "out"
-
-
-def event_page(store, folder):
-    (path,) = (site_of(store, folder) / "events").iterdir()
-    return path.read_text(encoding="utf-8")
+def event_page(store):
+    data = SiteData(read_snapshot(store))
+    (event,) = data.event_ids
+    return page_of(data, f"events/{data.directory.events[event]}.html")
 
 
 def why(html, mark):
@@ -46,7 +43,7 @@ def why(html, mark):
 
 
 def test_the_round_that_is_on_appears_first_with_boards_not_played_yet(tmp_path):
-    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+    html = event_page(in_round_two(tmp_path)[0])
     first = re.search(r'<section class="now">.*?</section>', html, re.S).group(0)
 
     assert "round 2 of 7 is on" in html
@@ -57,16 +54,16 @@ def test_the_round_that_is_on_appears_first_with_boards_not_played_yet(tmp_path)
 
 def test_drafts_never_appear(tmp_path):
     store, event = begun(tmp_path)
-    before = event_page(store, tmp_path)
+    before = event_page(store)
     pair_round(store, WHO, event)
 
-    assert before == event_page(store, tmp_path)
+    assert before == event_page(store)
     assert "not begun yet" in before
     assert "event.js" not in before
 
 
 def test_a_board_set_by_hand_shows_its_reason_to_all_players(tmp_path):
-    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+    html = event_page(in_round_two(tmp_path)[0])
 
     assert 2 == html.count("<small>Set by hand: came in &lt;one&gt; car</small>")
     assert "Paired by the policy swiss, then changed by hand." in html
@@ -76,22 +73,22 @@ def test_a_confirmed_result_is_marked_until_it_is_corrected(tmp_path):
     store, event = begun(tmp_path)
     play_round(store, event, ["1", "1", "1"])
     confirm_results(store, "bea", event, [(1, ""), (2, "")])
-    marked = event_page(store, tmp_path)
+    marked = event_page(store)
     enter_results(store, WHO, event, [(2, "2")], reason="sheet misread")
-    corrected = event_page(store, tmp_path)
+    corrected = event_page(store)
 
     assert [True, True, False] == ["confirmed" in row[2] for row in rows(marked, "boards")[:3]]
     assert 1 == corrected.count("<small>confirmed</small>")
     close_event(store, WHO, event)
-    assert 1 == event_page(store, tmp_path).count("<small>confirmed</small>")
+    assert 1 == event_page(store).count("<small>confirmed</small>")
 
 
 def test_standings_of_an_event_that_goes_on_say_that_they_can_change(tmp_path):
     store, event = begun(tmp_path)
     play_round(store, event, ["1", "1", "1"])
-    before = event_page(store, tmp_path)
+    before = event_page(store)
     close_event(store, WHO, event)
-    after = event_page(store, tmp_path)
+    after = event_page(store)
 
     words = "The event is not closed: results can still change, and they do not count for ratings yet."
     assert ("<h2>Standings so far</h2>" in before, words in before) == (True, True)
@@ -102,7 +99,7 @@ def test_a_board_shows_the_scores_before_it_and_the_criteria_it_violates(tmp_pat
     store, event = begun(tmp_path)
     play_round(store, event, ["1", "1", "1"])
     play_round(store, event, [])
-    html = event_page(store, tmp_path)
+    html = event_page(store)
 
     assert "Round 1, board 1 No rule of the pairing is violated." == why(html, "1-1")
     assert why(html, "2-1").startswith("Round 2, board 1 Both had 1 point before the round.")
@@ -146,15 +143,15 @@ def test_a_board_with_other_players_than_were_paired_gives_no_reason():
 
 
 def test_corrections_appear_on_the_page_of_their_event(tmp_path):
-    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+    store, _ = in_round_two(tmp_path)
 
-    (row,) = rows(html, "corrections")
+    (row,) = rows(event_page(store), "corrections")
     assert ["1–0", "0–1", "sheet misread"] == row[2:]
-    assert 'href="events/e1-spring-open.html"' in (tmp_path / "out/corrections.html").read_text()
+    assert 'href="events/e1-spring-open.html"' in page_of(read_snapshot(store), "corrections.html")
 
 
 def test_seed_ratings_appear_in_the_standings_until_ratings_are_published(tmp_path):
-    html = event_page(in_round_two(tmp_path)[0], tmp_path)
+    html = event_page(in_round_two(tmp_path)[0])
 
     assert {"2000", "1900", "1400"} <= {row[3] for row in rows(html, "standings")}
 
@@ -162,9 +159,9 @@ def test_seed_ratings_appear_in_the_standings_until_ratings_are_published(tmp_pa
 def test_a_closed_event_is_over_and_has_a_winner(tmp_path):
     store, event = begun(tmp_path, names=("Ann", "Bo"))
     play_round(store, event, ["1"])
-    running = (site_of(store, tmp_path) / "index.html").read_text()
+    running = page_of(read_snapshot(store), "index.html")
     close_event(store, WHO, event)
-    over = (site_of(store, tmp_path) / "index.html").read_text()
+    over = page_of(read_snapshot(store), "index.html")
 
     assert "1 of 7 rounds" in running
     assert "first:" not in running
@@ -175,7 +172,7 @@ def test_a_closed_event_is_over_and_has_a_winner(tmp_path):
 def test_every_kind_of_event_has_its_page(tmp_path, kind):
     store, event = begun(tmp_path, kind=kind)
     play_round(store, event, [])
-    html = event_page(store, tmp_path)
+    html = event_page(store)
 
     assert [] == Page(html).problems
     assert "pending" in html
@@ -186,7 +183,7 @@ def test_points_of_a_table_are_shown(tmp_path):
     play_round(store, event, [])
     enter_results(store, WHO, event, [(1, "120 -40 -80")])
 
-    (row, *_) = rows(event_page(store, tmp_path), "boards")
+    (row, *_) = rows(event_page(store), "boards")
     assert {"120", "−40", "−80"} <= set(row[1].split())
 
 
@@ -194,7 +191,7 @@ def test_hostile_names_and_reasons_stay_text(tmp_path):
     store, event = begun(tmp_path, names=[name for name in HOSTILE if name.isprintable()], name="<script>x</script>")
     play_round(store, event, ["1"])
     enter_results(store, WHO, event, [(1, "2")], reason="</td><script>alert(2)</script>")
-    html = event_page(store, tmp_path)
+    html = event_page(store)
 
     assert [] == Page(html).problems
     assert {"../assets/site.js", "../assets/live.js", "../assets/event.js"} == {
@@ -225,13 +222,12 @@ def test_game_of_an_open_event_did_not_count_because_the_event_is_open(tmp_path)
     play_round(store, event, ["1", "1", "1"])
     publish(store, WHO)
 
-    def note(site):
-        write_site(read_snapshot(store), tmp_path / site)
-        return rows((tmp_path / site / "players/p1-ann.html").read_text(), "games")[1][-1]
+    def note():
+        return rows(page_of(read_snapshot(store), "players/p1-ann.html"), "games")[1][-1]
 
-    assert "did not count: the event is not closed yet" == note("open")
+    assert "did not count: the event is not closed yet" == note()
     close_event(store, WHO, event)
-    assert "did not count: this list is older than the end of the event" == note("closed")
+    assert "did not count: this list is older than the end of the event" == note()
 
 
 def test_round_robin_is_ranked_by_the_rules_for_predetermined_pairings(tmp_path):

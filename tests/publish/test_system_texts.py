@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from crosstable.model.games import Game, Side
-from crosstable.publish.site import write_site
+from crosstable.publish.site_data import SiteData
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS
 from tests.publish.leagues import small_league
-from tests.publish.pages import Page, text
+from tests.publish.pages import Page, page_of, text
 
 DAY = dt.date(2026, 2, 1)
 OWN = (
@@ -34,11 +32,10 @@ def _games(system):
 
 
 def _page(system) -> str:
-    """Return the page of the rating list of a small league, from a site that is written whole."""
-    with TemporaryDirectory() as folder:
-        write_site(small_league(_games(system), system), Path(folder, "out"))
-        assert Path(folder, "out/players/a.html").is_file()
-        return Path(folder, "out/ratings/overall.html").read_text(encoding="utf-8")
+    """Return the page of the rating list of a small league, which has pages of players too."""
+    data = SiteData(small_league(_games(system), system))
+    assert page_of(data, "players/a.html")
+    return page_of(data, "ratings/overall.html")
 
 
 @cache

@@ -3,7 +3,6 @@
 import itertools
 import math
 
-import choix
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -72,9 +71,16 @@ def games_in(orders):
     ]
 
 
+@pytest.fixture(scope="module")
+def choix():
+    import choix  # imports much of scipy: only where it is needed
+
+    return choix
+
+
 # choix punishes alpha times the sum of squares, so its alpha is half the precision of a normal prior.
 @pytest.mark.parametrize("deviation", [100.0, 400.0, 1500.0])
-def test_two_player_games_equal_choix(deviation):
+def test_two_player_games_equal_choix(choix, deviation):
     wins = drawn(2, seed=int(deviation))
 
     found = fit(games_in(wins), prior_deviation=deviation)
@@ -84,7 +90,7 @@ def test_two_player_games_equal_choix(deviation):
 
 
 @pytest.mark.parametrize("count", [3, 4, 6])
-def test_rankings_equal_choix(count):
+def test_rankings_equal_choix(choix, count):
     orders = drawn(count, seed=count)
 
     found = fit(games_in(orders))
