@@ -93,6 +93,14 @@ def test_a_forfeit_win_counts_as_a_bye_had() -> None:
     assert state_of(event).byes.tolist() == [1, 0]
 
 
+def test_a_forfeit_win_that_is_no_downfloat_counts_as_a_bye_had() -> None:
+    rules = RULES.with_meanings("even", FORFEIT=replace(RULES[ResultKind.FORFEIT], floats="none"))
+    event = replace(event_of("a", "b"), rules=rules).with_round(game("a", "b", "black", ResultKind.FORFEIT))
+
+    assert state_of(event).byes.tolist() == [1, 0]
+    assert state_of(event).floated.tolist() == [0, 0]
+
+
 def test_half_point_byes_and_zero_byes_do_not_count_as_byes_had() -> None:
     event = event_of("a", "b").with_round(Game.bye("a", ResultKind.HALF_BYE), Game.bye("b", ResultKind.ZERO_BYE))
 

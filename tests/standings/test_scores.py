@@ -10,7 +10,7 @@ from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.results import DEFAULT_RULES, PRESETS, ResultKind, ResultRules
+from crosstable.model.results import DEFAULT_RULES, PRESETS, Meaning, ResultKind, ResultRules
 from crosstable.standings.scores import RoundScore, round_scores, score_groups, scores
 
 PRESET_ORDER = ("default", "fide-2026", "go-pairer", "egf", "opengotha", "cards", "football", "handball")
@@ -106,6 +106,19 @@ def test_a_round_score_names_the_opponents_on_the_other_sides():
 
     assert [RoundScore(1, ResultKind.PLAYED, 2, ("Cy", "Di"))] == table["Bo"]
     assert [RoundScore(1, ResultKind.PLAYED, 0, ("Ann", "Bo"))] == table["Cy"]
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("LATE", 5), ("ZERO_BYE", 6)])
+def test_one_of_the_two_kinds_of_missed_rounds_may_pay_alone(kind, expected):
+    """Cy comes in round 2, wins, misses rounds 3 and 4, and wins."""
+    people = (entrant("Ann"), entrant("Cy", from_round=2))
+    event = Event(
+        "cup", "Cup", people, rules=ResultRules.preset("default").with_meanings("ours", **{kind: Meaning(win=1)})
+    )
+    for games in ((), (Game.between("Cy", "Ann", 1),), (), (), (Game.between("Cy", "Ann", 1),)):
+        event = event.with_round(*games)
+
+    assert expected == scores(event)["Cy"]
 
 
 def test_initial_mcmahon_scores_count_and_may_be_negative():

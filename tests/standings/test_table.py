@@ -106,6 +106,22 @@ def test_small_tables_worked_by_hand(code, expected):
     assert dict(zip(("Ann", "Bo", "Cy", "Di"), map(Fraction, expected.split()), strict=True)) == made
 
 
+ALL_PLAY_ALL = (
+    (("Ann", "Bo"), ("Cy", "Di")),
+    (("Ann", "Cy"), ("Bo", "Di")),
+    (("Ann", "Di"), ("Bo", "Cy")),
+)
+
+
+def test_half_of_the_possible_points_of_a_round_robin_is_half_of_the_games_of_whoever_played_most():
+    """Four players, three games each: 50 % is a point and a half.  Ann 3, Bo 2, Cy 1, Di 0."""
+    event = cup(*(tuple(Game.between(one, other, 1) for one, other in games) for games in ALL_PLAY_ALL))
+
+    rows = standings(event, ["KS"], rules=TieBreakRules.preset("fide-2026-round-robin")).rows
+
+    assert {"Ann": 1, "Bo": 0, "Cy": 0, "Di": 0} == {row.entrant.id: row.value("KS") for row in rows}
+
+
 def test_codes_are_read_in_every_spelling():
     assert parse_code("bh-c1") == parse_code("BH/C1") == parse_code(" BH#c1 ") == ("BH", Modifiers(cut=1))
     assert parse_code("KS/L-1") == ("KS", Modifiers(limit=-1))

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game
+from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings.round_table import RoundTable
@@ -257,3 +257,34 @@ def test_a_dummy_at_its_cap_shows_the_own_score():
     parts = worked(event, "BH", "B").parts
 
     assert [(part.amount, part.reason) for part in parts if part.round == 2] == [(2, "dummy-own-score")]
+
+
+def test_a_half_point_bye_at_the_end_counts_as_the_draw_that_it_paid():
+    event = event_of([Game.between("A", "B", 1)], [Game.bye("B", ResultKind.HALF_BYE)])
+
+    # B has half a point: a draw in the place of a round that paid half a point changes nothing.
+    assert [part[2:4] for part in worked(event, "BH", "A").parts if part.opponent == "B"] == [(1, "opponent-score")]
+
+
+def test_an_unfinished_game_of_the_final_round_is_no_draw_in_fore_buchholz():
+    event = event_of([Game.between("A", "B", 1)], [Game.between("A", "C", 0.5, kind=ResultKind.UNPLAYED)])
+
+    assert [part.opponent for part in worked(event, "FB", "A").parts] == ["B"]
+
+
+def test_the_only_round_planned_is_the_final_one():
+    event = replace(event_of([Game.between("A", "B", 1)]), rounds_planned=1)
+
+    assert RoundTable(event, FIDE_2026).has_final_round
+
+
+def test_rounds_without_a_game_have_their_numbers():
+    event = event_of([Game.between("A", "B", 1)], [Game.between("A", "B", 1)])
+
+    assert [cell.round for cell in RoundTable(event, FIDE_2026).cells[2]] == [1, 2]
+
+
+def test_the_first_of_three_sides_has_won():
+    event = event_of([Game((Side.of("A", place=1), Side.of("B", place=2), Side.of("C", place=2)))])
+
+    assert [row.value("WON") for row in standings(event, ["WON"]).rows] == [1, 0, 0, 0]

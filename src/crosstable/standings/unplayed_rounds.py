@@ -22,11 +22,12 @@ Errata: none known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, unique
 
 from crosstable.model.results import ResultKind
 
 
+@unique
 class RoundCategory(Enum):
     """Whether a round was played, and if not, its category; the number is the last part of its article in 16.2."""
 
