@@ -6,7 +6,7 @@ from pathlib import Path
 
 from crosstable.league.store.opening import open_store
 from crosstable.views.entrants import suggested_bar
-from tests.browser.event_of_forty import BYE, LATE, LIST, NAME, ROUNDS, SHARED, EventOfForty
+from tests.browser.event_of_forty import BYE, LATE, LIST, NAME, ROUNDS, EventOfForty
 from tests.commands import run_here
 
 
@@ -34,10 +34,7 @@ def event_by_commands(folder: Path) -> EventOfForty:
             run("bye", BYE, "3", "--kind", "half-bye")
         if number == 4:
             run("correct", f"3 {same.other(2, 3)}", "--round", "2", "--reason", "slip misread")
-        slips = same.slips()
-        if number == ROUNDS:
-            slips = slips[-SHARED:] + slips[:-SHARED]  # the scorer types the last ones first
-        for board, word in slips:
+        for board, word in same.slips():
             run("result", f"{board} {word}")
     run("close")
     assert run_here("publish", place, folder=folder).code == 0

@@ -19,7 +19,6 @@ from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
-from crosstable.league.events.reports import report_result
 from crosstable.league.events.running import read_running
 from crosstable.league.lists.publication import publish
 from crosstable.league.reading.part_changes import latest_changes_of_event
@@ -27,6 +26,7 @@ from crosstable.league.store.change_log import read_change
 from crosstable.web import app
 from crosstable.web.commands.versions import names_in
 from tests.browser.people import Person
+from tests.browser.phones import Phones
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
 
@@ -41,7 +41,7 @@ NAME = "Spring Open"
 BYE = NAMES[20]
 CHECKED = (1,)  # rounds of which each page is checked
 DISPUTED = 2  # the board on which players report different results
-SHARED = 6  # results of the last round that the scorer types
+IN_WINDOWS = (3,)  # rounds of which all results are reported on phones in the browser
 ROUNDS = 5
 RESULT = re.compile(r"[01]\D[01]|[BW]\+")
 TIMED = 5  # boards of round 1 whose way to other screens is timed
@@ -90,27 +90,31 @@ class EventOfForty:
             if board.number in missing
         ]
 
-    def run(self, director: Person, scorer: Person, player: Person, *, reported: bool) -> None:
-        """Run the whole event; `reported` says whether players report the results by phone."""
+    def run(self, director: Person, scorer: Person, player: Person, phones: Phones | None = None) -> None:
+        """Run the whole event; the results are typed by the director, or reported by the players where they have phones."""
         self.begin(director)
         scorer.accept(f"{self.address}/link/{invite(self.store, 'club', Grant(Role.SCORER))}", "Sam Scorer")
         self.arrive(player)
         for number in range(1, ROUNDS + 1):
-            self.pair(director, number, slips=reported)
+            self.pair(director, number, slips=phones is not None)
             if number == 1:
-                self.watch(scorer, player)
+                self.look(scorer)
+                if phones is None:
+                    self.watch(scorer, player)
                 self.enter_late(director)
             if number == 2:
                 self.no_show(director)
                 self.ask_for_bye(player, director)
             if number == 4:
-                self.correct(director, from_crosstable=reported)
-            if reported:
-                self.report(player, director, scorer)
+                self.correct(director, from_crosstable=phones is not None)
+            if phones is not None:
+                self.report(player, phones)
+                self.decide(director if number in CHECKED else scorer)
             else:
-                self.play(director, scorer, number)
-            if number == 2 and not reported:
-                self.disagree(scorer)
+                self.play(director, number)
+                if number == 2:
+                    self.disagree(scorer)
+            assert not self.running().latest.unfinished
         self.end(director)
 
     def arrive(self, player: Person) -> None:
@@ -138,11 +142,15 @@ class EventOfForty:
             director.sees("Published.")
             director.check()
 
-    def watch(self, scorer: Person, player: Person) -> None:
-        """The scorer opens the desk, the player the page of the hall; there is a screen, and the public looks on."""
+    @staticmethod
+    def look(scorer: Person) -> None:
+        """The scorer opens the desk."""
         with scorer.task("watch"):
             scorer.press(NAME, role="link")
             scorer.check()
+
+    def watch(self, scorer: Person, player: Person) -> None:
+        """The player opens the page of the hall, there is a screen, and the public looks on."""
         self.screens = [screen, public] = [player.also(), player.also()]
         hall = player.also()
         self.screens.append(hall)
@@ -201,10 +209,8 @@ class EventOfForty:
                 director.fill("Reason, shown publicly", "slip misread")
                 director.press(f"{right.upper()}+", exact=False)
             else:
-                director.tool("Correct a result")
-                director.fill("Round", "2", inside="#correct")
-                director.fill("Board and result", f"3 {right}", inside="#correct")
-                director.enter("Reason", "slip misread", inside="#correct")
+                director.goes_on(f"2/3 {right}", leads=True)
+                director.enter("Reason", "slip misread")
             director.sees("What would change")
             director.check()
             director.press("Do it")
@@ -246,70 +252,55 @@ class EventOfForty:
             director.press("Set the bar", exact=False)
 
     def pair(self, director: Person, number: int, *, slips: bool) -> None:
-        """Pair a round, look at it, publish it, print it."""
-        with director.task("pair, look, publish"):
+        """Pair a round, look at it, publish and print it."""
+        with director.task("pair, look, publish and print"):
             director.press(f"Pair round {number}")
             director.sees(f"Draft of round {number}")
             if number in CHECKED:
                 director.check()
-            director.press(f"Publish round {number}")
+            director.opens("Publish and print slips with codes" if slips else "Publish and print")
             director.sees("results missing")
             if number in CHECKED:
                 director.check()
-        with director.task("print"):
-            if slips:
-                director.opens("Print slips with codes to report")
-            else:
-                director.opens("Print", role="link", inside=".jump")
 
-    def play(self, director: Person, scorer: Person, number: int) -> None:
+    def play(self, director: Person, number: int) -> None:
         """Enter all results of a round, one by one, without touching anything else."""
-        slips = self.slips()
-        if number == ROUNDS:
-            self.share(scorer, slips[-SHARED:])
-            slips = slips[:-SHARED]
         with director.task("type results"):
-            for board, word in slips:
+            for board, word in self.slips():
                 director.goes_on(f"{board} {word}")
                 if number == 1 and board <= TIMED:
                     self.time(board, time.monotonic())
             director.sees("Close the event" if number == ROUNDS else f"Pair round {number + 1}", inside="#next")
         self.turn_off()
-        assert not self.running().latest.unfinished
 
-    def share(self, scorer: Person, slips: list[tuple[int, str]]) -> None:
-        """The scorer types the slips of the last boards."""
-        scorer.page.bring_to_front()
-        with scorer.task("type results"):
-            for board, word in slips:
-                scorer.enter("Board and result", f"{board} {word}", inside="#results", leads=False)
-                scorer.reads(".typed output", rf"^{board}: .* entered$")
-
-    def report(self, player: Person, director: Person, scorer: Person) -> None:
-        """Players report their results; on one board they disagree, and the director or the scorer decides."""
-        self.turn_off()
-        own = self.id_of(BYE)
-        for board, word in self.slips():
-            first, second = self.ids_of(board)
-            if own in (first, second):
+    def report(self, player: Person, phones: Phones) -> None:
+        """All players report their results, those of one board differently."""
+        running, own, words = self.running(), self.id_of(BYE), dict(self.slips())
+        listed = game_of(running.plan).listed_players
+        send = phones.report_in_a_window if running.latest.number in IN_WINDOWS else phones.report
+        for board in running.latest.pairing.boards:
+            if board.number not in words:
+                continue
+            right, wrong = ("1", "2") if words[board.number] == "b" else ("2", "1")
+            ids = listed(board.players)
+            said = dict(zip(ids, (right, wrong if board.number == DISPUTED else right), strict=True))
+            if own in said:
                 with player.task("report"):
-                    player.pick(f".choice input[value='{'1' if word == 'b' else '2'}']")
+                    player.pick(f".choice input[value='{said.pop(own)}']")
                     player.press("Send the result", leads=False)
                     player.sees("You reported")
-            others = [each for each in (first, second) if each != own]
-            disputed = board == DISPUTED
-            for each in others:
-                said = {"b": "w", "w": "b"}[word] if disputed and each == second else word
-                report_result(self.store, f"player {each}", self.event, each, board, said)
+            for each, result in said.items():
+                send(each, result)
+
+    def decide(self, person: Person) -> None:
+        """The director or the scorer decides on the board on which the players disagree."""
         right = dict(self.slips()).get(DISPUTED)
         if right is not None:
-            person = director if self.running().latest.number in CHECKED else scorer
             with person.task("decide"):
                 person.sees("They disagree:")
-                if person is director:
+                if self.running().latest.number in CHECKED:
                     person.check()
                 person.press(f"Board {DISPUTED}: confirm {right.upper()}+", exact=False)
-        assert not self.running().latest.unfinished
 
     def turn_off(self) -> None:
         """Turn the screens off, which have shown what is timed."""
@@ -332,6 +323,7 @@ class EventOfForty:
         """Write what was counted and timed into the folder that CROSSTABLE_SHOTS names."""
         lines = [f"{name}: {self.actions(director)} actions of the director: {dict(director.actions)}"]
         lines += [f"the longest ways by keyboard: {director.farthest.most_common(8)}"]
+        lines += [f"seconds of the director: {dict(director.seconds)}"]
         lines += [
             f"{screen}: {statistics.median(times):.2f} s, at most {max(times):.2f} s"
             for screen, times in self.seen.items()

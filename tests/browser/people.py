@@ -7,6 +7,7 @@ tabulator key is none, but its length is kept: `farthest` is the longest way, by
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from contextlib import contextmanager
 
@@ -35,6 +36,7 @@ class Person:
         self.hands = hands
         self.actions: Counter[str] = Counter()
         self.farthest: Counter[str] = Counter()
+        self.seconds: Counter[str] = Counter()
         self.complaints: list[object] = []
         self._task = "arrive"
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -43,7 +45,9 @@ class Person:
     def task(self, name: str):
         """Count what is done under the name of a task."""
         before, self._task = self._task, name
+        began = time.monotonic()
         yield
+        self.seconds[name] += time.monotonic() - began
         self._task = before
 
     def press(
@@ -127,11 +131,12 @@ class Person:
         else:
             self.page.keyboard.type(text)
 
-    def goes_on(self, text: str) -> None:
+    def goes_on(self, text: str, *, leads: bool = False) -> None:
         """Type and enter a text where the focus is, without looking for a field: one action."""
         self._count("where the focus is")
         self.page.keyboard.type(text)
-        self.page.keyboard.press("Enter")
+        with self._arriving(leads):
+            self.page.keyboard.press("Enter")
 
     def scan(self, address: str) -> None:
         """Open the address of a code or a link: one action."""

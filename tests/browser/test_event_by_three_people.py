@@ -9,6 +9,7 @@ import pytest
 from tests.browser.event_by_commands import event_by_commands
 from tests.browser.event_of_forty import EventOfForty
 from tests.browser.people import KEYBOARD, TOUCH, Person
+from tests.browser.phones import Phones
 from tests.browser.site_with_accounts import serving
 from tests.cheap_passwords import hash_cheaply
 
@@ -21,6 +22,20 @@ def forty(tmp_path, monkeypatch):
     hash_cheaply(monkeypatch)
     with serving(EventOfForty.league_in(tmp_path)) as (store, address):
         yield EventOfForty(store, address)
+
+
+@pytest.fixture(scope="module")
+def by_commands(tmp_path_factory):
+    """The same event, run at a terminal."""
+    return event_by_commands(tmp_path_factory.mktemp("commands"))
+
+
+@pytest.fixture
+def phones(forty, chromium):
+    """The phones of the players."""
+    found = Phones(forty.store, forty.address, forty.event, chromium)
+    yield found
+    found.close()
 
 
 @pytest.fixture
@@ -36,26 +51,25 @@ def cast(chromium):
     assert [] == [each for person in found for each in person.leave()]
 
 
-def test_event_with_results_typed_by_keyboard_alone(forty, cast, tmp_path):
+def test_event_with_results_typed_by_keyboard_alone(forty, cast, by_commands):
     director, scorer, player = cast(KEYBOARD, KEYBOARD, TOUCH)
 
-    forty.run(director, scorer, player, reported=False)
+    forty.run(director, scorer, player)
     forty.write("typed", director)
 
+    assert director.actions["type results"] == sum(len(each.pairing.boards) for each in forty.running().rounds) - 1
     assert forty.actions(director) <= 130, director.actions
     assert max(map(max, forty.seen.values())) < 20
-    (tmp_path / "commands").mkdir()
-    same = event_by_commands(tmp_path / "commands")
-    assert same.tables() == forty.tables()
-    assert same.log() == forty.log()
+    assert by_commands.tables() == forty.tables()
+    assert by_commands.log() == forty.log()
 
 
-def test_event_with_results_reported_by_players_by_touch_alone(forty, cast, tmp_path):
+def test_event_with_results_reported_by_players_by_touch_alone(forty, cast, phones, by_commands):
     director, scorer, player = cast(TOUCH, TOUCH, TOUCH)
 
-    forty.run(director, scorer, player, reported=True)
+    forty.run(director, scorer, player, phones)
     forty.write("reported", director)
 
+    assert phones.windows == 2 * len(forty.running().rounds[2].pairing.boards)
     assert forty.actions(director) <= 35, director.actions
-    (tmp_path / "commands").mkdir()
-    assert event_by_commands(tmp_path / "commands").tables() == forty.tables()
+    assert by_commands.tables() == forty.tables()

@@ -106,6 +106,34 @@ def test_a_correction_shows_what_would_change_before_it_is_made(desk):
     assert "corrected round 1" in done(browser, f"{at}/corrections", **fields)
 
 
+def test_a_result_typed_with_its_round_leads_to_its_correction_answered_but_for_the_reason(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+
+    led = browser.post(f"{at}/results", data={"typed": "1/2 2"})
+    page = browser.get(led.headers["location"])
+
+    assert led.headers["location"].endswith("/games/1/2?result=2")
+    assert "What it should be: 0-1" in text_of(page)
+    assert '<button class="main" name="typed" value="2 2">' in page.text
+    answer = browser.post(f"{at}/results", data={"typed": "1/9 1"})
+    assert "board 9" in text_of(browser.get(answer.headers["location"])).lower()
+
+
+def test_a_round_is_published_and_printed_in_one(desk):
+    browser, at = desk
+    assert "Publish and print slips with codes" in done(browser, f"{at}/rounds")
+
+    lists = browser.post(f"{at}/publish", data={"then": "print"})
+
+    assert (303, f"{at}/print/all") == (lists.status_code, lists.headers["location"])
+    done(browser, f"{at}/unpublish")
+    slips = browser.post(f"{at}/publish", data={"then": "slips"})
+    assert (307, f"{at}/slips") == (slips.status_code, slips.headers["location"])
+    assert "results missing" in text_of(browser.get(at))
+
+
 def test_a_no_show_is_recorded_and_leaves_by_one_button(desk, scorer):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")

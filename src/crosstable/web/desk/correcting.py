@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.model.errors import CrosstableError
@@ -19,6 +21,8 @@ from crosstable.web.desk.event_here import event_read
 from crosstable.web.desk.previews import problem_page
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
+_Typed = Annotated[str, Query(max_length=200)]
+_ROUND_BOARD_RESULT = re.compile(r"\s*(\d{1,4})\s*/\s*(\d{1,6})\s*[:.)]?\s+(\S.*?)\s*", re.ASCII)
 
 
 def correcting_router(league: LeagueAccounts) -> APIRouter:
@@ -35,14 +39,32 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         return page(league, request, "desk/games.html", access=access, event=event, name=name, rows=rows, rounds=rounds)
 
     @router.get("/{event}/games/{round}/{board}")
-    def game(request: Request, event: str, round: _Number, board: _Number, *, access: Access = correcting) -> Response:
+    def game(
+        request: Request,
+        event: str,
+        round: _Number,
+        board: _Number,
+        result: _Typed = "",
+        *,
+        access: Access = correcting,
+    ) -> Response:
         running = event_read(league, event)
         try:
             found = corrected_game(running, round, board)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
-        name = running.event.name
-        return page(league, request, "desk/correct_game.html", access=access, event=event, name=name, game=found)
+        text = next((each.text for each in found.buttons if each.word == result), result)
+        return page(
+            league,
+            request,
+            "desk/correct_game.html",
+            access=access,
+            event=event,
+            name=running.event.name,
+            game=found,
+            typed=result,
+            typed_text=text,
+        )
 
     @router.get("/{event}/games/{round}/of/{player}", dependencies=[Depends(league.needs(Permission.CORRECT_RESULTS))])
     def game_of_player(request: Request, event: str, round: _Number, player: str) -> Response:
@@ -53,6 +75,17 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         return lead_to(league, request, f"/desk/{event}/games" + ("" if board is None else f"/{round}/{board}"))
 
     return router
+
+
+def typed_correction(typed: str) -> str | None:
+    """Return the address of the correction that was typed where results are, below the event; None for a result.
+
+    Example:
+        >>> typed_correction("2/3 b"), typed_correction("3 b")
+        ('games/2/3?result=b', None)
+    """
+    match = _ROUND_BOARD_RESULT.fullmatch(typed)
+    return match and f"games/{int(match[1])}/{int(match[2])}?{urlencode({'result': match[3]})}"
 
 
 def then_re_paired(league: LeagueAccounts, access: Access, event: str, form: Form, made: Performed) -> Performed:

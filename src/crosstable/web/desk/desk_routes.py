@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
-from crosstable.web.accounts.account_pages import page
+from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.desk.command_paths import command_at
-from crosstable.web.desk.correcting import correcting_router, then_re_paired
+from crosstable.web.desk.correcting import correcting_router, then_re_paired, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
@@ -27,7 +27,7 @@ from crosstable.web.desk.people import people_router
 from crosstable.web.desk.previews import back_to_desk, handle_invalid_addresses, preview_page, problem_page
 from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
-from crosstable.web.desk.slip_sheets import slip_router
+from crosstable.web.desk.slip_sheets import slip_router, then_printed
 from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
@@ -111,6 +111,8 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         wanted, where = found
         try:
             check_may(league.store, access, wanted.permission, where)
+            if wanted.name == "event result" and (there := typed_correction(form.get("typed", ""))):
+                return lead_to(league, request, f"/desk/{event}/{there}")
             given = given_in(wanted, form)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
             made = perform(league.store, access, wanted, where, given, wish)
@@ -125,6 +127,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
                 return problem_page(league, request, access, event, error, corrected=made.change)
         if wish.dry_run:
             return preview_page(league, request, access, event, path, form, made.answer)
-        return back_to_desk(league, request, event, made, form.get("page", ""))
+        printed = then_printed(league, request, event, form) if wanted.name == "event publish" else None
+        return printed or back_to_desk(league, request, event, made, form.get("page", ""))
 
     return router

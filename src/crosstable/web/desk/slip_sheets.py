@@ -1,9 +1,9 @@
-"""Print the result slips of the latest round with codes at which the players report."""
+"""Print the result slips of the latest round with codes at which the players report, and a round once it is published."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.accounts.slip_links import slip_links
@@ -13,7 +13,8 @@ from crosstable.league.reading.running_snapshot import snapshot_of
 from crosstable.model.errors import CrosstableError
 from crosstable.publish.print_paper import paper
 from crosstable.views.texts import in_language
-from crosstable.web.accounts.account_pages import NOT_KEPT
+from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to
+from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.previews import problem_page
 
@@ -40,3 +41,19 @@ def slip_router(league: LeagueAccounts) -> APIRouter:
         return HTMLResponse(text.encode("utf-8", "replace"), headers=NOT_KEPT)
 
     return router
+
+
+def then_printed(league: LeagueAccounts, request: Request, event: str, form: Form) -> Response | None:
+    """Lead to what is printed of a round that was published, where the form asks for it.
+
+    Args:
+        league: of the event.
+        request: what was asked.
+        event: by public id.
+        form: that was sent; `then` says what is printed: `print` the lists, `slips` the slips with codes.
+    """
+    if form.get("then") == "print":
+        return lead_to(league, request, f"/desk/{event}/print/all")
+    if form.get("then") == "slips":  # the slips take a form, too: the browser sends this one there
+        return RedirectResponse(f"{league.path(request)}/desk/{event}/slips", 307, headers=NOT_KEPT)
+    return None
