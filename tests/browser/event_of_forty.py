@@ -91,7 +91,7 @@ class EventOfForty:
         ]
 
     def run(self, director: Person, scorer: Person, player: Person, phones: Phones | None = None) -> None:
-        """Run the whole event; the results are typed by the director, or reported by the players where they have phones."""
+        """Run the whole event; the director types the results, or the players report them where they have phones."""
         self.begin(director)
         scorer.accept(f"{self.address}/link/{invite(self.store, 'club', Grant(Role.SCORER))}", "Sam Scorer")
         self.arrive(player)

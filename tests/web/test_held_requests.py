@@ -103,6 +103,18 @@ def test_one_task_looks_for_all_and_ends_with_the_last():
     assert len(looked) < 320
 
 
+@pytest.mark.parametrize(("readers", "seconds"), [(2, 0.006), (50, 0.15), (500, 0.3)])
+def test_few_readers_are_answered_at_once_and_a_hall_over_a_third_of_a_second(readers, seconds):
+    numbers = iter(range(3 * readers))
+
+    async def play():
+        changes = Changes(lambda: next(numbers) >= readers, lambda: True)
+        await asyncio.gather(*(changes.differs(False) for _ in range(readers)))
+        return changes.spread
+
+    assert seconds == pytest.approx(asyncio.run(play()))
+
+
 def test_a_reader_who_has_gone_waits_no_longer():
     async def play():
         changes, sent, has_gone = Changes(lambda: 0, lambda: True), [], asyncio.Event()

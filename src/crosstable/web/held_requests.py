@@ -4,8 +4,8 @@ Rules
 1. A request with `If-None-Match` and `Prefer: wait=20` (RFC 7240) is answered when the page differs from the one that
    the reader has, and with 304 when the seconds have passed.  The answer says so: `Preference-Applied: wait`.
 2. While anybody waits, one task looks seven times a second for changes.  It costs the same for one reader and for 500.
-3. After a change, those who wait are answered spread over 0.3 seconds, so that a hall full of phones leaves room for
-   the desk.
+3. After a change, those who wait are answered spread over 3 milliseconds for each of them, 0.3 seconds at most: a few
+   screens change at once, and a hall full of phones leaves room for the desk.
 4. At most 2,000 readers wait; the others are answered at once and ask again later, as on a site of files.  So are all
    while the number of the last change cannot be read.
 5. Nobody waits longer than two thirds of the time after which a request is given up.
@@ -24,7 +24,7 @@ from crosstable.model.errors import CrosstableError
 from crosstable.web.defence import Application, Receive, Scope, Send, header
 
 _LOOKS_EVERY = 0.15
-_SPREAD = 0.3
+_SPREAD_OF_ONE, _WIDEST_SPREAD = 0.003, 0.3
 _LONGEST = 20.0
 _SHARE = 2 / 3  # of the time that a request may take: the rest is for making the page
 _MOST = 2000
@@ -48,11 +48,17 @@ class Changes:
         self._changed = asyncio.Event()
         self._is_stopped = False
         self.waiting = 0
+        self._woken = 0  # who waited at the last change
 
     @property
     def is_full(self) -> bool:
         """Whether no more readers may wait."""
         return self._is_stopped or self.waiting >= _MOST
+
+    @property
+    def spread(self) -> float:
+        """The seconds over which those who waited for the last change are answered."""
+        return min(_SPREAD_OF_ONE * self._woken, _WIDEST_SPREAD)
 
     async def number(self) -> int:
         """Return the number of the last change.
@@ -92,7 +98,7 @@ class Changes:
             with suppress(CrosstableError):  # a league that cannot be read now may be read at the next look
                 now = await self.number()
                 if now != last:
-                    last = now
+                    last, self._woken = now, self.waiting
                     self._changed.set()
                     self._changed = asyncio.Event()
 
@@ -144,7 +150,7 @@ class HeldRequests:
             finally:
                 changed.cancel()
             if changed.done() and changed.exception() is None and not self._changes.is_full:
-                await asyncio.sleep(self._random.random() * _SPREAD)
+                await asyncio.sleep(self._random.random() * self._changes.spread)
 
 
 class _Answer:

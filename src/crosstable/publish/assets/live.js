@@ -23,9 +23,12 @@ if (location.protocol !== "file:") {
   const same = (one, other) => one.isEqualNode(other);
   const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, table, tbody, ul, ol, dl";
 
-  // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.
-  const cleaned = (part) => {
-    const copy = part.cloneNode(true);
+  // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.  Each part
+  // has a copy without, all made at once: the parts of a large page would be copied many times over.
+  let copies = new WeakMap();
+  const cleaned = (whole) => {
+    const copy = whole.cloneNode(true), all = [copy, ...copy.querySelectorAll("*")];
+    for (const [at, part] of [whole, ...whole.querySelectorAll("*")].entries()) copies.set(part, all[at]);
     for (const each of [copy, ...copy.querySelectorAll("[open], [hidden], .mine, .fresh")]) {
       if (each.tagName === "DETAILS") each.removeAttribute("open");
       each.removeAttribute("hidden");
@@ -37,7 +40,7 @@ if (location.protocol !== "file:") {
   };
 
   function swap(old, fresh) {
-    if ("own" in old.dataset || same(cleaned(old), cleaned(fresh))) return; // a script of the page writes it
+    if ("own" in old.dataset || same(copies.get(old), copies.get(fresh))) return; // a script of the page writes it
     if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
       const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
       const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;
@@ -96,12 +99,14 @@ if (location.protocol !== "file:") {
     const page = new DOMParser().parseFromString(text, "text/html"), at = scrollY;
     const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
     const top = anchor ? anchor.getBoundingClientRect().top : 0;
-    if (same(cleaned(main), cleaned(page.querySelector("main")))) return;
+    const fresh = page.querySelector("main");
+    copies = new WeakMap();
+    if (same(cleaned(main), cleaned(fresh))) return;
     if (document.querySelector("#settings")) {
       isNewer = !crosstable.renew?.(page);
       return;
     }
-    swap(main, document.adoptNode(page.querySelector("main")));
+    swap(main, document.adoptNode(fresh));
     document.title = page.title;
     if (at && anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     else scrollTo(0, at);

@@ -1,4 +1,4 @@
-"""Print the result slips of the latest round with codes at which the players report, and a round once it is published."""
+"""Print the result slips of the latest round with codes at which the players report; print what was published."""
 
 from __future__ import annotations
 
