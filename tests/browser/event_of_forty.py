@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 import re
 import statistics
-import time
 import zlib
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from crosstable.league.accounts.access import Grant, Role
@@ -27,6 +25,7 @@ from crosstable.web import app
 from crosstable.web.commands.versions import names_in
 from tests.browser.people import Person
 from tests.browser.phones import Phones
+from tests.browser.screens import Screens
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
 
@@ -43,7 +42,6 @@ CHECKED = (1,)  # rounds of which each page is checked
 DISPUTED = 2  # the board on which players report different results
 IN_WINDOWS = (3,)  # rounds of which all results are reported on phones in the browser
 ROUNDS = 5
-RESULT = re.compile(r"[01]\D[01]|[BW]\+")
 TIMED = 5  # boards of round 1 whose way to other screens is timed
 
 
@@ -61,8 +59,6 @@ class EventOfForty:
         self.store = store
         self.address = address
         self.seen: dict[str, list[float]] = {}
-        self.watched = {}
-        self.screens = []
 
     @staticmethod
     def league_in(folder: Path) -> Path:
@@ -99,8 +95,6 @@ class EventOfForty:
             self.pair(director, number, slips=phones is not None)
             if number == 1:
                 self.look(scorer)
-                if phones is None:
-                    self.watch(scorer, player)
                 self.enter_late(director)
             if number == 2:
                 self.no_show(director)
@@ -111,7 +105,9 @@ class EventOfForty:
                 self.report(player, phones)
                 self.decide(director if number in CHECKED else scorer)
             else:
-                self.play(director, number)
+                self.play(
+                    director, number, Screens(player, scorer.page, self.address, self.event) if number == 1 else None
+                )
                 if number == 2:
                     self.disagree(scorer)
             assert not self.running().latest.unfinished
@@ -148,21 +144,6 @@ class EventOfForty:
         with scorer.task("watch"):
             scorer.press(NAME, role="link")
             scorer.check()
-
-    def watch(self, scorer: Person, player: Person) -> None:
-        """The player opens the page of the hall, there is a screen, and the public looks on."""
-        self.screens = [screen, public] = [player.also(), player.also()]
-        hall = player.also()
-        self.screens.append(hall)
-        hall.goto(f"{self.address}/hall/{self.event}.html")
-        screen.goto(f"{self.address}/screen/{self.event}.html")
-        public.goto(f"{self.address}/events/{self.event}.html")
-        self.watched = {
-            "desk of the scorer": (scorer.page, "#d{}:not(.open) b"),
-            "phone of a player": (hall, "#by-board #b{} td:last-child:not(:empty)"),
-            "screen of the hall": (screen, "#b{}.done .result"),
-            "public page": (public, "#r1b{} td.t:not(:empty)"),
-        }
 
     def disagree(self, scorer: Person) -> None:
         """The scorer types another result of a board that has one: the message names both."""
@@ -263,15 +244,17 @@ class EventOfForty:
             if number in CHECKED:
                 director.check()
 
-    def play(self, director: Person, number: int) -> None:
-        """Enter all results of a round, one by one, without touching anything else."""
+    def play(self, director: Person, number: int, screens: Screens | None) -> None:
+        """Enter all results of a round, one by one, without touching anything else; the first are timed on screens."""
+        words = self.slips()
         with director.task("type results"):
-            for board, word in self.slips():
+            if screens is not None:
+                timed, words = words[:TIMED], words[TIMED:]
+                self.seen = screens.time(director, timed)
+                screens.turn_off()
+            for board, word in words:
                 director.goes_on(f"{board} {word}")
-                if number == 1 and board <= TIMED:
-                    self.time(board, time.monotonic())
             director.sees("Close the event" if number == ROUNDS else f"Pair round {number + 1}", inside="#next")
-        self.turn_off()
 
     def report(self, player: Person, phones: Phones) -> None:
         """All players report their results, those of one board differently."""
@@ -302,18 +285,6 @@ class EventOfForty:
                     person.check()
                 person.press(f"Board {DISPUTED}: confirm {right.upper()}+", exact=False)
 
-    def turn_off(self) -> None:
-        """Turn the screens off, which have shown what is timed."""
-        for screen in self.screens:
-            screen.close()
-        self.screens = []
-
-    def time(self, board: int, entered: float) -> None:
-        """Note after how many seconds a result is on each screen."""
-        for name, (page, place) in self.watched.items():
-            expect(page.locator(place.format(board))).to_have_text(RESULT, timeout=30_000)
-            self.seen.setdefault(name, []).append(time.monotonic() - entered)
-
     @staticmethod
     def actions(director: Person) -> int:
         """Return the actions of the event, without those of signing in."""
@@ -328,6 +299,7 @@ class EventOfForty:
             f"{screen}: {statistics.median(times):.2f} s, at most {max(times):.2f} s"
             for screen, times in self.seen.items()
         ]
+        lines += [f"load of the machine: {os.getloadavg()[0]:.1f}"]
         if folder := os.environ.get("CROSSTABLE_SHOTS"):
             Path(folder, f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
