@@ -116,6 +116,26 @@ def test_where_all_pairings_are_equal_the_other_shares_no_board() -> None:
     assert not other.pairs() & pair(solved.state.event, free).pairs()
 
 
+@pytest.mark.parametrize("in_boxes", [True, False])
+def test_of_equal_pairings_the_one_nearest_to_another_keeps_the_most_pairs(
+    monkeypatch: pytest.MonkeyPatch, in_boxes: bool
+) -> None:
+    if in_boxes:
+        monkeypatch.setattr(packing, "is_narrow", lambda *_: False)
+        monkeypatch.setattr(packing, "_NARROWEST", 1)
+    tier = {"name": "rematch", "criteria": [{"criterion": "rematch"}]}
+    free = policy_from({"name": "free", "sentence": "Anybody.", "tiers": [tier]})
+    event = event_of(*"abcdef").with_round(game("a", "b"), game("c", "d"), game("e", "f"))
+
+    near = pair(event, free, near=[("a", "b"), ("c", "e"), ("d", "f")])
+
+    assert near.verified
+    assert near.total_cost == pair(event, free).total_cost == 0
+    assert frozenset("ab") not in near.pairs()  # a rematch costs more than a board that changes
+    assert len(near.pairs() & {frozenset("ce"), frozenset("df")}) == 1
+    assert pair(event, "fide-dutch", near=[("a", "d")]) == pair(event, "fide-dutch")
+
+
 def test_a_replay_of_our_own_rounds_finds_them_optimal() -> None:
     event = swiss(random_event(Random(1), 17), 4, Random(2))
 

@@ -4,6 +4,7 @@ solved = solve_round(event, "go")
 explain(solved).violated                      which criteria are violated, where, at what cost
 what_if(solved, force=("3", "7"))             what it would cost to have that pair
 other_optimum(solved)                         another pairing just as good, or None: this one is the only one
+nearest_optimum(solved, pairs)                of those that are just as good, the one with the most of these pairs
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fractions import Fraction
 import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
-from crosstable.matching.costs import Blocks, Costs
+from crosstable.matching.costs import Block, Blocks, Costs
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
@@ -168,17 +169,33 @@ def other_optimum(solved: Solved, *, engine: Engine = "auto") -> Pairing | None:
     return pairing_of(Solved(solved.packed, other, solved.packed.packed(costs[:-1]), certificate))
 
 
-def _common(mate: Longs, word: Costs) -> Costs:
-    """Charge 1 for each pair of a matching, in the same boxes if a word is in boxes."""
-    if isinstance(word, Boxed):
-        return replace(
-            word,
-            bound=np.zeros_like(word.bound),
-            most=1,
-            between=lambda rows, columns: (mate[rows][:, None] == columns).astype(np.int64),
-        )
+def nearest_optimum(solved: Solved, pairs: Iterable[Pair], *, engine: Engine = "auto") -> Pairing:
+    """Return the pairing that costs exactly as little with the most of these pairs.
+
+    One more tier, below all others: a pair that is not among these costs 1.
+    Exact: yes; proven as every pairing is.
+    """
+    index, words = solved.state.index(), solved.packed.words
+    mate = np.full(len(solved.mate), -1)
+    for one, other in pairs:
+        mate[[index[one], index[other]]] = index[other], index[one]
+    words = (*words, _common(mate, words[0], is_charged=False))
+    found, costs, certificate = solve_words(words, words, engine)
+    return pairing_of(Solved(solved.packed, found, solved.packed.packed(costs[:-1]), certificate))
+
+
+def _common(mate: Longs, word: Costs, *, is_charged: bool = True) -> Costs:
+    """Charge 1 for each pair of a matching, or for each other pair, in the same boxes if a word is in boxes."""
     everybody = np.arange(len(mate))
-    return Blocks(len(mate), lambda rows: (mate[rows.start : rows.stop, None] == everybody).astype(np.int64))
+
+    def cost(mine: Longs, theirs: Longs) -> Block:
+        costs: Block = ((mine[:, None] == theirs) == is_charged).astype(np.int64)
+        return costs
+
+    if isinstance(word, Boxed):
+        bound = np.zeros_like(word.bound)
+        return replace(word, bound=bound, most=1, between=lambda rows, columns: cost(mate[rows], columns))
+    return Blocks(len(mate), lambda rows: cost(mate[rows.start : rows.stop], everybody))
 
 
 def _all_reasons(pairing: Pairing) -> Iterable[tuple[Reason, ...]]:

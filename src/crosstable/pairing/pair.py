@@ -15,7 +15,7 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting
 from crosstable.pairing.state import state_of
@@ -37,6 +37,7 @@ def pair(
     seed: int = 0,
     round: int | None = None,
     present: Collection[str] | None = None,
+    near: Collection[Pair] = (),
     engine: Engine = "auto",
     should_stop: Stop | None = None,
 ) -> Pairing:
@@ -52,6 +53,7 @@ def pair(
         seed: of random draws: colours, random seeding, the search for tables.
         round: counted from 1; None is the one after the last that was played.
         present: who is to be paired; None asks each entrant (absences, late entry, withdrawal).
+        near: pairs of players; of pairings that are equally good, the one with the most of them.
         engine, should_stop: for the solver.
     Returns:
         The boards, best first, with the reasons and the checked proof.
@@ -68,6 +70,8 @@ def pair(
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
+    if near:
+        return system.pair_near(state, near, engine=engine, should_stop=should_stop)
     return system.pair(state, engine=engine, should_stop=should_stop)
 
 

@@ -14,13 +14,13 @@ Rules
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
-from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.constraints import ConstraintKind, Pair
 from crosstable.pairing.settings import NO_ALIASES, Setting
 
 if TYPE_CHECKING:
@@ -115,6 +115,21 @@ class PairingSystem(ABC):
             PolicyError: constraints that cannot be followed, or a round that does not exist.
             SolveStopped: `should_stop` returned true.
         """
+
+    def pair_near(
+        self,
+        state: State,
+        pairs: Iterable[Pair],  # noqa: ARG002  # most systems have one pairing
+        *,
+        engine: Engine = "auto",
+        should_stop: Stop | None = None,
+    ) -> Pairing:
+        """Pair the round as `pair` does: of pairings that are equally good, the one with the most of these pairs.
+
+        Raises:
+            NoPairingError, PolicyError, SolveStopped: as `pair`.
+        """
+        return self.pair(state, engine=engine, should_stop=should_stop)
 
     def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:  # noqa: ARG002
         """Pair the round and keep everything behind it, for `explain`, `what_if` and `other_optimum`.

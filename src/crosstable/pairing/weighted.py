@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.constraints import ConstraintKind
+from crosstable.pairing.constraints import ConstraintKind, Pair
 from crosstable.pairing.optimum import best
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.policy_file import named_shape, policy_from
@@ -72,6 +72,14 @@ class Weighted(PairingSystem):
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
         """Find the cheapest pairing of a round; its proof has been checked."""
         return pairing_of(self.solve(state, engine=engine, should_stop=should_stop))
+
+    def pair_near(
+        self, state: State, pairs: Iterable[Pair], *, engine: Engine = "auto", should_stop: Stop | None = None
+    ) -> Pairing:
+        """Find the cheapest pairing of a round, and of several the one with the most of these pairs."""
+        from crosstable.pairing.explain import nearest_optimum  # pairing a round does not need it
+
+        return nearest_optimum(self.solve(state, engine=engine, should_stop=should_stop), pairs, engine=engine)
 
     def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:
         """Find the cheapest pairing of a round and keep everything behind it."""

@@ -23,7 +23,7 @@ def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[st
     ]
     return {
         "moved": moved,
-        "later_rounds": [_round_values(each) for each in found.later],
+        "later_rounds": [_round_values(each, names) for each in found.later],
         "ratings": {pool: diff_values(diff, names) for pool, diff in found.ratings.items()},
     }
 
@@ -50,11 +50,12 @@ def diff_values(diff: RunDiff, names: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-def _round_values(later: LaterRound) -> dict[str, object]:
+def _round_values(later: LaterRound, names: Mapping[str, str]) -> dict[str, object]:
     found = None if later.check is None else later.check.difference
     cost = {} if found is None else {name: value for name, value in found.by_criterion.items() if value}
     return {
         "round": later.round,
+        "stage": later.stage or None,
         "state": later.state,
         "would_differ": None if later.check is None else later.would_differ,
         "not_weighed": later.why_not or None,
@@ -64,4 +65,6 @@ def _round_values(later: LaterRound) -> dict[str, object]:
         "gone": () if found is None else found.removed,
         "new": () if found is None else found.new,
         "cost": cost,
+        "can_re_pair": later.can_re_pair,
+        "swaps": None if later.swaps is None else [[names.get(each, each) for each in two] for two in later.swaps],
     }

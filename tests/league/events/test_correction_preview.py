@@ -5,16 +5,23 @@ from dataclasses import replace
 import pytest
 
 from crosstable.league.changes.corrections import correct_game, preview_correction, with_score
+from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.correction_preview import corrected, preview_results
+from crosstable.league.events.correction_preview import Consequences, corrected, preview_results
+from crosstable.league.events.re_pairing import re_pair_round, swaps_between
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.league.events.run_round import RunRound
+from crosstable.league.events.stages import cut
 from crosstable.league.lists.publication import publish
 from crosstable.league.results.games import read_game
 from crosstable.league.results.league_history import history
 from crosstable.model.errors import InputError
 from crosstable.model.games import Member
+from crosstable.model.stages import Stage
+from crosstable.pairing.boards import Board, Pairing
+from crosstable.views.consequences import consequence_values
 from tests.league.events.calls import call
 from tests.league.events.made import FIVE, begun, now, paired, played, scores
 from tests.league.made import one
@@ -118,6 +125,65 @@ def test_result_that_appears_already_changes_nothing(place, store):
     assert "This is the result already; nothing would change.\n" == call(
         place, "correct", "1 1", "--round", 1, "--preview"
     )
+
+
+def test_preview_offers_the_swaps_that_pairing_again_then_makes_in_one_change(place, store):
+    event_id = begun(store, EIGHT)
+    played(store, event_id, "1", "1", "1", "1")
+    paired(store, event_id)
+    before = now(store, event_id).latest
+    correction = [(1, "2"), (2, "2")]
+
+    (later,) = preview_results(store, event_id, correction, round=1).later
+    said = call(place, "correct", "1 2", "2 2", "--round", 1, "--preview")
+    enter_results(store, "ann", event_id, correction, round=1, reason="misread")
+    change = re_pair_round(store, "ann", event_id, reason="misread")
+
+    assert later.would_differ
+    assert later.can_re_pair
+    seats = {player: board.number for board in before.pairing.boards for player in board.players}
+    for first, second in later.swaps:
+        seats[first], seats[second] = seats[second], seats[first]
+    boards = {frozenset(who for who in seats if seats[who] == number) for number in seats.values()}
+    assert boards == change.pairing.pairs() != before.pairing.pairs()
+    assert "these change places, and no fewer boards change" in said
+    undo_change(store, "ann", change.change)
+    assert now(store, event_id).latest.pairing.pairs() == before.pairing.pairs()
+
+
+def test_boards_that_exchange_players_need_one_swap_less_than_there_are():
+    def seated(*boards):
+        pairing = Pairing("e", 1, "swiss", 0, tuple(Board(at, (*two,)) for at, two in enumerate(boards, start=1)))
+        return RunRound(1, "published", pairing, 1)
+
+    before = seated("ab", "cd", "ef", "gh", "ij")
+
+    assert swaps_between(before, before) == ()
+    assert swaps_between(before, seated("ac", "bd", "ef", "gh", "ij")) == (("b", "c"),)
+    assert len(swaps_between(before, seated("bc", "de", "fa", "gi", "hj"))) == 3
+
+
+def test_each_of_the_stages_side_by_side_is_checked(store):
+    stages = (
+        Stage("A", "round-robin", rounds=3, takes="top 4"),
+        Stage("B", "swiss", rounds=3, takes="places 5-10", is_parallel=True),
+    )
+    event_id = begun(store, [f"P{at}" for at in range(1, 11)], stages=stages, tiebreaks=("TPN",))
+    played(store, event_id)
+    cut(store, "ann", event_id)
+    played(store, event_id, "1", "1", "1", "1", "1")
+    paired(store, event_id)
+
+    found = preview_results(store, event_id, [(3, "2"), (4, "2")], round=2).later
+
+    assert [(3, "A", (1, 2), "policy"), (3, "B", (3, 4, 5), "")] == [
+        (each.round, each.stage, each.not_started, each.why_not) for each in found
+    ]
+    assert [False, True] == [each.would_differ for each in found]
+    assert [(), True] == [found[0].swaps, bool(found[1].swaps)]
+    values = consequence_values(Consequences((), (), found, {}), {})["later_rounds"]
+    assert [each["stage"] for each in values] == ["A", "B"]
+    assert [list(two) for two in found[1].swaps] == values[1]["swaps"]
 
 
 def swapped(store, event_id):

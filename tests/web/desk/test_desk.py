@@ -164,7 +164,7 @@ def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_ag
 
     fields = {"round": "1", "typed": typed, "reason": "sheet misread"}
     shown = browser.post(f"{at}/corrections", data={**fields, "dry_run": "1"})
-    assert "Correct, and pair the 2 boards that have not started again" in text_of(shown)
+    assert "Correct, and make this swap" in text_of(shown)
     page = done(browser, f"{at}/corrections", **fields, then="re-pair")
 
     assert "paired boards again in round 2" in page

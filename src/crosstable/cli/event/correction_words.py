@@ -62,21 +62,23 @@ def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:
 
 def _round_words(later: LaterRound, names: Mapping[str, str]) -> Words:
     """Yield whether a later round would be paired differently."""
+    number = f"{later.round} ({later.stage})" if later.stage else later.round
     if later.why_not:
-        yield warning(_NOT_CHECKED[later.why_not].format(round=later.round))
+        yield warning(_NOT_CHECKED[later.why_not].format(round=number))
     elif later.differed_before:
-        yield Note(
-            f"Round {later.round} was changed by hand; apart from that, the correction would not change its pairing."
-        )
+        yield Note(f"Round {number} was changed by hand; apart from that, the correction would not change its pairing.")
     elif not later.would_differ:
-        yield Note(f"Round {later.round} would be paired the same.")
+        yield Note(f"Round {number} would be paired the same.")
     else:
         waiting = len(later.not_started)
         state = (
             f"{waiting} of its {later.all_boards} boards have not started" if waiting else "all its boards were played"
         )
-        yield warning(f"Round {later.round} would be paired differently now; {state}.")
+        yield warning(f"Round {number} would be paired differently now; {state}.")
         yield from _difference_words(later, names)
+        if later.swaps:
+            listed = "; ".join(" and ".join(names.get(one, one) for one in two) for two in later.swaps)
+            yield Note(f"  Paired again, these change places, and no fewer boards change: {listed}.")
         if waiting:
             yield Note(
                 "Keep it, set boards by hand (`crosstable event set-board`), "

@@ -13,17 +13,20 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import Connection
 
 from crosstable.league.events.plan import CLOSED
+from crosstable.league.events.re_pairing import paired_again, swaps_between
 from crosstable.league.events.results import Entered, entered_results
-from crosstable.league.events.run_round import DRAFT, RunRound
+from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.lists.publication import calculate_published, rating_changes
 from crosstable.league.results.other_results import with_games
 from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
+from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Round
 from crosstable.model.names import clean_name
 from crosstable.model.stages import stages_at
 from crosstable.pairing.check import RoundCheck, played_round
+from crosstable.pairing.constraints import Pair
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
 from crosstable.standings.table import Standing, standings
@@ -56,7 +59,10 @@ class LaterRound:
     it was paired with the pairing that the policy computes now.  Where it is None, `why_not` is the reason: "draft" (it
     can be paired again), "policy" (Berger tables and tables of three cannot be checked), "size" (the round was played
     and the event is large).  `differed_before` is set where the policy would have paired the round in that other way
-    without the correction too, because of constraints or boards set by hand.
+    without the correction too, because of constraints or boards set by hand.  `stage` is that of these boards where
+    several are played side by side; each has an entry.  `swaps` are two players at a time who change places if the
+    boards that have not started are paired again, which changes the fewest boards; None for teams, and where they
+    cannot be, in FIDE mode or for want of a pairing: then `can_re_pair` is not set.
     """
 
     round: int
@@ -66,6 +72,9 @@ class LaterRound:
     check: RoundCheck | None
     why_not: WhyNot = ""
     differed_before: bool = False
+    stage: str = ""
+    swaps: tuple[Pair, ...] | None = None
+    can_re_pair: bool = False
 
     @property
     def would_differ(self) -> bool:
@@ -181,39 +190,78 @@ def _number(running: RunningEvent, round: int | None) -> int:
 
 
 def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:
-    planned = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.event.rounds_planned)
-    found = []
+    found: list[LaterRound] = []
     for each in reversed(running.rounds):
         if each.number <= corrected:
             break
-        boards = [board.number for board in each.pairing.boards]
-        waiting = tuple(boards if each.state == DRAFT else (known.game.board or 0 for known in each.unfinished))
-        pairs = None if pairs is None else pairs - len(boards) * (2 * len(boards) - 1)
-        is_too_much = pairs is not None and pairs < 0 and not waiting
-        systems = [of.system for of in running.stages_of(each.number)]
-        chosen = next((system for system in systems if system.can_check), systems[0] if systems else planned)
-        why_not = _why_not(each, chosen, is_too_much=is_too_much)
-        checked = None if why_not else _checked(running, chosen, each)
-        is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, each, checked)
-        found.append(LaterRound(each.number, each.state, waiting, len(boards), checked, why_not, is_so))
-    return tuple(reversed(found))
+        boards = len(each.pairing.boards)
+        pairs = None if pairs is None else pairs - boards * (2 * boards - 1)
+        checked = [
+            _of_part(before, running, each, part, is_too_much=pairs is not None and pairs < 0)
+            for part in _parts(running, each)
+        ]
+        found[:0] = _with_swaps(running, each, checked) if any(one.would_differ for one in checked) else checked
+    return tuple(found)
 
 
-def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound) -> RoundCheck:
-    """Compare a round that was paired with what its system pairs now."""
+def _parts(running: RunningEvent, of: RunRound) -> Sequence[StageEvent | None]:
+    """Return the stages that are played in a round; None stands for an event without stages."""
     stages = running.plan.stages_begun
     if not stages:
-        return chosen.check(played_round(running.paired_event, of.number, seed=of.pairing.seed))
+        return (None,)
     from crosstable.pairing.stages import stage_event
 
     parts = [stage_event(running.event, stages, each) for each in stages_at(stages, of.number)]
-    checks = [
-        part.system.check(played_round(part.event, of.number - part.offset, seed=of.pairing.seed))
-        for part in parts
-        if part.system.can_check and not (len(parts) > 1 and _had_ended(part, of.number))
+    if len(parts) > 1:
+        parts = [part for part in parts if of.state == DRAFT or not _had_ended(part, of.number)] or parts[:1]
+    return parts or (None,)
+
+
+def _of_part(
+    before: RunningEvent, running: RunningEvent, of: RunRound, part: StageEvent | None, *, is_too_much: bool
+) -> LaterRound:
+    """Check a round, or the part of it that is played in a stage."""
+    plan = running.plan
+    chosen = (
+        pairing_system(plan.policy, plan.pairing_settings, rounds=running.event.rounds_planned)
+        if part is None
+        else part.system
+    )
+    is_alone = part is None or len(_parts(running, of)) == 1
+    inside = of.players if part is None or is_alone else frozenset(part.playing(of.number))
+    boards = [board.number for board in of.pairing.boards if inside.issuperset(board.players)]
+    open_boards = {known.game.board for known in of.unfinished}
+    waiting = tuple(each for each in boards if of.state == DRAFT or each in open_boards)
+    why_not = _why_not(of, chosen, is_too_much=is_too_much and not waiting)
+    checked = None if why_not else _checked(running, chosen, of, part)
+    is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, of, checked, part)
+    stage = "" if part is None or is_alone else part.stage.name
+    return LaterRound(of.number, of.state, waiting, len(boards), checked, why_not, is_so, stage)
+
+
+def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound, part: StageEvent | None) -> RoundCheck:
+    """Compare a round that was paired with what its system pairs now."""
+    event, offset = (running.paired_event, 0) if part is None else (part.event, part.offset)
+    return chosen.check(played_round(event, of.number - offset, seed=of.pairing.seed))
+
+
+def _with_swaps(running: RunningEvent, of: RunRound, found: Sequence[LaterRound]) -> list[LaterRound]:
+    """Return the parts of a published round with the swaps that pairing its open boards again would make."""
+    free = {board for each in found for board in each.not_started}
+    if of.state != PUBLISHED or not free or running.plan.is_fide:
+        return list(found)
+    if running.teams is not None:
+        return [replace(each, can_re_pair=True) for each in found]
+    try:
+        after = paired_again(running, of, free, reason="correction")
+    except CrosstableError:  # no pairing, or none of these boards alone: then it is not offered
+        return list(found)
+    swaps = swaps_between(of, after)
+    board_of = {player: board.number for board in of.pairing.boards for player in board.players}
+    return [
+        replace(each, swaps=tuple(two for two in swaps if board_of[two[0]] in each.not_started), can_re_pair=True)
+        for each in found
     ]
-    same = RoundCheck(of.number, is_optimal=True, forbidden=(), extra_cost=0, difference=None)
-    return next((check for check in checks if not check.is_optimal), checks[0] if checks else same)
 
 
 def _had_ended(part: StageEvent, number: int) -> bool:
@@ -221,7 +269,9 @@ def _had_ended(part: StageEvent, number: int) -> bool:
     return not part.event.rounds[number - part.offset - 1].games
 
 
-def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck) -> bool:
+def _differed(
+    before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck, part: StageEvent | None
+) -> bool:
     """Return whether the policy would have paired a round in the same other way without the correction.
 
     A round without constraints and boards set by hand is the one the policy computed, so it is not checked again.
@@ -229,7 +279,9 @@ def _differed(before: RunningEvent, chosen: PairingSystem, of: RunRound, checked
     asked = of.pairing.constraints
     if not (of.by_hand or asked.forced or asked.forbidden):
         return False
-    earlier = _checked(before, chosen, of)
+    name = None if part is None else part.stage.name
+    same = next((each for each in _parts(before, of) if each is not None and each.stage.name == name), None)
+    earlier = _checked(before, chosen, of, same)
     if earlier.difference is None or checked.difference is None:
         return False
     return set(earlier.difference.new) == set(checked.difference.new)

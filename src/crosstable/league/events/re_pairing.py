@@ -2,11 +2,12 @@
 
 In a team event the matches without any result are paired again.  This is for late corrections: preview the
 correction first (`correction_preview`), then keep the round as it is, set single boards by hand (`boards_by_hand`), or
-pair again.
+pair again: what changes is then as little as can be, a few swaps in one change.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -24,7 +25,10 @@ from crosstable.league.store.optimistic_write import affects_event, compute_then
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
-from crosstable.pairing.constraints import Constraints
+from crosstable.pairing.boards import Board
+from crosstable.pairing.constraints import Constraints, Pair
+
+_TWO = 2
 
 
 def re_pair_round(
@@ -54,7 +58,7 @@ def re_pair_round(
             free = {known.game.board for known in now.unfinished if known.game.board is not None}
         if not free:
             raise InputError("league/events/all-boards-have-results", event=event_id, round=now.number)
-        return _Again(running, now, _paired_again(running, now, free, reason, seed))
+        return _Again(running, now, paired_again(running, now, free, reason=reason, seed=seed))
 
     def apply(write: Write, made: _Again) -> RunRound:
         change = reseat if made.running.teams is None else reseat_matches
@@ -93,8 +97,23 @@ class _Again:
         return self.changed.logged(game) == self.now.logged(game)
 
 
-def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: str, seed: int | None) -> RunRound:
-    """Return the round with its free boards paired again; boards whose players meet anyway stay as they are."""
+def paired_again(
+    running: RunningEvent, now: RunRound, free: Collection[int], *, reason: str, seed: int | None = None
+) -> RunRound:
+    """Return a round with its free boards paired again; boards whose players meet anyway stay as they are.
+
+    Of pairings that are equally good it is the one that changes the fewest boards, unless another draw is asked for.
+
+    Args:
+        running: the event.
+        now: the round.
+        free: numbers of the boards that have not started.
+        reason: shown for each board that changes.
+        seed: of the random draw; None is that of the round.
+    Raises:
+        InputError: the pairing system leaves out a player of these boards.
+        NoPairingError: the rules allow no pairing of these players.
+    """
     boards = now.pairing.boards
     present = [player for board in boards if board.number in free for player in board.players]
     with running.naming_players():
@@ -104,6 +123,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             constraints=Constraints(forbidden=now.pairing.constraints.forbidden),
             seed=now.pairing.seed if seed is None else seed,
             present=present,
+            near=() if seed is not None else _two_each(boards, free),
         )
     new = {frozenset(board.players): board for board in pairing.boards}
     if set().union(*new) != set(present):
@@ -111,7 +131,7 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
             "league/events/cannot-pair-again", event=running.id, round=now.number, policy=running.plan.policy
         )
     kept = [board for board in boards if board.number not in free or frozenset(board.players) in new]
-    numbers = sorted(free - {board.number for board in kept})
+    numbers = sorted(set(free) - {board.number for board in kept})
     seated = {frozenset(board.players) for board in kept}
     changed = [
         replace(board, number=number)
@@ -122,3 +142,34 @@ def _paired_again(running: RunningEvent, now: RunRound, free: set[int], reason: 
         pairing=replace(now.pairing, boards=tuple(sorted((*kept, *changed), key=lambda board: board.number))),
         by_hand={**now.by_hand, **dict.fromkeys(numbers, reason)},
     )
+
+
+def _two_each(boards: Sequence[Board], free: Collection[int]) -> list[Pair]:
+    """Return who meets at the free boards of two players."""
+    seated = (board.players for board in boards if board.number in free)
+    return [(players[0], players[1]) for players in seated if len(players) == _TWO]
+
+
+def swaps_between(before: RunRound, after: RunRound) -> tuple[Pair, ...]:
+    """Return two players at a time who change places, so that one seating of a round becomes another; colours aside.
+
+    Boards that exchange players among themselves need one swap less than there are boards, and no fewer do.
+
+    Args:
+        before, after: the round, with the same players at its boards.
+    """
+    opponent = {
+        player: other
+        for board in before.pairing.boards
+        if len(board.players) == _TWO
+        for player, other in (board.players, board.players[::-1])
+    }
+    found: list[Pair] = []
+    for board in after.pairing.boards:
+        first, second = board.players[0], board.players[-1]
+        if first not in opponent or second not in opponent or opponent[first] == second:
+            continue
+        here, there = opponent[first], opponent[second]
+        found.append((here, second))
+        opponent |= {first: second, second: first, here: there, there: here}
+    return tuple(found)

@@ -17,7 +17,7 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Board, Certificate, Pairing
-from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
+from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
 from crosstable.pairing.pair import pair
 from crosstable.pairing.stages import StageEvent
 from crosstable.pairing.system import PairingSystem
@@ -31,6 +31,7 @@ def pair_in_stage(
     constraints: Constraints = NO_CONSTRAINTS,
     seed: int,
     present: Collection[str] | None = None,
+    near: Collection[Pair] = (),
 ) -> Pairing:
     """Pair a round of an event; nothing is written.
 
@@ -40,6 +41,7 @@ def pair_in_stage(
         constraints: of the director.
         seed: of the random draw.
         present: who is to be paired; None asks each entrant.
+        near: of pairings that are equally good, the one with the most of these pairs.
     Raises:
         NoPairingError, PolicyError: as `pair`.
         InputError: a forced pair of players of different stages.
@@ -47,15 +49,15 @@ def pair_in_stage(
     stages = running.stages_of(number)
     if not stages:
         event, system, _ = staged(running, number)
-        return pair(event, system, constraints=constraints, seed=seed, round=number, present=present)
+        return pair(event, system, constraints=constraints, seed=seed, round=number, present=present, near=near)
     here = {each.id for each in running.event.entrants if each.takes_part(number)} if present is None else {*present}
     if len(stages) == 1:
-        made = _paired(stages[0], number, here, constraints, seed)
+        made = _paired(stages[0], number, here, constraints, seed, near)
     else:
         for one, other in constraints.forced:
             check_same_stage(running, number, one, other)
         going = [of for of in stages if _has_boards(of, number, here)] or stages[:1]
-        made = _joined([_paired(of, number, here, _of_stage(of, number, constraints), seed) for of in going])
+        made = _joined([_paired(of, number, here, _of_stage(of, number, constraints), seed, near) for of in going])
     inside = {player for of in stages for player in (of.playing(number) if len(stages) > 1 else _known(of))}
     seated = {*made.seated, *made.allocated, *made.waiting, *made.idle}
     others = tuple(
@@ -95,7 +97,15 @@ def staged(running: RunningEvent, number: int, player: str | None = None) -> tup
     return event, pairing_system(plan.policy, plan.pairing_settings, rounds=event.rounds_planned), 0
 
 
-def _paired(of: StageEvent, number: int, here: Collection[str], constraints: Constraints, seed: int) -> Pairing:
+def _paired(
+    of: StageEvent,
+    number: int,
+    here: Collection[str],
+    constraints: Constraints,
+    seed: int,
+    near: Collection[Pair] = (),
+) -> Pairing:
+    present = set(of.playing(number)).intersection(here)
     try:
         return pair(
             of.event,
@@ -103,7 +113,8 @@ def _paired(of: StageEvent, number: int, here: Collection[str], constraints: Con
             constraints=constraints,
             seed=seed,
             round=number - of.offset,
-            present=set(of.playing(number)).intersection(here),
+            present=present,
+            near=[pair for pair in near if present.issuperset(pair)],
         )
     except PolicyError as error:  # its rounds are those of the stage
         if isinstance(error.values.get("round"), int):
