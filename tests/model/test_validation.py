@@ -27,6 +27,7 @@ from crosstable.model.validation import (
     Time,
     Whole,
     check,
+    check_all,
     shown,
     together,
     validated,
@@ -188,6 +189,13 @@ def test_the_error_names_the_file_and_lists_all_faults() -> None:
     assert str(raised.value) == (
         "league.toml: name: 3 is not a text. months: 'x' is not a whole number from 0 to 1,200."
     )
+
+
+def test_values_are_checked_in_one_go_unless_something_is_wrong() -> None:
+    sound: list[dict[str, Any]] = [{"id": 1}, {"id": "b", "rating": 2}]
+
+    assert check_all(Player, sound) == [Player("1"), Player("b", 2)]
+    assert check_all(Player, [*sound, {"id": ""}]) is None
 
 
 def test_very_many_faults_are_counted() -> None:

@@ -59,6 +59,12 @@ class Round:
     number: int
     games: tuple[Game, ...] = ()
 
+    def has_each_once(self, known: Collection[str]) -> bool:
+        """Return whether nobody plays twice in the round, and all who play are among those known, by id."""
+        players = [member.player for game in self.games for side in game.sides for member in side.members]
+        different = set(players)
+        return len(different) == len(players) and different.issubset(known)
+
 
 _ENTRANTS = 'a tuple of entrants, such as (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo")))'
 
@@ -96,6 +102,8 @@ class Event:
             self._check_round(this, known)
 
     def _check_round(self, this: Round, known: Collection[str]) -> None:
+        if this.has_each_once(known):
+            return
         seen: set[str] = set()
         for board, game in enumerate(this.games, start=1):
             for player in game.players:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crosstable.model.errors import ResultError
-from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
+from crosstable.model.quick_values import quick_value
+from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, ResultKind, ResultRules
 
 # Both lost, or nothing is decided yet, whatever places are given.
 _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
@@ -32,6 +33,7 @@ PLACES_OF_SCORE: dict[float | str, tuple[int, int]] = {
 }
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Member:
     """A player on a side: the share of the game they played, and the points they made."""
@@ -41,6 +43,7 @@ class Member:
     points: float | None = None
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a game.
@@ -62,7 +65,7 @@ class Side:
         cls, *players: str, place: int | None = None, points: float | None = None, colour: Colour | None = None
     ) -> Side:
         """Build a side of these players, each of whom played the whole game."""
-        return cls(tuple(Member(player) for player in players), place=place, points=points, colour=colour)
+        return cls(tuple([Member(player) for player in players]), place, points, colour)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -70,6 +73,7 @@ class Side:
         return tuple([member.player for member in self.members])
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game between sides: what happened, as a fact.
@@ -220,12 +224,26 @@ class Game:
         return cls((Side.of(player, place=1),), kind=kind, date=date, event=event, round=round)
 
     def on_board(self, board: int | None) -> Game:
-        """Return the game on another board; what was checked once is not checked again."""
-        made: Game = object.__new__(Game)
-        for part in _PARTS:
-            part.__set__(made, part.__get__(self))
-        _BOARD.__set__(made, board)
-        return made
+        """Return the game on another board."""
+        return Game(
+            self.sides,
+            self.kind,
+            self.date,
+            self.time,
+            self.event,
+            self.event_sequence,
+            self.round,
+            board,
+            self.discipline,
+            self.handicap,
+            self.komi,
+            self.length,
+            self.weight,
+            self.neutral,
+            self.row_id,
+            self.source,
+            self.position,
+        )
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -239,7 +257,7 @@ class Game:
             ResultError: points that are not a whole number of half-points, where points are the score.
         """
         kind, sides, meaning = self.kind, self.sides, rules.meanings[self.kind]
-        if kind.is_one_sided:
+        if kind in ONE_SIDED:
             first = rest = meaning.win  # no opponent, whatever place the source gives
         elif meaning.is_played and rules.scoring != "outcome" and kind not in _WITHOUT_OUTCOME:
             return tuple([_side_score(side, rules) if side.score is None else side.score for side in sides])
@@ -247,10 +265,6 @@ class Game:
             first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
             rest = meaning.loss
         return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
-
-
-_PARTS = tuple(getattr(Game, name) for name in Game.__slots__)
-_BOARD = Game.__dict__["board"]
 
 
 def _side_score(side: Side, rules: ResultRules) -> int:
@@ -280,12 +294,12 @@ def _check_sides(game: Game) -> None:
             players.append(player)
             if type(player) is not str and not isinstance(player, str):
                 raise ResultError("model/player-not-text", player=player)
-            if not player.strip():
+            if not player or player.isspace():
                 raise ResultError("model/player-without-name", players=game.players)
     if len(set(players)) < len(players):
         twice = next(player for player in players if players.count(player) > 1)
         raise ResultError("model/player-twice-in-game", player=twice)
-    if len(game.sides) > 1 and game.kind.is_one_sided:
+    if len(game.sides) > 1 and game.kind in ONE_SIDED:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
         place = side.place
@@ -306,11 +320,12 @@ def _check_numbers(game: Game) -> None:
     """Check the numbers of a game; most games have few, so what is left out is passed over at once."""
     if game.date is not None and not isinstance(game.date, dt.date):
         raise ResultError("model/not-a-date", value=game.date)
-    if not (game.handicap is game.komi is game.length is None):
+    if game.handicap is not None or game.komi is not None or game.length is not None:
         _check_finite(game, "handicap", game.handicap)
         _check_finite(game, "komi", game.komi)
         _check_finite(game, "length", game.length)
-    _check_weight(game, game.weight)
+    if game.weight != 1.0:
+        _check_weight(game, game.weight)
     for side in game.sides:
         if side.points is not None:
             _check_finite(game, "points", side.points)
@@ -319,10 +334,13 @@ def _check_numbers(game: Game) -> None:
                 _check_finite(game, "points", member.points)
             if member.weight != 1.0:
                 _check_weight(game, member.weight)
-    if game.round or game.board or game.position or game.event_sequence:
+    if game.event_sequence:
         _check_count(game, "event_sequence", game.event_sequence)
+    if game.round:
         _check_count(game, "round", game.round)
+    if game.board:
         _check_count(game, "board", game.board)
+    if game.position:
         _check_count(game, "position", game.position)
 
 
@@ -344,6 +362,6 @@ def _check_weight(game: Game, weight: float) -> None:
         raise ResultError("model/negative-weight", value=weight, players=game.players)
 
 
-def _check_count(game: Game, name: str, count: int | None) -> None:
-    if count and not 0 <= count < _TOO_MANY:
+def _check_count(game: Game, name: str, count: int) -> None:
+    if not 0 <= count < _TOO_MANY:
         raise ResultError("model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1)

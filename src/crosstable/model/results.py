@@ -41,7 +41,7 @@ class ResultKind(Enum):
     @property
     def is_one_sided(self) -> bool:
         """Whether there is no opponent: a bye of any kind, or a round before a late entry."""
-        return self in _ONE_SIDED
+        return self in ONE_SIDED
 
     @property
     def code(self) -> int:
@@ -53,7 +53,7 @@ _POINTS = re.compile(r"(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[05])?)-(\d{1,2}(?:\.[0
 _MOST_POINTS = 40  # half-points
 _PLACES = re.compile(r"\d{1,3}(?:\.[05])?(?:-\d{1,3}(?:\.[05])?){0,99}", re.ASCII)
 _MOST_PLACE_POINTS = 200  # half-points
-_ONE_SIDED = frozenset(
+ONE_SIDED = frozenset(
     {ResultKind.FULL_BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE}
 )
 KINDS: tuple[ResultKind, ...] = tuple(ResultKind)

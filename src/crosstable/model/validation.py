@@ -79,6 +79,25 @@ def check(shape: type[T], value: object, *, at: str = "") -> tuple[T | None, tup
         return None, tuple(_fault(shape, at, found) for found in error.errors(include_url=False))
 
 
+def check_all(shape: type[T], values: Sequence[object]) -> Sequence[T] | None:
+    """Return values as `shape`, in one go; None if anything is wrong: `check` says of each what.
+
+    Args:
+        shape: as for `validated`.
+        values: any number.
+    Raises:
+        FormatError: pydantic is not installed.
+    """
+    adapter = _adapter(shape)  # type: ignore[arg-type]  # a class has a hash
+    from pydantic import ValidationError
+
+    try:
+        found: list[T] = adapter.validate_python(list(values))
+    except ValidationError:
+        return None
+    return found
+
+
 def together(faults: Sequence[Message]) -> Message:
     """Join several faults to one message, one sentence after the other."""
     listed = list(faults[:_SHOWN_FAULTS])
@@ -92,21 +111,23 @@ def together(faults: Sequence[Message]) -> Message:
 
 @dataclass(frozen=True, eq=False)
 class Checked:
-    """Read a value by a function, which raises an `InputError` for a wrong one.
+    """Read a value by a function, which raises an `InputError` for a wrong one, or by a check of pydantic.
 
     Args:
-        read: returns the value to keep.
+        read: returns the value to keep; or a core schema of pydantic, which keeps it as it is and calls no Python.
         schema: how JSON Schema describes the value.
         expected: what the value must be, in words.
     """
 
-    read: Callable[[Any], Any]
+    read: Callable[[Any], Any] | Mapping[str, Any]
     schema: Mapping[str, Any] | None = None
     expected: str = ""
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> Any:
         from pydantic_core import core_schema
 
+        if isinstance(self.read, Mapping):
+            return dict(self.read)
         return core_schema.no_info_plain_validator_function(self.read)
 
     def __get_pydantic_json_schema__(self, schema: object, handler: object) -> Any:
@@ -129,14 +150,8 @@ class TableOr:
 
 def Whole(least: int = 0, most: int = LARGEST_WHOLE) -> Checked:  # noqa: N802  # reads as a type
     """Accept a whole number from `least` to `most`."""
-    expected = f"a whole number from {least:,} to {most:,}"
-
-    def read(value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise unexpected(value, expected)
-        return value
-
-    return Checked(read, {"type": "integer", "minimum": least}, expected)
+    read = {"type": "int", "strict": True, "ge": least, "le": most}
+    return Checked(read, {"type": "integer", "minimum": least}, f"a whole number from {least:,} to {most:,}")
 
 
 def Bounded(least: float = -LARGEST_NUMBER, most: float = LARGEST_NUMBER) -> Checked:  # noqa: N802  # reads as a type
@@ -162,6 +177,8 @@ def _half_points(value: object) -> int:
 
 
 def _identifier(value: object) -> str:
+    if type(value) is str and value:
+        return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 10**18:
         return str(value)
     if not isinstance(value, str) or not value:
@@ -177,15 +194,6 @@ def _plain(value: object) -> bool | int | float | str:
     return value
 
 
-def _kind(kind: type, expected: str) -> Callable[[object], Any]:
-    def read(value: object) -> Any:
-        if not isinstance(value, kind):
-            raise unexpected(value, expected)
-        return value
-
-    return read
-
-
 def _moment(kind: type[dt.date | dt.time], expected: str) -> Callable[[object], Any]:
     def read(value: object) -> Any:
         if type(value) is kind:  # TOML has dates; a date with a time is not a date
@@ -199,8 +207,8 @@ def _moment(kind: type[dt.date | dt.time], expected: str) -> Callable[[object], 
 
 
 _ID: Mapping[str, Any] = {"anyOf": [{"type": "string", "minLength": 1}, {"type": "integer"}]}
-Text = Annotated[str, Checked(_kind(str, "a text"), {"type": "string"}, "a text")]
-Flag = Annotated[bool, Checked(_kind(bool, "true or false"), {"type": "boolean"}, "true or false")]
+Text = Annotated[str, Checked({"type": "is-instance", "cls": str}, {"type": "string"}, "a text")]
+Flag = Annotated[bool, Checked({"type": "is-instance", "cls": bool}, {"type": "boolean"}, "true or false")]
 Number = Annotated[float, Bounded()]
 Count = Annotated[int, Whole()]
 CountFromOne = Annotated[int, Whole(1)]

@@ -33,11 +33,14 @@ def goals(table: RoundTable, cell: Cell) -> tuple[Fraction, Fraction] | None:
     """Return the points made and conceded in a round; None unless a game was played and they are known."""
     if cell.category is not RoundCategory.PLAYED or cell.points is None or not cell.opponents:
         return None
+    if len(cell.opponents) == 1:
+        conceded = table.cells[cell.opponents[0]][cell.round - 1].points
+        return None if conceded is None else (cell.points, conceded)
     theirs = [table.cells[other][cell.round - 1].points for other in cell.opponents]
     known = [points for points in theirs if points is not None]
     if len(known) < len(theirs):
         return None
-    return cell.points, known[0] if len(known) == 1 else sum(known, Fraction(0))
+    return cell.points, sum(known, Fraction(0))
 
 
 class GoalsFor(EntrantTieBreak):
@@ -55,7 +58,7 @@ class GoalsFor(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        unit, games = _goals_of(table)[at]
+        unit, games = goals_of(table)[at]
         return add_up([Part(round, None, own, "points") for round, own, _ in games], unit)
 
 
@@ -74,7 +77,7 @@ class GoalDifference(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        unit, games = _goals_of(table)[at]
+        unit, games = goals_of(table)[at]
         return add_up([Part(round, None, own - theirs, "points") for round, own, theirs in games], unit)
 
 
@@ -156,7 +159,7 @@ def _working(table: RoundTable, group: Sequence[int], at: int, rank: int) -> Wor
     return Working(Fraction(rank), tuple(parts), 2, "shown", Part(None, None, rank, "rank"))
 
 
-def _goals_of(table: RoundTable) -> list[tuple[int, list[tuple[int, int, int]]]]:
+def goals_of(table: RoundTable) -> list[tuple[int, list[tuple[int, int, int]]]]:
     """Return the games of each entrant as round, goals made and conceded, in whole units; built once for a table."""
     return table.once("goals", lambda: [_in_units(table, at) for at in range(table.size)])
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.games.profile import GameProfile
-from crosstable.standings.goals import goals
+from crosstable.standings.goals import goals_of
 from crosstable.standings.grid import plain
 from crosstable.standings.round_table import DRAWN, WON, RoundTable
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
@@ -66,14 +66,14 @@ def _record(table: RoundTable, at: int) -> LeagueRecord:
         if cell.opponents and (cell.category is RoundCategory.PLAYED or cell.category in FORFEITS)
     ]
     won, drawn = (sum(cell.result == result for cell in games) for result in (WON, DRAWN))
-    made = [each for cell in games if (each := goals(table, cell)) is not None]
+    unit, made = goals_of(table)[at]
     return LeagueRecord(
         len(games),
         won,
         drawn,
         len(games) - won - drawn,
-        sum((own for own, _ in made), Fraction(0)),
-        sum((theirs for _, theirs in made), Fraction(0)),
+        Fraction(sum([own for _, own, _ in made]), unit),
+        Fraction(sum([theirs for _, _, theirs in made]), unit),
     )
 
 

@@ -14,6 +14,7 @@ from typing import TypeVar, cast
 
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
+from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.scores import check_round, scores
@@ -23,6 +24,7 @@ _T = TypeVar("_T")
 WON, DRAWN, LOST = 2, 1, 0
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One round of one entrant.
@@ -104,16 +106,19 @@ class RoundTable:
         """The rounds of each entrant that have a game or a bye on record; the others are in `cells` only."""
         index = {id: at for at, id in enumerate(self.ids)}
         rows: list[list[Cell]] = [[] for _ in self.ids]
+        rules = self.event.rules
         for this in self.event.rounds[: self.rounds]:
             for game in this.games:
-                firsts = sum(side.place == 1 for side in game.sides)
-                for side, score in zip(game.sides, game.scores(self.event.rules), strict=True):
-                    opponents = tuple(
-                        [index[player] for other in game.sides if other is not side for player in other.players]
-                    )
-                    for member in side.members:
-                        cell = self._cell(this.number, game, side, member, firsts, score, opponents)
-                        rows[index[member.player]].append(cell)
+                sides = game.sides
+                firsts = [side.place for side in sides].count(1)
+                players = [tuple([index[member.player] for member in side.members]) for side in sides]
+                for side, score, own in zip(sides, game.scores(rules), players, strict=True):
+                    if len(sides) == 2:
+                        opponents = players[1] if own is players[0] else players[0]
+                    else:
+                        opponents = tuple([player for other in players if other is not own for player in other])
+                    for member, at in zip(side.members, own, strict=True):
+                        rows[at].append(self._cell(this.number, game, side, member, firsts, score, opponents))
         return rows
 
     @cached_property
@@ -153,7 +158,7 @@ class RoundTable:
         self, number: int, game: Game, side: Side, member: Member, firsts: int, score: int, opponents: tuple[int, ...]
     ) -> Cell:
         is_first = side.place == 1
-        meaning = self.event.rules[game.kind]
+        meaning = self.event.rules.meanings[game.kind]
         category = category_of(game.kind, is_played=meaning.is_played, is_first=is_first)
         if category is not RoundCategory.PLAYED:
             result = self._result_of(score)
@@ -171,7 +176,7 @@ class RoundTable:
             result,
             opponents,
             side.colour,
-            _stones_given(game, side),
+            _stones_given(game.handicap, side) if game.handicap else 0,
             None if points is None else _as_written(points),
             None if game.length is None else _as_written(game.length),
         )
@@ -196,10 +201,10 @@ def with_byes_to_the_end(row: list[Cell]) -> list[Cell]:
     return sorted_row
 
 
-def _stones_given(game: Game, side: Side) -> int:
-    if not game.handicap or side.colour is None:
+def _stones_given(handicap: float, side: Side) -> int:
+    if side.colour is None:
         return 0
-    return int(game.handicap) if side.colour == "white" else -int(game.handicap)
+    return int(handicap) if side.colour == "white" else -int(handicap)
 
 
 @lru_cache(maxsize=4096)

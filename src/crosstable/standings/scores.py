@@ -126,8 +126,8 @@ def scores(event: Event, *, after_round: int | None = None) -> dict[str, int]:
     for this in event.rounds[:last]:
         for game in this.games:
             for side, score in zip(game.sides, game.scores(event.rules), strict=True):
-                for player in side.players:
-                    running.add(player, this.number, score)
+                for member in side.members:
+                    running.add(member.player, this.number, score)
     return {entrant.id: running.before(entrant.id, last + 1) for entrant in event.entrants}
 
 

@@ -39,6 +39,8 @@ class RoundCategory(Enum):
     REQUESTED_TO_END = 5
     OPEN = 6
 
+    __hash__ = object.__hash__  # of the identity, which is what equality means here; looked up for every round
+
 
 VOLUNTARY = (RoundCategory.REQUESTED, RoundCategory.FORFEIT_LOSS, RoundCategory.REQUESTED_TO_END)  # few: no hashing
 FORFEITS = frozenset({RoundCategory.FORFEIT_WIN, RoundCategory.FORFEIT_LOSS})

@@ -33,8 +33,8 @@ Source: own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import IO, Any, TypeVar
 
@@ -42,6 +42,7 @@ from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.go_pairer_json import read_go_pairer
+from crosstable.formats.event.json_games import Faults, JsonGames
 from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
@@ -49,22 +50,19 @@ from crosstable.formats.event.json_shapes import (
     SCHEMA_WITH_TEAMS,
     EntrantShape,
     FileShape,
-    GameShape,
     KeptShape,
     PairingShape,
     RoundShape,
-    SideShape,
 )
 from crosstable.formats.event.json_teams import read_teams
 from crosstable.formats.event.json_writer import write_event_json
-from crosstable.model.errors import FormatError, InputError, Problem, ResultError, UnknownName
+from crosstable.model.errors import FormatError, InputError, Problem
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.games import Colour, Game, Member, Side
-from crosstable.model.messages import Message, message
+from crosstable.model.games import Colour
+from crosstable.model.messages import Message
 from crosstable.model.players import Identity, Player
-from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
-from crosstable.model.validation import check, together, validated
+from crosstable.model.validation import together, validated
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -135,9 +133,9 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
         raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=known[-1])
     file = validated(FileShape, top)
-    faults = _Faults()
+    faults = Faults()
     entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)
-    rounds = faults.each(RoundShape, file.rounds, "rounds", lambda shape, at, _: _round(shape, at, faults))
+    rounds = faults.each(RoundShape, file.rounds, "rounds", JsonGames(faults).round)
     about = file.event
     event = Event(
         id=about.id,
@@ -166,7 +164,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append, teams),
         zones=read_zones(file.zones),
         teams=teams,
-        kept=faults.each(KeptShape, file.kept, "kept", lambda kept, *_: KeptLine(kept.format, kept.anchor, kept.text)),
+        kept=faults.each(KeptShape, file.kept, "kept", _kept_line),
         stated=MappingProxyType(
             {
                 id: Stated(
@@ -188,34 +186,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     return document, faults.found
 
 
-class _Faults:
-    """The faults of a file, in the order in which they were found."""
-
-    def __init__(self) -> None:
-        self.found: list[Message] = []
-
-    def each(
-        self, shape: type[S], values: Iterable[object], at: str, build: Callable[[S, str, Any], T]
-    ) -> tuple[T, ...]:
-        """Build each value from its shape, its path and itself; leave out those with faults."""
-        built = []
-        for index, value in enumerate(values):
-            where = f"{at}[{index}]"
-            found, faults = check(shape, value, at=where)
-            self.found += faults
-            if found is None:
-                continue
-            try:
-                built.append(build(found, where, value))
-            except InputError as error:
-                self.found.append(message("model/at", where=where, what=error.message))
-        return tuple(built)
-
-    def add(self, code: str, /, **values: object) -> None:
-        self.found.append(message(code, **values))
-
-
-def _stages(file: FileShape, event: Event, faults: _Faults) -> tuple[Stage, ...]:
+def _stages(file: FileShape, event: Event, faults: Faults) -> tuple[Stage, ...]:
     """Return the stages whose entrants are those of the event."""
     known = {entrant.id for entrant in event.entrants}
     found = []
@@ -242,7 +213,7 @@ def _stages(file: FileShape, event: Event, faults: _Faults) -> tuple[Stage, ...]
     return tuple(found)
 
 
-def _different(entrants: Iterable[Entrant], faults: _Faults) -> tuple[Entrant, ...]:
+def _different(entrants: Iterable[Entrant], faults: Faults) -> tuple[Entrant, ...]:
     """Leave out entrants with the id of an earlier one."""
     different: dict[str, Entrant] = {}
     for entrant in entrants:
@@ -251,30 +222,39 @@ def _different(entrants: Iterable[Entrant], faults: _Faults) -> tuple[Entrant, .
     return tuple(different.values())
 
 
-def _numbered(rounds: Iterable[Round], known: frozenset[str], faults: _Faults) -> tuple[Round, ...]:
+def _numbered(rounds: Iterable[Round], known: frozenset[str], faults: Faults) -> tuple[Round, ...]:
     """Number rounds 1, 2, 3; leave out games of a player who did not enter or plays already."""
     numbered = []
     for number, this in enumerate(rounds, start=1):
         if this.number != number:
             faults.add("formats/event/rounds-out-of-order", found=this.number, expected=number)
+        if this.has_each_once(known):
+            numbered.append(Round(number, this.games))
+            continue
         seen: set[str] = set()
         games = []
         for board, game in enumerate(this.games, start=1):
-            stranger = next((player for player in game.players if player not in known), None)
-            twice = next((player for player in game.players if player in seen), None)
+            players = game.players
+            if known.issuperset(players) and seen.isdisjoint(players):
+                seen.update(players)
+                games.append(game)
+                continue
+            stranger = next((player for player in players if player not in known), None)
             where = {"round": this.number, "board": game.board or board}
             if stranger is not None:
                 faults.add("formats/event/player-not-entered", player=stranger, **where)
-            elif twice is not None:
-                faults.add("formats/event/player-twice-in-round", player=twice, **where)
             else:
-                seen.update(game.players)
-                games.append(game)
-        numbered.append(replace(this, number=number, games=tuple(games)))
+                twice = next(player for player in players if player in seen)
+                faults.add("formats/event/player-twice-in-round", player=twice, **where)
+        numbered.append(Round(number, tuple(games)))
     return tuple(numbered)
 
 
-def _entrant(shape: EntrantShape, *_: object) -> Entrant:
+def _kept_line(shape: KeptShape, _at: int, _value: object) -> KeptLine:
+    return KeptLine(shape.format, shape.anchor, shape.text)
+
+
+def _entrant(shape: EntrantShape, _at: int, _value: object) -> Entrant:
     player = Player(
         id=shape.id,
         name=shape.name or shape.id,
@@ -295,69 +275,3 @@ def _entrant(shape: EntrantShape, *_: object) -> Entrant:
         shape.from_round,
         shape.until_round,
     )
-
-
-def _round(shape: RoundShape, at: str, faults: _Faults) -> Round:
-    number = shape.number or int(at[len("rounds[") : -1]) + 1
-    return Round(number, faults.each(GameShape, shape.games, f"{at}.games", _game))
-
-
-def _game(shape: GameShape, at: str, value: Mapping[str, object]) -> Game:
-    del at
-    return Game(
-        _sides(shape, value),
-        kind=_kind(shape),
-        date=shape.date,
-        time=shape.time,
-        board=shape.board,
-        discipline=shape.discipline,
-        handicap=shape.handicap,
-        komi=shape.komi,
-        length=shape.length,
-        weight=shape.weight,
-        neutral=shape.neutral,
-        row_id=shape.row_id,
-        source=shape.source,
-        position=shape.position,
-    )
-
-
-def _sides(shape: GameShape, value: Mapping[str, object]) -> tuple[Side, ...]:
-    if shape.bye is not None:
-        return (Side.of(shape.bye, place=1),)
-    if shape.sides is not None:
-        return tuple(_side(side) for side in shape.sides)
-    words = _side_words(shape, value)
-    players = [getattr(shape, word) for word in words]
-    for word, player in zip(words, players, strict=True):
-        if player is None:
-            raise ResultError("formats/event/game-without-player", side=word)
-    results = {words[0]: (1, 2), words[1]: (2, 1), "draw": (1, 1), "none": (None, None)}
-    if (shape.result or "none") not in results:
-        raise UnknownName("result", str(shape.result), results)
-    return tuple(
-        Side.of(player, place=place, colour=_COLOURS.get(word))
-        for player, word, place in zip(players, words, results[shape.result or "none"], strict=True)
-    )
-
-
-def _side_words(shape: GameShape, value: Mapping[str, object]) -> tuple[str, str]:
-    """Return what the two sides are called, in the order in which the file has them."""
-    if shape.first is not None:
-        return "first", "second"
-    written = [key for key in value if key in _COLOURS]
-    return ("white", "black") if written[:1] == ["white"] else ("black", "white")
-
-
-def _side(shape: SideShape) -> Side:
-    members = tuple(
-        Member(one) if isinstance(one, str) else Member(one.id, one.weight, one.points) for one in shape.players
-    )
-    return Side(members, shape.place, shape.points, shape.colour, shape.score, shape.reason)
-
-
-def _kind(shape: GameShape) -> ResultKind:
-    kind = ResultKind(shape.kind or ("played" if shape.bye is None else "allocated-bye"))
-    if kind is ResultKind.PLAYED and shape.result in (None, "none") and shape.sides is None:
-        raise ResultError("formats/event/played-without-result")
-    return kind

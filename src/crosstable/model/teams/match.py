@@ -8,12 +8,14 @@ from itertools import zip_longest
 
 from crosstable.model.errors import ResultError
 from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Result, Side
+from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match_rules import MatchRules
 
 OTHER_COLOUR: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match of two teams, or a round of a team without an opponent.

@@ -26,6 +26,7 @@ from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Member, Side
 from crosstable.model.players import Player
+from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
 from crosstable.model.teams.match_rules import MatchRules, TeamScore
@@ -44,6 +45,7 @@ class TeamRound:
     matches: tuple[Match, ...] = ()
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """What a match came to.
