@@ -13,6 +13,7 @@ from crosstable.cli.answers import Answer, Note, Table, Words, print_notes, warn
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
 from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
+from crosstable.cli.paired_part import paired_part
 from crosstable.cli.pairing_words import explanation_words, pairing_words
 from crosstable.formats.event.document import EventDocument
 from crosstable.league.events.fide_mode import numbered_by_title
@@ -76,6 +77,9 @@ def pair(
     replay: Annotated[
         bool, typer.Option("--replay", help="Pair every played round again, and show which could be better.")
     ] = False,
+    stage: Annotated[
+        str | None, typer.Option("--stage", metavar="NAME", help="The stage, where a round is played in several.")
+    ] = None,
 ) -> Answer:
     """Pair the next round of an event; the pairing is optimal, with a proof.
 
@@ -84,10 +88,11 @@ def pair(
     if is_league(str(event)):
         raise InputError("cli/pair-of-league", league=str(event))
     read_as, found = open_event(event)
-    document = found.document
+    document, round, notes = paired_part(found.document, round, stage)
     print_notes(problem_words(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}"))
     if found.errors:
         raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
+    print_notes(notes)
     name = by or document.policy or _USUAL.get(read_as, "go")
     document = numbered_by_title(document, name)
     chosen = system_of(document, name, settings or [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,8 +13,10 @@ import typer
 from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
+from crosstable.cli.paired_part import teams_in
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
+from crosstable.formats.trf.team_documents import with_teams
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
@@ -23,12 +25,15 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, Notation, Order, crosstable, plain, value_text
+from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain, value_text
 from crosstable.standings.league_orders import codes_of
 from crosstable.standings.league_table import LeagueRecord, heading, league_records, shown_tiebreaks
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked
+from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked, ranked_by
+from crosstable.standings.teams.team_standings import team_tiebreak
+from crosstable.standings.teams.team_table import TeamTable
+from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Part
 from crosstable.views.words import CUTS, PARTS
@@ -62,9 +67,11 @@ GameOption = Annotated[
 PointsOption = Annotated[
     str | None, typer.Option("--points", metavar="W-D-L", help="Points for a win, a draw and a loss, such as 3-1-0.")
 ]
+Players = Annotated[bool, typer.Option("--players", help="In an event of teams: rank the players by their games.")]
 AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
 
 _PIPED_WIDTH = 100
+_TEAMS = replace(PLAIN, words=replace(PLAIN.words, player="team", players="teams"))
 
 
 def standings(
@@ -76,20 +83,17 @@ def standings(
     game: GameOption = None,
     points: PointsOption = None,
     working: Annotated[bool, typer.Option("--working", help="Show how each value is calculated.")] = False,
+    players: Players = False,
 ) -> Answer:
-    """Rank the entrants of an event by score and tie-breaks.
+    """Rank the entrants of an event by score and tie-breaks; teams in an event of teams, by stages where there are any.
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
 
     A league table: crosstable standings results.csv --game football
     """
     document, profile = _of_game(read_event(event, mapping=mapping_of_game(game)), game, points)
-    codes = _codes(tiebreaks, document, profile)
-    rounds = RoundTable(document.event, _rules(document.event, rules, unrated), after_round)
-    if is_ranked_by_stages(document):
-        found = document_standings(replace(document, tiebreaks=tuple(codes)), after_round=after_round)
-    else:
-        found = ranked(rounds, codes)
+    rounds, found, of_teams = _ranked(document, profile, tiebreaks, rules, unrated, after_round, players=players)
+    profile = _TEAMS if of_teams else profile
     records = league_records(rounds)
     values = _values(found, profile, records, with_working=working)
     return Answer(values, _words(found, profile, records, with_working=working))
@@ -106,22 +110,44 @@ def table(
         str, typer.Option("--notation", help="The notation of the cells: chess (12w1) or go (12+/w3).")
     ] = "chess",
     form: Annotated[str, typer.Option("--format", help="The format: text, html or csv.")] = "text",
+    players: Players = False,
 ) -> Answer:
-    """Print the crosstable: every game of every entrant."""
+    """Print the crosstable: every game of every entrant, or every match of every team."""
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
     if form not in writers:
         raise UnknownName("format", form, writers)
     document = read_event(event)
-    grid = crosstable(
-        document.event,
-        _codes(tiebreaks, document),
-        order=cast("Order", order),
-        notation=cast("Notation", notation),
-        after_round=after_round,
-        rules=_rules(document.event, rules, unrated),
-    )
+    rounds, found, _ = _ranked(document, PLAIN, tiebreaks, rules, unrated, after_round, players=players)
+    grid = laid_out(rounds, found, order=cast("Order", order), notation=cast("Notation", notation))
     values = {"title": grid.title, "heads": grid.heads, "rows": grid.rows}
     return Answer(values, [Text(writers[form](grid))])
+
+
+def _ranked(
+    document: EventDocument,
+    game: GameProfile,
+    tiebreaks: str | None,
+    rules: str | None,
+    unrated: str | None,
+    after_round: int | None,
+    *,
+    players: bool,
+) -> tuple[RoundTable, Standings, bool]:
+    """Return the results of the entrants of a file, their standings, and whether they are teams."""
+    teams = None if players else teams_in(document)
+    chosen = None if rules is None and unrated is None else _rules(document.event, rules, unrated)
+    if teams is not None:
+        of = with_teams(document).teams
+        named = replace(document, tiebreaks=() if of is None else of.tiebreaks)
+        codes = _codes(tiebreaks, named, game, team_tiebreak)
+        table = TeamTable(teams.team_event, teams.rules.primary, chosen, after_round)
+        return table, ranked_by(table, [team_tiebreak(code) for code in codes]), True
+    codes = _codes(tiebreaks, document, game)
+    rounds = RoundTable(document.event, chosen or _rules(document.event, None, None), after_round)
+    if is_ranked_by_stages(document):
+        staged = replace(document, tiebreaks=tuple(codes))
+        return rounds, document_standings(staged, after_round=after_round, rules=chosen), False
+    return rounds, ranked(rounds, codes), False
 
 
 def _words(found: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool) -> Words:
@@ -170,11 +196,16 @@ def _rules(event: Event, name: str | None, unrated: str | None) -> TieBreakRules
     return replace(rules, unrated=int(unrated))
 
 
-def _codes(text: str | None, document: EventDocument, game: GameProfile = PLAIN) -> list[str]:
+def _codes(
+    text: str | None,
+    document: EventDocument,
+    game: GameProfile = PLAIN,
+    made: Callable[[str], TieBreak] = tiebreak,
+) -> list[str]:
     """Return the tie-breaks asked for; by default, those of the file."""
     if text is not None:
         return [*codes_of([code.strip() for code in text.split(",") if code.strip()])]
-    known = [code for code in document.tiebreaks if _is_known(code)]
+    known = [code for code in document.tiebreaks if _is_known(code, made)]
     if known and known != list(game.tiebreaks):
         print_note(f"Tie-breaks of the file: {', '.join(known)}. To use others: --tiebreaks.")
     unknown = [code for code in document.tiebreaks if code not in known]
@@ -183,9 +214,9 @@ def _codes(text: str | None, document: EventDocument, game: GameProfile = PLAIN)
     return known
 
 
-def _is_known(code: str) -> bool:
+def _is_known(code: str, made: Callable[[str], TieBreak]) -> bool:
     try:
-        tiebreak(code)
+        made(code)
     except InputError:
         return False
     return True

@@ -32,7 +32,7 @@ from crosstable.pairing.knockout.final_order import final_order, in_final_order
 from crosstable.pairing.knockout.knockouts import Knockout
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.rules import tie_break_rules_of
+from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.table import Standings, standings
 
 Groups = list[tuple[str, ...]]
@@ -179,7 +179,12 @@ def _without_games_of(event: Event, players: AbstractSet[str], first: int) -> Ev
 
 
 def event_standings(
-    event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage], *, after_round: int | None = None
+    event: Event,
+    tiebreaks: Sequence[str],
+    stages: Sequence[Stage],
+    *,
+    after_round: int | None = None,
+    rules: TieBreakRules | None = None,
 ) -> Standings:
     """Rank the entrants of an event with stages.
 
@@ -191,6 +196,7 @@ def event_standings(
         tiebreaks: of the event.
         stages: that have begun, in order; without any, these are the plain standings.
         after_round: leave later rounds out; None is all rounds so far.
+        rules: what the tie-breaks leave open, in all stages; None is what the rule book of each has.
     Raises:
         FormatError, UnknownName, ResultError, RatingError: as `standings`.
     """
@@ -198,9 +204,9 @@ def event_standings(
         event = replace(event, rounds=event.rounds[:after_round])
     stages = [each for each in stages if (each.first_round or 1) <= max(1, len(event.rounds))]
     if not stages:
-        return standings(event, tiebreaks)
-    table = standings(_scored(event, stages), tiebreaks, after_round=_scored_rounds(event, stages))
-    return in_final_order(table, order_of(event, tiebreaks, stages))
+        return standings(event, tiebreaks, rules=rules)
+    table = standings(_scored(event, stages), tiebreaks, after_round=_scored_rounds(event, stages), rules=rules)
+    return in_final_order(table, order_of(event, tiebreaks, stages, rules))
 
 
 def _scored_rounds(event: Event, stages: Sequence[Stage]) -> int:
@@ -221,11 +227,13 @@ def _scored(event: Event, stages: Sequence[Stage]) -> Event:
     return event
 
 
-def order_of(event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage]) -> Groups:
+def order_of(
+    event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage], rules: TieBreakRules | None = None
+) -> Groups:
     """Return the entrants of an event in groups that share a place, best first, as its stages decide."""
     order: Groups = []
     for stage in stages:
-        own = stage_order(stage_event(event, stages, stage), tiebreaks)
+        own = stage_order(stage_event(event, stages, stage), tiebreaks, rules)
         inside = {player for group in own for player in group}
         before: Groups = []
         if stage.takes.startswith(("place", "losers")) or (stage.is_parallel and stage.takes == "by hand"):
@@ -238,12 +246,13 @@ def order_of(event: Event, tiebreaks: Sequence[str], stages: Sequence[Stage]) ->
     return order
 
 
-def stage_order(of: StageEvent, tiebreaks: Sequence[str] = ()) -> Groups:
+def stage_order(of: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None) -> Groups:
     """Return the entrants of one stage in groups that share a place, best first.
 
     Args:
         of: the stage.
         tiebreaks: of the event, where the stage has none of its own; without those that are not for round robins.
+        rules: what the tie-breaks leave open; None is what the rule book of the stage has.
     """
     bracket = of.bracket
     if bracket is not None:
@@ -253,10 +262,10 @@ def stage_order(of: StageEvent, tiebreaks: Sequence[str] = ()) -> Groups:
         return [*found, *([late] if late else [])]
     codes = codes_of(of, tiebreaks)
     if of.groups:
-        return _order_of_groups(group_tables(of, tiebreaks), codes)
+        return _order_of_groups(group_tables(of, tiebreaks, rules), codes)
     groups: dict[int, list[str]] = {}
     inside = set(of.entrants)
-    for row in standings(of.event, codes).rows:
+    for row in standings(of.event, codes, rules=rules).rows:
         if row.entrant.id in inside:
             groups.setdefault(row.place, []).append(row.entrant.id)
     return [tuple(groups[place]) for place in sorted(groups)]
@@ -269,16 +278,19 @@ def codes_of(of: StageEvent, tiebreaks: Sequence[str]) -> tuple[str, ...]:
     return of.stage.tiebreaks or tuple(tiebreaks)
 
 
-def group_tables(of: StageEvent, tiebreaks: Sequence[str] = ()) -> tuple[Standings, ...]:
+def group_tables(
+    of: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None
+) -> tuple[Standings, ...]:
     """Return the standings of each group of a stage, in the order of the groups; none for a stage without groups.
 
     Args:
         of: the stage.
         tiebreaks: of the event, where the stage has none of its own.
+        rules: what the tie-breaks leave open; None is what the rule book of the stage has.
     """
     if not of.groups:
         return ()
-    rules = tie_break_rules_of(of.event)
+    rules = tie_break_rules_of(of.event) if rules is None else rules
     return group_standings(of.event, of.groups, codes_of(of, tiebreaks), rules=rules)
 
 

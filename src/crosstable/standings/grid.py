@@ -82,11 +82,24 @@ def crosstable(
         >>> crosstable(Event("cup", "Cup", people).with_round(Game.between("Bo", "Ann", 1))).rows
         (('1', '2', 'Bo', '2:1', '1'), ('2', '1', 'Ann', '1:0', '0'))
     """
+    rounds = RoundTable(event, rules, after_round)
+    return laid_out(rounds, ranked(rounds, tiebreaks), order=order, notation=notation)
+
+
+def laid_out(rounds: RoundTable, table: Standings, *, order: Order = "place", notation: Notation = "chess") -> Grid:
+    """Lay out results whose order is known, as of an event with stages: see `crosstable`.
+
+    Args:
+        rounds: the results.
+        table: the same entrants, ranked.
+        order, notation: as for `crosstable`.
+    Raises:
+        UnknownName: an order or a notation that is not known.
+    """
     for what, given, known in (("row order", order, _ORDERS), ("cell notation", notation, _NOTATIONS)):
         if given not in known:
             raise UnknownName(what, given, known)
-    rounds = RoundTable(event, rules, after_round)
-    table = ranked(rounds, tiebreaks)
+    event = rounds.event
     index = {entrant.id: at for at, entrant in enumerate(event.entrants)}
     numbers = [_number(entrant, at) for at, entrant in enumerate(event.entrants)]
     rows = list(table.rows)
@@ -106,7 +119,7 @@ def crosstable(
         values = [value_text(each.code, each.value) for each in row.tiebreaks]
         score = plain(Fraction(row.score, 2))
         words.append((place, f"{numbers[at]}", clean_name(row.entrant.player.shown_name()), *cells, score, *values))
-    return Grid(clean_name(event.name), _heads(table), tuple(words), (3, 3 + table.after_round))
+    return Grid(clean_name(event.name), _heads(table, rounds.rounds), tuple(words), (3, 3 + rounds.rounds))
 
 
 def plain(value: Fraction) -> str:
@@ -142,9 +155,9 @@ def _thousandths(value: Fraction) -> int:
     return (2000 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
-def _heads(table: Standings) -> tuple[str, ...]:
-    rounds = tuple(f"R{number}" for number in range(1, table.after_round + 1))
-    return (*_HEADED[:3], *rounds, _HEADED[3], *table.codes)
+def _heads(table: Standings, rounds: int) -> tuple[str, ...]:
+    numbers = tuple(f"R{number}" for number in range(1, rounds + 1))
+    return (*_HEADED[:3], *numbers, _HEADED[3], *table.codes)
 
 
 def _number(entrant: Entrant, at: int) -> int:

@@ -24,8 +24,7 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     tried = call(place, "draw", "--groups", "2", "--dry-run")
     drawn = answer(place, "draw", "--groups", "2")
     shown = call(place, "draw")
-    for _ in range(3):
-        play(place)
+    group_rounds = [play(place)["said"] for _ in range(3)]
     over = call(place, "pair", code=3)
     tables = call(place, "standings")
     begun = answer(place, "cut")
@@ -44,6 +43,10 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     assert sorted(begun["entrants"]) == ["p1", "p2", "p3", "p4"]
     assert [set(each["players"]) for each in semi["boards"]] == [{"p1", "p3"}, {"p2", "p4"}]
     assert len(final["boards"]) == 2
+    assert ["pair", "pair", "cut", "pair", "close"] == [
+        said.rpartition("Next: crosstable event ")[2].split()[0]
+        for said in [*group_rounds, semi["said"], final["said"]]
+    ]
     assert [row["player"][-2:] for row in ended] == ["01", "02", "03", "04", "05", "06", "07", "08"]
     assert [row["place"] for row in ended] == [1, 2, 3, 4, 5, 5, 7, 7]
     assert [(row["group"], row["group_place"]) for row in ended][:3] == [("A", 1), ("B", 1), ("B", 2)]

@@ -22,11 +22,11 @@ def enter(place, tmp_path, count, template="card-game-top8", *options):
 
 
 def play(place, *, until=None):
-    """Pair and publish a round; the better number wins 2-1."""
+    """Pair and publish a round; the better number wins 2-1.  `said` is what the results were answered with."""
     made = answer(place, "pair", "--publish")
     words = [f"{each['board']} {_result(each['players'])}" for each in made["boards"]]
     if words:
-        call(place, "result", *words)
+        made["said"] = call(place, "result", *words)
     return made
 
 

@@ -28,7 +28,7 @@ def no_show(
 
     Example: crosstable event no-show league.db "Dia Roy" --withdraw
     """
-    from crosstable.cli.event.team_tables import board_words
+    from crosstable.cli.event.team_tables import board_words, place_values
     from crosstable.league.events.event_game import game_of
     from crosstable.league.events.no_shows import record_no_shows
     from crosstable.league.events.results import result_text
@@ -40,7 +40,10 @@ def no_show(
     game = game_of(running.plan)
     value = {
         "event": opened.id,
-        "boards": [{"board": each.board, "result": game.result_text(each.after)} for each in found.boards],
+        "boards": [
+            {"board": each.board, **place_values(running, each.board), "result": game.result_text(each.after)}
+            for each in found.boards
+        ],
         "withdrawn": list(found.withdrawn),
     }
     notes = [

@@ -111,12 +111,15 @@ def confirm(
 
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
+    from crosstable.cli.event.team_tables import board_words
     from crosstable.league.events.confirmations import confirm_results
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     results, of = line_reading(opened).confirmed(lines or (), round)
     boards = opened.change(confirm_results, results, round=of)
-    done = f"Confirmed: {', '.join(map(str, boards))}." if boards else "Nothing new to confirm."
+    running = opened.read()
+    named = ", ".join(board_words(running, each) for each in boards)
+    done = f"Confirmed: {named}." if boards else "Nothing new to confirm."
     return Answer({"event": opened.id, "boards": boards}, [*opened.league.notes_of_trial(), Note(done)])
 
 
@@ -142,10 +145,13 @@ def _typed(event: OpenEvent, reading: LineReading, round: int | None, *, irregul
 
 def _line_words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
     """Yield what a typed line was understood as, and which boards are still open."""
+    from crosstable.cli.event.team_tables import board_words
     from crosstable.league.events.results import result_text
 
-    understood = "; ".join(f"{each.board}: {result_text(running, each.after)}" for each in entered)
-    left = [str(known.game.board) for each in running.rounds for known in each.unfinished]
+    understood = "; ".join(
+        f"{board_words(running, each.board)}: {result_text(running, each.after)}" for each in entered
+    )
+    left = [board_words(running, known.game.board or 0) for each in running.rounds for known in each.unfinished]
     state = f"Still open: {', '.join(left)}." if left else f"All results are in.{_next_step(event, running)}"
     yield Note(f"{understood}. {state}")
 
@@ -190,18 +196,32 @@ def _entered_table(running: RunningEvent, entered: list[Entered]) -> Table:
 
 
 def _values(running: RunningEvent, entered: list[Entered]) -> list[dict[str, object]]:
+    from crosstable.cli.event.team_tables import place_values
     from crosstable.league.events.event_game import game_of
 
     game = game_of(running.plan)
     return [
-        {"board": each.board, "game": each.game, "result": game.result_text(each.after), "is_new": each.is_new}
+        {
+            "board": each.board,
+            **place_values(running, each.board),
+            "game": each.game,
+            "result": game.result_text(each.after),
+            "is_new": each.is_new,
+        }
         for each in entered
     ]
 
 
 def _next_step(event: OpenEvent, running: RunningEvent) -> str:
-    """Return the next step after the last result of a round."""
-    number, planned, league = running.rounds[-1].number, running.plan.rounds_planned, event.league.place
-    if planned is None:
-        return f" Next: crosstable event pair {league}, or after the last round: crosstable event close {league}"
-    return f" Next: crosstable event {'pair' if number < planned else 'close'} {league}"
+    """Return the next step after the last result of a round: by the stage that is played, and the one after it."""
+    from crosstable.league.events.round_checks import last_planned
+    from crosstable.league.events.stage_plans import next_stage
+
+    number, league = running.rounds[-1].number, event.league.place
+    stages = running.stages_of(number + 1)
+    is_over = bool(stages) and all(of.is_over(number + 1) for of in stages)  # a bracket decides when
+    last = number if is_over else last_planned(running, number)
+    after = "close" if next_stage(running.plan.stages) is None else "cut"
+    if last is None:
+        return f" Next: crosstable event pair {league}, or after the last round: crosstable event {after} {league}"
+    return f" Next: crosstable event {'pair' if number < last else after} {league}"

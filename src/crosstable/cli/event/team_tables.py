@@ -114,6 +114,14 @@ def board_words(running: RunningEvent, board: int) -> str:
     return f"{match}.{at}"
 
 
+def place_values(running: RunningEvent, board: int) -> dict[str, int]:
+    """Return the match of a board of a round and its board there, for JSON; nothing in an event of players."""
+    if running.teams is None:
+        return {}
+    match, at = _place(running, board)
+    return {"match": match, "match_board": at}
+
+
 def _place(running: RunningEvent, board: int) -> tuple[int, int]:
     from crosstable.league.events.teams.team_entries import teams_of
 

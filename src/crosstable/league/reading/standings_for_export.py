@@ -69,6 +69,14 @@ def is_ranked_by_stages(document: EventDocument) -> bool:
     return any(each.has_begun for each in document.stages) or document.policy in _BRACKETS
 
 
+def stages_of_document(document: EventDocument) -> list[Stage]:
+    """Return the stages of a document that have begun, the first one included, in the order of their first rounds."""
+    begun = sorted((each for each in document.stages if each.has_begun), key=lambda each: each.first_round or 1)
+    policy = document.policy or ""
+    main = Stage(MAIN, policy or "swiss", document.settings if policy else {}, document.tiebreaks, first_round=1)
+    return [main, *begun]
+
+
 def document_standings(
     document: EventDocument, *, rules: TieBreakRules | None = None, after_round: int | None = None
 ) -> Standings:
@@ -76,7 +84,7 @@ def document_standings(
 
     Args:
         document: with its tie-breaks.
-        rules: what the tie-breaks leave open, in an event without stages.
+        rules: what the tie-breaks leave open; None is what the rule book of the event, or of the stage, has.
         after_round: leave later rounds out; None is all rounds so far.
     Raises:
         FormatError, UnknownName, ResultError, RatingError: as `standings`.
@@ -85,10 +93,8 @@ def document_standings(
         return standings(document.event, document.tiebreaks, after_round=after_round, rules=rules)
     from crosstable.pairing.stages import event_standings
 
-    begun = sorted((each for each in document.stages if each.has_begun), key=lambda each: each.first_round or 1)
-    policy = document.policy or ""
-    main = Stage(MAIN, policy or "swiss", document.settings if policy else {}, document.tiebreaks, first_round=1)
-    return event_standings(document.event, document.tiebreaks, [main, *begun], after_round=after_round)
+    stages = stages_of_document(document)
+    return event_standings(document.event, document.tiebreaks, stages, after_round=after_round, rules=rules)
 
 
 def _plain(value: Fraction) -> str:
