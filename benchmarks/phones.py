@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import os
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 
+from benchmarks.served import CLI, cpu_seconds, served
 from benchmarks.timing import print_table
 from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry
@@ -41,7 +39,7 @@ def run(*, quick: bool) -> None:
     for players, phones, seconds in ((80, 100, 20),) if quick else ((80, 500, 60), (500, 500, 60)):
         with tempfile.TemporaryDirectory() as folder:
             store, event = _event(Path(folder), players)
-            with _served(Path(folder)) as (process, port):
+            with served(Path(folder)) as (process, port):
                 rows.append(asyncio.run(_measure(store, event, port, phones, seconds)))
                 path = f"/hall/{event}-open.html"
                 known = asyncio.run(_known_pages(port, path, process.pid, 4_000 if quick else 40_000))
@@ -51,36 +49,12 @@ def run(*, quick: bool) -> None:
 
 
 def _event(folder: Path, players: int) -> tuple[Store, str]:
-    subprocess.run([sys.executable, "-c", _CLI, "init", "league.db"], cwd=folder, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-c", CLI, "init", "league.db"], cwd=folder, check=True, capture_output=True)
     store = Store.as_it_is(folder / "league.db")
     event = new_event(store, _WHO, "Open", template("swiss"), date=dt.date(2026, 3, 1))
     enter(store, _WHO, event, [NewEntry(f"Player {number:03}", 2500.0 - number) for number in range(players)])
     pair_and_publish(store, _WHO, event)
     return store, event
-
-
-_CLI = "from crosstable.cli import main; main()"
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    words = ["serve", "league.db", "--host", "127.0.0.1", "--port", str(port)]
-    with (folder / "said").open("w") as said:
-        process = subprocess.Popen([sys.executable, "-c", _CLI, *words], cwd=folder, stdout=said, stderr=said)
-    try:
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield process, port
-    finally:
-        process.kill()
-        process.wait()
 
 
 async def _measure(store: Store, event: str, port: int, phones: int, seconds: float) -> list[str]:
@@ -154,12 +128,6 @@ async def _known_pages(port: int, path: str, pid: int, count: int) -> float:
                 raise RuntimeError(head)
         writer.close()
 
-    before = _cpu_seconds(pid)
+    before = cpu_seconds(pid)
     await asyncio.gather(*(reader_who_has_it() for _ in range(_CONNECTIONS)))
-    return count / (_cpu_seconds(pid) - before)
-
-
-def _cpu_seconds(pid: int) -> float:
-    """Return the processor time of a process; Linux only."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return count / (cpu_seconds(pid) - before)

@@ -63,10 +63,14 @@ def test_a_result_without_a_connection_waits_and_is_entered_once(desk):
     page.keyboard.press("Enter")
     page.get_by_text("2 d: waiting for the connection").wait_for()
     assert missing(store, page) == 2
+    assert page.locator("#d2 .sent").inner_text().split() == ["½-½", "not", "entered", "yet"]
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#typed").input_value() == "1 "  # board 2 is not missing any more
     page.context.set_offline(False)
     page.get_by_text("1 result missing: 1").wait_for()
 
     assert missing(store, page) == 1
+    assert page.locator(".sent").count() == 0
     assert page.locator("#waiting li").count() == 0
 
 
@@ -117,6 +121,12 @@ def test_a_rejected_result_stays_in_sight(desk):
     page.keyboard.press("Enter")
 
     page.locator("#waiting").get_by_text("has no board 9").wait_for()
+    page.locator("#typed").fill("2 what")
+    page.keyboard.press("Enter")
+    page.locator("#waiting").get_by_text("2 what:").wait_for()
+
+    assert page.locator(".sent").count() == 0
+    assert page.get_by_role("button", name="Board 2: ").first.is_visible()
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 _KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 
@@ -31,11 +34,28 @@ class _Asset:
         self._package = package
         self._name = name
 
-    def __call__(self) -> Response:
-        kind = _KINDS[self._name.rpartition(".")[2]]
-        return Response(_text(self._package, self._name), media_type=kind, headers={"Cache-Control": "no-cache"})
+    def __call__(self, request: Request) -> Response:
+        file = _file(self._package, self._name)
+        headers = {"Cache-Control": "no-cache", "ETag": file.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        body, kind = file.body, _KINDS[self._name.rpartition(".")[2]]
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body, headers["Content-Encoding"] = file.packed, "gzip"
+        return Response(body, media_type=kind, headers=headers)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file: its tag, and its content, plain and compressed."""
+
+    tag: str
+    body: bytes
+    packed: bytes
 
 
 @lru_cache(maxsize=32)
-def _text(package: str, name: str) -> str:
-    return (files(package) / "assets" / name).read_text(encoding="utf-8")
+def _file(package: str, name: str) -> _File:
+    body = (files(package) / "assets" / name).read_bytes()
+    tag = hashlib.blake2b(body, digest_size=9).hexdigest()
+    return _File(f'W/"{tag}"', body, gzip.compress(body, 9, mtime=0))

@@ -323,6 +323,22 @@ def test_a_page_that_has_not_changed_is_not_sent_again(desk):
     assert first.headers["cache-control"] == "private, no-cache"
 
 
+def test_the_earlier_rounds_of_a_large_event_stay_on_the_public_page(desk, monkeypatch):
+    browser, at = desk
+    for round in ("1", "2"):
+        done(browser, f"{at}/rounds", publish="on")
+        done(browser, f"{at}/results", typed="1 1\n2 d", round=round)
+    whole = browser.get(at)
+    monkeypatch.setattr("crosstable.web.desk.event_desk._MOST_EARLIER", 7)
+    short = browser.get(at)
+
+    assert ["Round 1", "Round 2"] == re.findall(r"<h2>(Round \d)</h2> 2 boards", whole.text)
+    assert [] == re.findall(r"<h2>(Round \d)</h2> 2 boards", short.text)
+    assert "Boards of earlier rounds: Round 1 · Round 2" in text_of(short)
+    (link, *_) = re.findall(r'href="([^"]+)#r1b1"', short.text)
+    assert 'id="r1b1"' in browser.get(link, follow_redirects=True).text
+
+
 @pytest.mark.parametrize("path", ["nothing/of/the/kind", "entries/p1/fly"])
 def test_a_form_for_no_command_is_not_found(desk, path):
     browser, at = desk
@@ -334,6 +350,16 @@ def test_style_and_script_are_served_and_nothing_else(owner):
     assert owner.get("/desk/assets/desk.js").headers["content-type"].startswith("text/javascript")
     assert owner.get("/desk/assets/desk.css").headers["content-type"].startswith("text/css")
     assert owner.get("/desk/assets/forms.py").status_code == 404
+
+
+def test_a_script_is_compressed_and_not_sent_again(owner):
+    packed = owner.get("/desk/assets/desk.js")
+    plain = owner.get("/desk/assets/desk.js", headers={"accept-encoding": "identity"})
+    known = owner.get("/desk/assets/desk.js", headers={"if-none-match": packed.headers["etag"]})
+
+    assert ("gzip", None) == (packed.headers["content-encoding"], plain.headers.get("content-encoding"))
+    assert packed.text == plain.text
+    assert (304, b"") == (known.status_code, known.content)
 
 
 def test_an_event_that_cannot_be_created_says_why(owner):
@@ -409,10 +435,10 @@ def test_a_result_without_a_script_is_of_the_players_whom_the_page_showed(desk):
     owner.post(f"{at}/rounds", data={"publish": "on"})
     page = owner.get(at).text
     seated = re.search(r'name="seated" value="([^"]+;)"', page)[1]
-    board = re.search(r'name="seated" value="(1 p\d+ p\d+)"', page)[1]
-    first, one, other = board.split()
+    first, one, other = seated.split(";")[0].split()
     others = owner.post(f"{at}/results", data={"typed": "1 1", "seated": f"{first} {other} {one}"})
     same = owner.post(f"{at}/results", data={"typed": "1 1", "seated": seated})
 
-    assert seated.startswith(f"{board};")
+    assert [seated] * 2 == re.findall(r'name="seated" value="([^"]+)"', page)  # typed, and pressed
+    assert re.fullmatch(r"1 p\d+ p\d+;2 p\d+ p\d+;", seated)
     assert (409, 303) == (others.status_code, same.status_code)

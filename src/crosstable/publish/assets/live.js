@@ -20,55 +20,60 @@ if (location.protocol !== "file:") {
   };
   // The parts of a page that are compared: its sections, tables and paragraphs.  A part with an id keeps its place by it.
   const key = (part, at) => part.id || part.tagName + at;
-  const same = (one, other) => one.isEqualNode(other);
-  const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, table, tbody, ul, ol, dl";
+  const OWN = "[data-own], .dot, .say", STATE = `[open], [hidden], .mine, .fresh, ${OWN}`;
+  const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, form:has(> table), table, tbody, ul, ol, dl";
 
-  // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.  Each part
-  // has a copy without, all made at once: the parts of a large page would be copied many times over.
-  let copies = new WeakMap();
-  const cleaned = (whole) => {
-    const copy = whole.cloneNode(true), all = [copy, ...copy.querySelectorAll("*")];
-    for (const [at, part] of [whole, ...whole.querySelectorAll("*")].entries()) copies.set(part, all[at]);
+  // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.
+  const cleaned = (part) => {
+    const copy = part.cloneNode(true);
     for (const each of [copy, ...copy.querySelectorAll("[open], [hidden], .mine, .fresh")]) {
       if (each.tagName === "DETAILS") each.removeAttribute("open");
       each.removeAttribute("hidden");
       each.classList.remove("mine", "fresh");
       if (!each.classList.length) each.removeAttribute("class");
     }
-    for (const own of copy.querySelectorAll("[data-own], .dot, .say")) own.remove(); // a script of the page writes it
+    for (const own of copy.querySelectorAll(OWN)) own.remove(); // a script of the page writes it
     return copy;
   };
+  // Whether two parts are the same to a reader; only those that scripts and readers may have changed are copied for it.
+  const hasState = (part) => part.matches(STATE) || part.querySelector(STATE) !== null;
+  const same = (one, other) => one.isEqualNode(other) || ((hasState(one) || hasState(other)) && cleaned(one).isEqualNode(cleaned(other)));
 
+  // Put what is new in the place of what is old, and return whether anything was.  Only the ends of the tree are compared
+  // as a reader sees them: the page of a large event has 20,000 elements, and somebody types meanwhile.
   function swap(old, fresh) {
-    if ("own" in old.dataset || same(copies.get(old), copies.get(fresh))) return; // a script of the page writes it
+    if ("own" in old.dataset || old.isEqualNode(fresh)) return false; // a script of the page writes it
     if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
+      if (same(old, fresh)) return false;
       const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
       const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;
-      if (document.activeElement.matches("input, select") && focused >= 0) return; // something is being typed
+      if (document.activeElement.matches("input, select") && focused >= 0) return false; // something is being typed
       const isHidden = old.hidden && old.tagName === "TR";
       old.replaceWith(fresh);
       fresh.hidden = isHidden || fresh.hidden;
       fresh.classList.add("fresh");
       if (focused >= 0) fresh.querySelectorAll(FOCUSED)[focused]?.focus({ preventScroll: true });
       for (const id of opened) fresh.ownerDocument.getElementById(id)?.showPopover?.();
-      return;
+      return true;
     }
     const known = new Map([...old.children].map((part, at) => [key(part, at), part]));
-    let last = null;
+    let last = null, isChanged = false;
     for (const [at, part] of [...fresh.children].entries()) {
       const before = known.get(key(part, at));
       if (before) {
         known.delete(key(part, at));
         const next = before.nextElementSibling;
-        swap(before, part);
+        if (swap(before, part)) isChanged = true;
         last = before.isConnected ? before : next ? next.previousElementSibling : old.lastElementChild;
       } else {
         if (last) last.after(part);
         else old.prepend(part);
         last = part;
+        isChanged = true;
       }
     }
     for (const part of known.values()) part.remove();
+    return isChanged || known.size > 0;
   }
 
   // Ask once; returns after how many milliseconds to ask again.
@@ -99,14 +104,11 @@ if (location.protocol !== "file:") {
     const page = new DOMParser().parseFromString(text, "text/html"), at = scrollY;
     const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
     const top = anchor ? anchor.getBoundingClientRect().top : 0;
-    const fresh = page.querySelector("main");
-    copies = new WeakMap();
-    if (same(cleaned(main), cleaned(fresh))) return;
     if (document.querySelector("#settings")) {
-      isNewer = !crosstable.renew?.(page);
+      if (!same(main, page.querySelector("main"))) isNewer = !crosstable.renew?.(page);
       return;
     }
-    swap(main, document.adoptNode(fresh));
+    if (!swap(main, document.adoptNode(page.querySelector("main")))) return;
     document.title = page.title;
     if (at && anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     else scrollTo(0, at);

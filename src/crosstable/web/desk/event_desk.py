@@ -30,6 +30,7 @@ from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
 
 _LOGGED = 15
+_MOST_EARLIER = 400  # entrants times earlier rounds: more of them stay on the public page
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         "log": log,
         "last": next((line for line in log if line.number == done), None),
         "may": may_in(access, event),
+        "most_earlier": _MOST_EARLIER,
         "players": from_players(running, reports),
         "root": root,
         "version": version,

@@ -9,8 +9,10 @@
     actor: desk.dataset.actor,
     store: `desk ${desk.dataset.api} ${desk.dataset.actor}`,
     request: (item) => [`${desk.dataset.api}results`, { round: item.round, results: [{ board: item.board, result: item.result, players: item.players }] }],
-    show(items) {
-      document.querySelector("#waiting")?.replaceChildren(...items.map((each) => {
+    // A result stands on its board at once; the list has what waits for longer, and what was rejected.
+    show(items, isCut) {
+      lay(items.filter((each) => !each.isRejected));
+      document.querySelector("#waiting")?.replaceChildren(...items.filter((each) => isCut || each.why).map((each) => {
         const item = document.createElement("li");
         item.textContent = `${each.board} ${each.result}: ${each.why ?? desk.dataset.waiting}`;
         return item;
@@ -23,15 +25,38 @@
     },
   });
 
-  // The board shows its result at once; the rest of the page follows with the next answer of the server.
+  // The row of the board of an item, while it has no result.
+  function openRow(item) {
+    const isShown = item.round === Number(document.querySelector("#results h2")?.dataset.round);
+    return isShown ? document.querySelector(`#d${item.board}.open`) : null;
+  }
+
+  // Lay what waits over the buttons of its board, which stay below, in case it is rejected.
+  function lay(waiting) {
+    const sent = new Map(waiting.map((each) => [openRow(each), each]));
+    for (const old of document.querySelectorAll("#results .sent")) if (!sent.has(old.closest("tr"))) old.remove();
+    for (const [row, item] of sent) {
+      if (!row) continue;
+      const cell = row.lastElementChild, word = document.createElement("b"), state = document.createElement("small");
+      const button = [...cell.querySelectorAll("button[name=typed]")].find((each) => each.value === `${item.board} ${item.result}`);
+      word.textContent = button?.textContent ?? item.result;
+      state.textContent = desk.dataset.sending;
+      const note = cell.querySelector(".sent") ?? cell.appendChild(Object.assign(document.createElement("span"), { className: "sent" }));
+      note.dataset.own = "";
+      note.replaceChildren(word, " ", state);
+    }
+  }
+  document.addEventListener("crosstable:fresh", () => queue.list()); // rows that were replaced
+
+  // The board shows what was accepted; the rest of the page follows with the next answer of the server.
   function mark(item, result) {
-    const row = document.querySelector(`#d${item.board}.open`);
-    if (!row || item.round !== Number(document.querySelector("#results h2").dataset.round)) return;
+    const row = openRow(item);
+    if (!row) return;
     const hasFocus = row.contains(document.activeElement), text = document.createElement("b");
     text.textContent = result;
     row.lastElementChild.replaceChildren(text);
     row.classList.remove("open");
-    if (hasFocus) document.querySelector("#results tr.open button, #typed")?.focus();
+    if (hasFocus) document.querySelector("#results tr.open:not(:has(.sent)) button, #typed")?.focus();
   }
 
   function enter(typed) {

@@ -2,9 +2,9 @@
 // last, and a cell of the crosstable leads to the correction of its game.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), FREE = /^\s*\d*\s*$/;
+  const desk = document.querySelector("#desk"), FREE = /^\s*\d*\s*$/, OPEN = "#results tr.open:not(:has(.sent))";
   const typed = () => document.querySelector("#typed");
-  const missing = () => [...document.querySelectorAll("#results tr.open td:first-child")].map((each) => each.textContent.trim());
+  const missing = () => [...document.querySelectorAll(`${OPEN} td:first-child`)].map((each) => each.textContent.trim());
   const entered = []; // changes that were made on this page, the last one at the end
 
   function show() {
@@ -55,8 +55,8 @@
       return;
     }
     if (!input.matches?.("#results table button")) return;
-    const rows = [...document.querySelectorAll("#results tr.open")], row = rows.indexOf(input.closest("tr"));
-    const inRow = (of) => [...(of?.querySelectorAll("form[data-results] button") ?? [])], at = inRow(rows[row]).indexOf(input);
+    const rows = [...document.querySelectorAll(OPEN)], row = rows.indexOf(input.closest("tr"));
+    const inRow = (of) => [...(of?.querySelectorAll("button[name=typed]") ?? [])], at = inRow(rows[row]).indexOf(input);
     const to = { ArrowLeft: inRow(rows[row])[at - 1], ArrowRight: inRow(rows[row])[at + 1], ArrowUp: inRow(rows[row - 1])[at], ArrowDown: inRow(rows[row + 1])[at] }[event.key];
     if (at < 0 || !to) return;
     event.preventDefault();

@@ -5,16 +5,17 @@
 //   const queue = crosstable.waiting({ store, actor, request, show, done });
 //   queue.add({ board: 7, result: "b" });
 //
-// `request` returns address and body of an item; `show` is given what waits, and what was rejected with `why`; `done` is
-// told the answer to each: the item, whether it was accepted, what was answered, and why not.
+// `request` returns address and body of an item; `show` is given what waits, what was rejected (`isRejected`, with `why`),
+// and whether the league has not answered; `done` is told the answer to each: the item, whether it was accepted, what was
+// answered, and why not.  `queue.list()` shows all again, for instance on a page that has changed.
 "use strict";
 crosstable.sender = (actor) => ({ "Content-Type": "application/json", "Crosstable-Actor": encodeURIComponent(actor) });
 crosstable.waiting = ({ store, actor, request, show, done }) => {
   const RETRY = 4000, rejected = []; // what was rejected stays in sight until the page is loaded again
-  let unstored = null, isSending = false, timer = 0; // `unstored` waits where the browser stores nothing
+  let unstored = null, isSending = false, isCut = false, timer = 0; // `unstored` waits where the browser stores nothing
   let held = null; // why nothing is sent for now, where the league says so
   const read = () => { try { return unstored ?? JSON.parse(localStorage.getItem(store)) ?? []; } catch { return []; } };
-  const list = () => show([...rejected, ...read().map((each) => (held ? { ...each, why: held } : each))]);
+  const list = () => show([...rejected, ...read().map((each) => (held ? { ...each, why: held } : each))], isCut);
   const write = (waiting) => {
     try { localStorage.setItem(store, JSON.stringify(waiting)); unstored = null; } catch { unstored = waiting; }
     list();
@@ -44,7 +45,8 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
         done?.(next, false, found, why);
         return;
       }
-      if (!answer.ok) rejected.push({ ...next, why });
+      if (!answer.ok) rejected.push({ ...next, why, isRejected: true });
+      isCut = false;
       write(read().filter((each) => each.key !== next.key)); // another tab may have added some
       done?.(next, answer.ok, found, why);
       crosstable.ask?.();
@@ -56,6 +58,7 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
     isSending = true;
     try { await sendAll(); } finally {
       isSending = false;
+      isCut = read().length > 0;
       list();
       clearTimeout(timer);
       if (read().length) timer = setTimeout(send, RETRY);
@@ -66,6 +69,7 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
   list();
   send();
   return {
+    list,
     add(item) {
       write([...read(), { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...item }]);
       send();
