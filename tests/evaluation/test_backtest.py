@@ -15,6 +15,7 @@ from crosstable.evaluation.tune import tune
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
+from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.moonstone import Moonstone
@@ -179,3 +180,22 @@ def test_a_system_that_cannot_be_judged_reports_why():
         tune(history, Elo(), grid={"k": ()})
     with pytest.raises(UnknownName, match=r"^Unknown parameter of elo 'kk'"):
         tune(history, Elo(), grid={"kk": (1,)})
+
+
+def test_a_backtest_ends_inside_a_system_where_its_progress_raises():
+    """A system of the whole history is asked before each of its fits, one of single games after 250,000 of them."""
+    history, seen = a_history(games=120, players=6), []
+
+    def stop(done, total):
+        seen.append((done, total))
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    backtest(history, [Elo()], is_tuned=False, judged=lambda *two: seen.append(two))
+    assert seen == [(120, 120)]
+    seen.clear()
+    with pytest.raises(KeyboardInterrupt):
+        backtest(history, [BradleyTerry()], is_tuned=False, judged=stop)
+
+    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
+    assert seen[-1][0] < 120

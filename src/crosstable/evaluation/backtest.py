@@ -30,7 +30,7 @@ from crosstable.evaluation.metrics import (
     log_losses,
     three_way_log_loss,
 )
-from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, half_points_of, predictions
+from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, RowProgress, half_points_of, predictions
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import Grid, Tuning, tune
@@ -142,6 +142,7 @@ def backtest(
     is_tuned: bool = True,
     grids: Mapping[str, Mapping[str, Sequence[object]]] | None = None,
     progress: Progress | None = None,
+    judged: RowProgress | None = None,
 ) -> Backtest:
     """Judge systems by the later part of a history.
 
@@ -152,6 +153,7 @@ def backtest(
         is_tuned: tune each system first.
         grids: by name of a system, the values to try per parameter, instead of the system's own.
         progress: called with what is being done.
+        judged: called while a system is judged, with the number of games so far and in all; what it raises ends all.
     Raises:
         InputError: too few games; something else than a list.
         RatingError: something else than a history and systems; a game that a system cannot rate.
@@ -167,7 +169,9 @@ def backtest(
         name = system_name(system)
         system.games_of(history)
         try:
-            rows.append(_tuned_and_judged(name, system, history, parts, is_tuned, (grids or {}).get(name), progress))
+            rows.append(
+                _tuned_and_judged(name, system, history, parts, is_tuned, (grids or {}).get(name), progress, judged)
+            )
         except RatingError as error:
             rows.append(Judgement(name, system, None, None, None, str(error)))
     rows.append(_base_rate(rows, history, parts))
@@ -182,6 +186,7 @@ def _tuned_and_judged(
     is_tuned: bool,  # noqa: FBT001  # passed on as given
     grid: Grid | None,
     progress: Progress | None,
+    judged: RowProgress | None,
 ) -> Judgement:
     report = progress or (lambda _: None)
     tuning = None
@@ -190,14 +195,19 @@ def _tuned_and_judged(
         tuning = tune(history, system, split=split, grid=grid)
         system = tuning.system
     report(f"judging {name}")
-    return _judged(name, system, tuning, history, split)
+    return _judged(name, system, tuning, history, split, judged)
 
 
 def _judged(
-    name: str, system: AnySystem, tuning: Tuning[AnySystem] | None, history: History, split: Split
+    name: str,
+    system: AnySystem,
+    tuning: Tuning[AnySystem] | None,
+    history: History,
+    split: Split,
+    progress: RowProgress | None,
 ) -> Judgement:
     refits = REFITS if variance_per_day_of(system) is None else MANY_REFITS
-    made = predictions(history, system, first_row=split.warm_up, refits=refits)
+    made = predictions(history, system, first_row=split.warm_up, refits=refits, progress=progress)
     two_player, two_player_losses = _two_player(made, split, history)
     rankings, pair_losses = _rankings(made, split, system)
     return Judgement(name, system, tuning, two_player, rankings, losses=two_player_losses or pair_losses)

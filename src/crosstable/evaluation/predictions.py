@@ -6,7 +6,7 @@ the next fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +23,9 @@ from crosstable.ratings.system import AnySystem, is_per_game
 
 REFITS = 20  # of a whole-history system over what is scored
 MANY_REFITS = 100  # of one whose ratings change from day to day, where it is judged
+
+
+RowProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +61,13 @@ class Predictions:
 
 
 def predictions(
-    history: History, system: AnySystem, *, first_row: int = 0, work: int = 0, refits: int = REFITS
+    history: History,
+    system: AnySystem,
+    *,
+    first_row: int = 0,
+    work: int = 0,
+    refits: int = REFITS,
+    progress: RowProgress | None = None,
 ) -> Predictions:
     """Rate a history and keep the forecasts.
 
@@ -68,12 +77,13 @@ def predictions(
         first_row: the first that will be judged; a whole-history system is fitted from there on only.
         refits: how many times a whole-history system is fitted over what is judged.
         work: how many games will be rated in all, over many such calls; decides about compiling.
+        progress: called with the number of games so far and in all.
     Raises:
         RatingError: a game that the system cannot rate.
     """
     if not is_per_game(system):
-        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))), refits)
-    ratings = rate(history, system, engine=_engine(work))
+        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))), refits, progress)
+    ratings = rate(history, system, engine=_engine(work), progress=progress)
     game, chance = ratings.chances
     return Predictions(system, game, chance, half_points_of(history, game), ratings)
 
@@ -102,7 +112,9 @@ def _work_of_fits(history: History) -> int:
     return 100 * REFITS // 2 * int(sizes[sizes > 2].sum())
 
 
-def _refitted(history: History, system: AnySystem, first_row: int, engine: Engine, refits: int) -> Predictions:
+def _refitted(
+    history: History, system: AnySystem, first_row: int, engine: Engine, refits: int, progress: RowProgress | None
+) -> Predictions:
     """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
     chances: list[float] = []
@@ -110,6 +122,8 @@ def _refitted(history: History, system: AnySystem, first_row: int, engine: Engin
     sides = history.sides
     stretch = max(1, (len(history) - first_row) // refits)
     for start in range(first_row, len(history), stretch):
+        if progress is not None:
+            progress(start, len(history))
         known = rate(history.part(0, start), system, rows=False, engine=engine)
         newcomer, forecaster = Estimate(*_start(system)), known.forecaster
         for row in range(start, min(start + stretch, len(history))):

@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -245,17 +245,23 @@ def labels(systems: Sequence[AnySystem]) -> list[str]:
     ]
 
 
-def forecasts(history: History, system: AnySystem) -> Forecasts:
-    """Judge the forecasts of a system, as plain values that a run can store; `why_not` is why that cannot be done."""
+def forecasts(history: History, system: AnySystem, judged: Callable[[int, int], None] | None = None) -> Forecasts:
+    """Judge the forecasts of a system, as plain values that a run can store; `why_not` is why that cannot be done.
+
+    Args:
+        history: the games.
+        system: what forecasts.
+        judged: called with the number of games so far and in all; what it raises ends the work.
+    """
     from crosstable.evaluation.backtest import BASE_RATE, backtest
 
     try:
-        judged = backtest(history, [system], is_tuned=False)
+        found = backtest(history, [system], is_tuned=False, judged=judged)
     except InputError as error:
         return {"why_not": str(error)}
-    own = next(row for row in judged.rows if row.name != BASE_RATE)
-    base = next(row for row in judged.rows if row.name == BASE_RATE)
-    return {"split": asdict(judged.split), **_plain(own), "base_rate": _plain(base)}
+    own = next(row for row in found.rows if row.name != BASE_RATE)
+    base = next(row for row in found.rows if row.name == BASE_RATE)
+    return {"split": asdict(found.split), **_plain(own), "base_rate": _plain(base)}
 
 
 def is_complete(stored: Forecasts | None) -> bool:

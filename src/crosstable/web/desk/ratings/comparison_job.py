@@ -101,14 +101,18 @@ def _begin(desk: RatingsDesk, access: Access, key: str, ticked: Sequence[str]) -
 
 
 def _judged(store: Store, pool: PoolConfig, systems: Sequence[AnySystem], progress: Progress) -> Mapping[str, Any]:
-    """Judge systems one after the other; the work can be stopped between two of them."""
+    """Judge systems one after the other; the work can be stopped between two of them, and inside each."""
     progress(0, len(systems))
     history = games_of(store, pool)
-    able, unable = [], {}
+    games, able, unable = max(1, len(history)), [], {}
     for at, (label, system) in enumerate(zip(labels(systems), systems, strict=True)):
-        progress(at, len(systems))
+
+        def judged(done: int, total: int, at: int = at) -> None:
+            progress(at * games + done * games // max(1, total), len(systems) * games)
+
+        judged(0, 1)
         try:
-            found = forecasts(history, system)
+            found = forecasts(history, system, judged)
         except RatingError as error:
             unable[label] = str(error)
             continue
