@@ -9,21 +9,25 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 _STATEMENTS: dict[Any, Any] = {}
+_DIALECTS = (SQLiteDialect_pysqlite, PGDialect_psycopg)
 
 
 @cache
 def make_leagues_fast() -> None:
-    """Share compiled statements among all engines of SQLite, and switch off syncing."""
-    # The dialect is part of the key of a statement; those of all leagues are alike.
-    SQLiteDialect_pysqlite.__eq__ = lambda self, other: type(self) is type(other)  # type: ignore[method-assign]
-    SQLiteDialect_pysqlite.__hash__ = lambda self: hash(type(self))  # type: ignore[method-assign]
+    """Share compiled statements among all engines of a kind, and switch off syncing in SQLite."""
+    # The dialect is part of the key of a statement; those of all leagues are alike, as is the one server of the tests.
+    for dialect in _DIALECTS:
+        dialect.__eq__ = lambda self, other: type(self) is type(other)  # type: ignore[method-assign]
+        dialect.__hash__ = lambda self: hash(type(self))  # type: ignore[method-assign]
     event.listen(Engine, "engine_connect", _prepare)
 
 
 def _prepare(connection: Connection) -> None:
-    if isinstance(connection.dialect, SQLiteDialect_pysqlite):
+    if isinstance(connection.dialect, _DIALECTS):
         connection.engine._compiled_cache = _STATEMENTS  # type: ignore[assignment]  # a dictionary without a limit
+    if isinstance(connection.dialect, SQLiteDialect_pysqlite):
         connection.connection.driver_connection.execute("PRAGMA synchronous = OFF")

@@ -144,9 +144,8 @@ def test_published_ratings_are_those_of_the_games(ran: Ran) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_whole_league_is_the_one_that_was_made_up_on_paper(tmp_path: Path, seed: int) -> None:
-    ran = _run(tmp_path, seed)
+def test_the_whole_league_is_the_one_that_was_made_up_on_paper(tmp_path: Path) -> None:
+    ran = _run(tmp_path, seed=2)  # the short one is that of seed 1
 
     assert [_told(event) for event in ran.paper.events] == [_told(each.event) for each in ran.events()]
 

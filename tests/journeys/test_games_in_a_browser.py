@@ -77,9 +77,8 @@ def foreign(game: str) -> str:
 def test_pages_and_paper_speak_the_language_of_the_game(
     journey: Journey, folder: Path, browser: Any, width: int
 ) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
     for path in pages(folder):
-        context = browser.new_context(viewport={"width": width, "height": 800})
-        page = context.new_page()
         page.goto(path.as_uri())
         page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
         if SHOTS:
@@ -88,7 +87,7 @@ def test_pages_and_paper_speak_the_language_of_the_game(
         if "paper" not in path.parent.name:
             assert page.evaluate("document.documentElement.scrollWidth") == width, path.name
         assert not re.search(foreign(journey.game), shown), (path.name, re.findall(foreign(journey.game), shown))
-        context.close()
+    page.close()
 
 
 TIPS = "[...document.querySelectorAll('[title],[placeholder]')].map((each) => each.title + ' ' + each.placeholder)"

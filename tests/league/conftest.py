@@ -28,22 +28,36 @@ def template(tmp_path_factory):
     return path
 
 
+class Databases:
+    """Databases on a server: `databases(like)` makes a copy of one and returns its address."""
+
+    def __init__(self, address):
+        self._url, self._numbers = url_of(address), itertools.count()
+        self._engine = create_engine(self._url, isolation_level="AUTOCOMMIT")
+
+    def __call__(self, like=None):
+        name = f"league_{next(self._numbers)}"
+        self._run(f"CREATE DATABASE {name} TEMPLATE {'template1' if like is None else url_of(like).database}")
+        return self._url.set(database=name).render_as_string(hide_password=False)
+
+    def drop(self, address):
+        """Drop a database that is done with: a thousand of 9 MB are much to write to the disk and to remove."""
+        self._run(f"DROP DATABASE {url_of(address).database} WITH (FORCE)")
+
+    def _run(self, statement):
+        with self._engine.connect() as connection:
+            connection.execute(text(statement))
+
+    def close(self):
+        self._engine.dispose()
+
+
 @pytest.fixture(scope="session")
 def databases():
-    """Make databases on a server: `databases(like)` gives the address of a copy."""
     with server() as address:
-        url, numbers = url_of(address), itertools.count()
-        engine = create_engine(url, isolation_level="AUTOCOMMIT")
-
-        def make(like=None):
-            name = f"league_{next(numbers)}"
-            template = "template1" if like is None else url_of(like).database
-            with engine.connect() as connection:
-                connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
-            return url.set(database=name).render_as_string(hide_password=False)
-
-        yield make
-        engine.dispose()
+        made = Databases(address)
+        yield made
+        made.close()
 
 
 @pytest.fixture(scope="session")
@@ -56,9 +70,13 @@ def template_on_server(databases):
 @pytest.fixture(params=DATABASES)
 def place(request, tmp_path):
     """Where a league is, as `init` makes it: a file, or an address."""
-    if request.param == "postgres":
-        return request.getfixturevalue("databases")(request.getfixturevalue("template_on_server"))
-    return shutil.copy(request.getfixturevalue("template"), tmp_path / "league.db")
+    if request.param == "sqlite":
+        yield shutil.copy(request.getfixturevalue("template"), tmp_path / "league.db")
+        return
+    databases = request.getfixturevalue("databases")
+    address = databases(request.getfixturevalue("template_on_server"))
+    yield address
+    databases.drop(address)
 
 
 @pytest.fixture

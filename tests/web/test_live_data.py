@@ -54,8 +54,9 @@ def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
         if path.startswith(("events/", "hall/", "screen/", "paper/"))
     }
     monkeypatch.setattr(live_data, "read_published", lambda *_, **__: pytest.fail("all games were read"))
+    client = _client(store)
     for path, text in events.items():
-        assert text == _client(store).get(f"/{path}").text
+        assert text == client.get(f"/{path}").text
 
     assert 8 == len(events)
 

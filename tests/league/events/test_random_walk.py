@@ -245,8 +245,16 @@ def undone_newest_first(store):
         undo_change(store, "ann", left[0].id, cascade=True)
 
 
+def walks(seeds):
+    """Return each seed on a file, and a third of them on a server, where the same statements run more slowly."""
+    on_server = [pytest.param("postgres", seed, marks=pytest.mark.postgres) for seed in seeds[::3]]
+    return pytest.mark.parametrize(
+        ("place", "seed"), [*(("sqlite", seed) for seed in seeds), *on_server], indirect=["place"]
+    )
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
+@walks(range(12))
 def test_random_walk_is_readable_at_every_step_and_undone_to_nothing(store, seed):
     walk = Walk(store, seed)
     empty = held(store)
@@ -266,7 +274,7 @@ def test_random_walk_is_readable_at_every_step_and_undone_to_nothing(store, seed
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12, 24))
+@walks(range(12, 24))
 def test_undo_that_is_undone_is_as_if_nothing_had_been(store, seed):
     walk = Walk(store, seed)
     walk.begin()
