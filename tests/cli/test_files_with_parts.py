@@ -86,5 +86,15 @@ def test_the_teams_of_a_file_are_ranked_and_paired(run: Run, written) -> None:
     assert ["ta", "tb", "tc", "td"] == sorted(paired)
 
 
+def test_an_import_says_that_teams_are_left_out(run: Run, written, tmp_path: Path) -> None:
+    run("init", tmp_path / "league.db", "--name", "Club")
+    said = run("import", tmp_path / "league.db", written(TEAMS)).err
+    silent = run("import", tmp_path / "league.db", written(STAGED)).err
+
+    assert "The 4 teams of the file are left out: an import takes the players and their games." in said
+    assert "To keep teams and matches, take the event over instead." in said
+    assert "left out" not in silent
+
+
 def _paired(out: str) -> list[str]:
     return [board[colour] for board in json.loads(out)["pairs"] for colour in ("black", "white")]

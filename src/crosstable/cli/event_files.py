@@ -119,12 +119,14 @@ def read_event_games(
         return EventGames(source, format_name, problems)
     found = chosen.read(stream, name=name, strict=strict, encoding=encoding)
     entrants: tuple[EntryPlace, ...] = ()
+    left: tuple[Problem, ...] = ()
     if with_entrants:
         from crosstable.games.registry import game_profile
-        from crosstable.league.intake.imported_entries import places_in
+        from crosstable.league.intake.imported_entries import left_out, places_in
 
+        left = left_out(found.document)
         entrants = places_in(found.document, game_profile("go" if format_name in GO_FORMATS else "plain"))
-    return EventGames(source_of(found.document, name), format_name, found.problems, entrants)
+    return EventGames(source_of(found.document, name), format_name, (*left, *found.problems), entrants)
 
 
 def sniffed(stream: BinaryIO, path: Path) -> str | None:

@@ -21,5 +21,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ranks-not-checked": "The ranks could not be checked by tie-breaks. {why}",
         "source-name-length": "The name of the source, {name!r}, has {length} characters. Use a file name of 1 to "
         "{most} characters.",
+        "teams-left-out": "The {teams} teams of the file are left out: an import takes the players and their games. To "
+        "keep teams and matches, {@take-over}.",
     }
 )
+ACTIONS: Mapping[str, str] = MappingProxyType({"take-over": "take the event over instead"})

@@ -16,12 +16,22 @@ from typing import Any
 from sqlalchemy import Row, select, update
 
 from crosstable.formats.event.document import EventDocument
+from crosstable.formats.trf.team_documents import with_teams
 from crosstable.games.profile import GameProfile
 from crosstable.league.events.entries import EntryPlace, insert_entries
 from crosstable.league.events.entry_facts import NewEntry, checked_entry, entries_of
 from crosstable.league.store.schema import entry, event_plan
 from crosstable.league.store.store import Write
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, Problem
+from crosstable.model.messages import message
+
+
+def left_out(document: EventDocument) -> tuple[Problem, ...]:
+    """Return what an import leaves out of an event file: its teams, whose players and games it takes."""
+    teams = with_teams(document).teams
+    if teams is None:
+        return ()
+    return (Problem(None, None, "warning", message("league/intake/teams-left-out", teams=len(teams.teams))),)
 
 
 def places_in(document: EventDocument, game: GameProfile) -> tuple[EntryPlace, ...]:

@@ -27,7 +27,7 @@ from crosstable.league.changes.corrections import (
 )
 from crosstable.league.events.entries import EntryPlace
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
-from crosstable.league.intake.imported_entries import places_in
+from crosstable.league.intake.imported_entries import left_out, places_in
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.results.games import plain_game, read_game
 from crosstable.model.errors import InputError, Problem
@@ -144,7 +144,7 @@ def _read(data: bytes, given: Import, of_game: Sequence[str]) -> _Read:
         return _Read(read.source, (), read.problems, read.columns, dict(read.mapping.columns), read.first_rows)
     found = read_in_time(lambda: event_format(form).read(stream, name=name, strict=False, encoding=None))
     places = places_in(found.document, game_profile("go" if form in GO_FORMATS else "plain"))
-    return _Read(source_of(found.document, name), tuple(places), found.problems)
+    return _Read(source_of(found.document, name), tuple(places), (*left_out(found.document), *found.problems))
 
 
 def _values(call: Call, report: ImportReport, read: _Read) -> Values:
