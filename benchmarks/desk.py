@@ -75,7 +75,7 @@ def run(*, quick: bool) -> None:
             address = f"http://localhost:{port}"
             _sign_in(page, f"{address}/link/{make_setup_link(store, 'root')}")
             weights = _weigh(page, f"{address}/desk/{event}")
-            times = _typed(page, 15 if quick else 60)
+            times = _typed(page, 15 if quick else 40)
             browser.close()
     load = os.getloadavg()[0]
     print_table("First paint of the desk of an event, KB", ("what", "transferred", "in full"), weights)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
-from crosstable.league.accounts.links import make_player_links
+import pytest
+from playwright.sync_api import Error
+
+from crosstable.league.accounts.links import make_player_links, revoke_link
+from crosstable.league.accounts.overview import overview
 from crosstable.league.accounts.slip_links import slip_links
 from crosstable.league.events.reports import waiting_reports
 from crosstable.league.events.running import read_running
 from crosstable.league.store.change_log import read_log
 from crosstable.model.results import ResultKind
+from crosstable.web.defence import CONTENT_SECURITY
 from tests.browser.site_with_accounts import problems_of, served, set_up
+from tests.browser.waiting import wait_until
 
 __all__ = ["served"]  # a fixture
 
@@ -147,3 +153,50 @@ def test_a_slip_is_scanned_and_its_game_reported(chromium, served):
     with store.read() as connection:
         assert ["player p1 (slip)"] == [each.actor for each in waiting_reports(connection, "e1")]
     assert [] == found
+
+
+PARTS = "['kept', 'assets/offline.js'].map((each) => caches.match(new URL(each, location)))"
+IS_KEPT = f"Promise.all({PARTS}).then((all) => all.every(Boolean))"
+NOTHING_IS_KEPT = "caches.keys().then((all) => all.length === 0)"
+
+
+def test_a_page_loaded_again_without_a_connection_is_the_last_one_seen_and_sends_once(phones):
+    (first, _), store, _ = phones
+    wait_until(first, IS_KEPT)
+
+    first.context.set_offline(True)
+    answer = first.reload()
+    first.get_by_text(re.compile(r"as of \d\d:\d\d, no connection")).wait_for()
+    found = problems_of(first)
+    report(first, 1)
+    first.get_by_text("½-½: waiting for the connection").wait_for()
+    first.reload()
+    first.get_by_text("½-½: waiting for the connection").wait_for()
+    first.context.set_offline(False)
+    first.get_by_text("You reported ½-½.").wait_for()
+
+    assert answer.headers["content-security-policy"] == CONTENT_SECURITY
+    with store.read() as connection:
+        assert 1 == len(read_log(connection, command="event-report"))
+    assert 0 == first.locator("#waiting li").count()
+    assert [] == found
+
+
+def test_nothing_of_a_page_is_kept_after_signing_out_or_when_the_link_has_ended(phones):
+    (first, second), store, address = phones
+    for page in (first, second):
+        wait_until(page, IS_KEPT)
+
+    first.get_by_role("button", name="Sign out").tap()
+    first.wait_for_url(f"{address}/")
+    with store.read() as connection:
+        links = [each.number for each in overview(connection, store.clock()).links]
+    for number in links:
+        revoke_link(store, "root", number)
+    asked_again(second)
+    for page in (first, second):
+        wait_until(page, NOTHING_IS_KEPT)
+
+    second.context.set_offline(True)
+    with pytest.raises(Error, match="net::ERR_"):
+        second.reload()

@@ -24,6 +24,7 @@ PUBLIC = {
         "/account/passkeys.js",
         "/desk/assets/",
         "/player/assets/",
+        "/player/worker.js",
         "/link/",
         "/api/v1/",
         "/ratings/",

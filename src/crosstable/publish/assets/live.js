@@ -5,7 +5,7 @@
 "use strict";
 if (location.protocol !== "file:") {
   const EVERY = 15000, SOON = 300, AGAIN = 5000, WAIT = 20, main = document.querySelector("main"), told = document.querySelector(".as-of");
-  let tag = null, hasAsked = false, seen = new Date(), isNewer = false, timer = 0, asking = null, isAgain = false, held = null;
+  let tag = null, hasAsked = false, seen = new Date(document.documentElement.dataset.seen ?? Date.now()), isNewer = false, timer = 0, asking = null, isAgain = false, held = null;
 
   const offline = () => (told ? crosstable.fill(told.dataset.offline, { time: crosstable.now(seen) }) : "");
   const tell = (words, button = "") => {
@@ -148,5 +148,6 @@ if (location.protocol !== "file:") {
   addEventListener("online", ask);
   addEventListener("offline", () => tell(offline()));
   crosstable.ask = ask;
+  if (document.documentElement.dataset.seen) tell(offline()); // kept by this browser since then
   later(SOON);
 }

@@ -45,7 +45,8 @@ def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, Lea
     """
     for league in accounts:
         for router in (
-            assets_router("crosstable.web.player", "/player/assets/", "player.css", "player.js"),
+            assets_router("crosstable.web.player", "/player/assets/", "player.css", "player.js", "offline.js"),
+            assets_router("crosstable.web.player", "/player/", "worker.js"),  # a worker sees what is below its own path
             player_router(league, pages[league.league.key]),
         ):
             site.include_router(router, prefix=league.league.path)
