@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.errors import ResultError
-from crosstable.model.events import Entrant
+from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.event_teams import EventTeams, split_team_event
 from crosstable.model.teams.line_up import LineUpRules, check_line_up
 from crosstable.model.teams.match import Match
 from crosstable.model.teams.match_rules import MatchRules
@@ -158,3 +159,18 @@ def test_line_ups_against_the_rules_are_rejected(players, rules, message):
 )
 def test_line_ups_within_the_rules_pass(players, rules):
     check_line_up(ANTS, players, LineUpRules(2, **rules), ratings={"Ann": 1560, "Al": 1500})
+
+
+def test_the_event_of_the_teams_is_made_once_for_an_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    teams = Team("a", "Ants", ("Ann",)), Team("b", "Bees", ("Bo",))
+    players = tuple(Entrant(Player(id, id)) for id in ("Ann", "Bo"))
+    event, beside = split_team_event(TeamEvent("cup", "Cup", teams, players, MatchRules(1)))
+    made: list[Event] = []
+    make = EventTeams._team_event
+    monkeypatch.setattr(EventTeams, "_team_event", lambda self, event: made.append(event) or make(self, event))
+    first = beside.team_event(event)
+
+    assert beside.team_event(event) is first
+    assert beside.team_event(replace(event, name="Other")).name == "Other"
+    assert beside.team_event(event) == first
+    assert len(made) == 3

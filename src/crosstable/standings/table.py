@@ -15,6 +15,7 @@ from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
+from crosstable.model.large_results import without_collections
 from crosstable.model.notebook import html_table
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
@@ -150,6 +151,7 @@ def ranked(table: RoundTable, tiebreaks: Sequence[str | TieBreak] = ()) -> Stand
     return ranked_by(table, [_tiebreak_of(each) for each in tiebreaks])
 
 
+@without_collections()
 def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
     """Rank the entrants of a round table by tie-breaks that are already built, most important first."""
     groups = [list(range(table.size))]

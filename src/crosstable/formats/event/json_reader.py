@@ -59,6 +59,7 @@ from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import FormatError, InputError, Problem
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour
+from crosstable.model.large_results import without_collections
 from crosstable.model.messages import Message
 from crosstable.model.players import Identity, Player
 from crosstable.model.stages import Stage
@@ -124,6 +125,7 @@ def parse_json(text: str) -> Any:
         raise FormatError("formats/event/number-too-long") from None
 
 
+@without_collections()
 def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     """Read what is sound, and return the faults of the rest."""
     top = parse_json(text)

@@ -22,6 +22,7 @@ from types import MappingProxyType
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game, Side
+from crosstable.model.large_results import without_collections
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Setting
 from crosstable.model.teams.match import OTHER_COLOUR, Match
@@ -90,15 +91,25 @@ class EventTeams:
     policy: str | None = None
     settings: Mapping[str, Setting] = field(default_factory=lambda: _NO_SETTINGS)
     tiebreaks: tuple[str, ...] = ()
+    _made: list[tuple[Event, TeamEvent]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def team_event(self, event: Event) -> TeamEvent:
-        """Return the event of the teams.
+        """Return the event of the teams; for the event of the last call, the same one again.
 
         Args:
             event: the event of the players; boards are numbered match by match.
         Raises:
             ResultError: as `TeamEvent`, or a game lies in no match.
         """
+        for last, of_last in self._made:
+            if last is event:
+                return of_last
+        made = self._team_event(event)
+        self._made[:] = [(event, made)]
+        return made
+
+    @without_collections()
+    def _team_event(self, event: Event) -> TeamEvent:
         matches = self.rules.match_rules
         pairings = dict(enumerate(self.rounds, start=1))
         rounds = tuple(
@@ -130,6 +141,8 @@ def check_all_in_matches(event: Event, of: TeamEvent) -> None:
         ResultError: players met outside the matches.
     """
     for this, paired in zip(event.rounds, of.rounds, strict=True):
+        if sum([len(match.games) for match in paired.matches]) == len(this.games):
+            continue
         placed = {player for match in paired.matches for game in match.games for player in game.players}
         outside = [game for game in this.games if len(game.sides) > 1 and not placed.issuperset(game.players)]
         if outside:

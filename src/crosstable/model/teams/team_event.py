@@ -34,6 +34,7 @@ from crosstable.model.teams.team import Team
 
 _FORFEITS = (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
 _PLAYED = {ResultKind.PLAYED}
+_SideKey = tuple[str, int, int, int | None, Colour | None]
 _TO_PLAY = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 
 
@@ -132,17 +133,17 @@ class TeamEvent:
                     code = "model/teams/team-twice-in-round" if team in self._teams else "model/teams/team-not-entered"
                     raise ResultError(code, event=self.id, round=this.number, team=team)
                 seen.add(team)
-            allowed = {match.teams, match.teams[::-1], *((team,) for team in match.teams)}
+            teams = match.teams
+            allowed = (teams, teams[::-1], *[(team,) for team in teams])
             boards: set[int] = set()
             for game in match.games:
-                players = game.players
-                owners = tuple([owner.get(player, "") for player in players])
+                owners = tuple([owner.get(member.player, "") for side in game.sides for member in side.members])
                 if owners not in allowed:
                     raise ResultError(
                         "model/teams/game-outside-match",
                         event=self.id,
                         round=this.number,
-                        players=players,
+                        players=game.players,
                         teams=match.teams,
                     )
                 if game.board is None or game.board in boards or not 1 <= game.board <= self.match_rules.boards:
@@ -217,7 +218,8 @@ class TeamEvent:
 
     def _colour(self, match: Match, own: frozenset[str]) -> Colour:
         """Return the colour of the first team on the first board, as its games show it."""
-        for game in sorted(match.games, key=lambda game: game.board or 0):
+        games = match.games if len(match.games) < 2 else sorted(match.games, key=lambda game: game.board or 0)
+        for game in games:
             for side in game.sides:
                 if side.colour is not None and game.board is not None:
                     mine = side.colour if side.members[0].player in own else OTHER_COLOUR[side.colour]
@@ -256,8 +258,9 @@ class TeamEvent:
         """
         rules = self.match_rules.result_rules(score, self.rules)
         games: dict[int, list[Game]] = {this.number: [] for this in self.rounds}
+        sides: dict[_SideKey, Side] = {}  # those that are alike are one
         for number, result in self.results() if results is None else results:
-            games[number].append(_as_game(result, score))
+            games[number].append(_as_game(result, score, sides))
         rounds = [Round(number, tuple(matches)) for number, matches in games.items()]
         entrants = tuple(
             Entrant(
@@ -284,7 +287,7 @@ def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
     return ResultKind.FORFEIT if kinds <= set(_FORFEITS) else ResultKind.UNKNOWN
 
 
-def _as_game(result: MatchResult, score: TeamScore) -> Game:
+def _as_game(result: MatchResult, score: TeamScore, known: dict[_SideKey, Side]) -> Game:
     """Return a match as a game of its teams."""
     scores, others = result.match_points, result.game_points
     if score == "game-points":
@@ -295,8 +298,11 @@ def _as_game(result: MatchResult, score: TeamScore) -> Game:
         places = (2, 2)
     colours: tuple[Colour | None, ...] = (None,) if len(games) < 2 else (result.colour, OTHER_COLOUR[result.colour])
     own_scores: tuple[int | None, ...] = scores if score == "game-points" else (None,) * len(games)
-    sides = [
-        Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
-        for team, place, other, own, colour in zip(result.match.teams, places, others, own_scores, colours, strict=True)
-    ]
+    sides = []
+    for key in zip(result.match.teams, places, others, own_scores, colours, strict=True):
+        side = known.get(key)
+        if side is None:
+            team, place, other, own, colour = key
+            side = known[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
+        sides.append(side)
     return Game(tuple(sides), kind=result.kind)

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosstable.model.errors import FormatError
+from crosstable.model.large_results import without_collections
 from crosstable.model.registry import Registry
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_event import TeamEvent
@@ -117,6 +118,7 @@ def team_tiebreak(code: str) -> TieBreak:
     return found
 
 
+@without_collections()
 def team_standings(
     event: TeamEvent,
     tiebreaks: Sequence[str] = (),
