@@ -254,7 +254,8 @@ class EventOfForty:
                 screens.turn_off()
             for board, word in words:
                 director.goes_on(f"{board} {word}")
-            director.sees("Close the event" if number == ROUNDS else f"Pair round {number + 1}", inside="#next")
+            next_step = "Close the event" if number == ROUNDS else f"Pair round {number + 1}"
+            director.sees(next_step, inside="#next", seconds=180)  # all are typed at once, and sent one after the other
 
     def report(self, player: Person, phones: Phones) -> None:
         """All players report their results, those of one board differently."""
@@ -273,7 +274,7 @@ class EventOfForty:
                     player.press("Send the result", leads=False)
                     player.sees("You reported")
             for each, result in said.items():
-                send(each, result)
+                send(each, result, board=board.number, round=running.latest.number, players=" ".join(ids))
 
     def decide(self, person: Person) -> None:
         """The director or the scorer decides on the board on which the players disagree."""

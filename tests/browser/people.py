@@ -143,9 +143,9 @@ class Person:
         self._count("scan")
         self.page.goto(address)
 
-    def sees(self, text: str, *, inside: str = "main") -> None:
+    def sees(self, text: str, *, inside: str = "main", seconds: float = 30) -> None:
         """Wait until a text is there."""
-        expect(self.page.locator(inside).get_by_text(text).first).to_be_visible(timeout=30_000)
+        expect(self.page.locator(inside).get_by_text(text).first).to_be_visible(timeout=1000 * seconds)
 
     def reads(self, place: str, pattern: str) -> None:
         """Wait until what stands in a place of the page matches a regular expression."""

@@ -70,6 +70,6 @@ def test_event_with_results_reported_by_players_by_touch_alone(forty, cast, phon
     forty.run(director, scorer, player, phones)
     forty.write("reported", director)
 
-    assert phones.windows == 2 * len(forty.running().rounds[2].pairing.boards)
+    assert phones.reported_in_windows == 2 * len(forty.running().rounds[2].pairing.boards)
     assert forty.actions(director) <= 35, director.actions
     assert by_commands.tables() == forty.tables()
