@@ -1,20 +1,25 @@
 """Everything that the command line can do to an event: in the table of commands, or read, and at the desk.
 
-The walk takes the list of commands of the command line.  Pages of events of several kinds and states are made, and what
-their forms are sent to and their links lead to is compared with the paths of the commands.
+The walk takes the list of commands of the command line, and the options of those that change an event.  Pages of events
+of several kinds and states are made; what their forms are sent to, their fields and their links are compared with the
+paths and the inputs of the commands.
 """
 
 import re
+from html.parser import HTMLParser
 
 import pytest
+import typer
 
-from crosstable.cli.app import OF_EVENT, OF_TEAM
+from crosstable.cli.app import OF_EVENT, OF_TEAM, build
 from crosstable.league.events.player_requests import ask_to_withdraw
 from crosstable.league.events.reports import report_result
 from crosstable.web.commands.table import BY_NAME, COMMANDS
 from crosstable.web.desk.command_paths import command_at
+from tests.web.accounts.conftest import OWNER, signed_in
 from tests.web.accounts.test_every_route import routes_of
 from tests.web.desk.conftest import created, entered
+from tests.web.desk.options_elsewhere import CONTEXT, ELSEWHERE, FIELDS
 
 OF_COMMAND_LINE = (*(f"event {name}" for name in OF_EVENT), *(f"event team {name}" for name in OF_TEAM))
 # Commands that change nothing: where programs read the same, and where the desk shows it.
@@ -36,6 +41,26 @@ OWN_PATHS = {
     "event enter": "/desk/{event}/list",
     "event present": "/desk/{event}/presence",
 }
+PAIRED = ("rounds", {"publish": "on"})
+RESULTS = ("results", {"typed": "1 1\n2 1"})
+WOMEN = ("categories", {"name": "Women", "women": "true"})
+EVE = {"fide-swiss": ("Eve Hall 1400",)}  # so that one has the bye
+# Events: template, what is done in it, and the pages that are looked at; "" is the desk of the event.
+EVENTS = (
+    ("swiss", [("entries/{player}/bye", {"rounds": "1"})], ["", "/entries/{player}", "/presence", "/bar", "/plan"]),
+    ("swiss", [("rounds", {})], [""]),
+    ("swiss", [PAIRED, ("entries/{player}/withdraw", {})], [""]),
+    ("swiss", [PAIRED, ("results", {"typed": "1 1"})], [""]),
+    ("swiss", [PAIRED, RESULTS, WOMEN], ["", "/stages", "/prizes", "/papers"]),
+    ("swiss", [PAIRED, RESULTS, ("close", {})], [""]),
+    ("groups-and-finals", [("draw", {"groups": "2"})], ["/stages"]),
+    ("ladder", [], ["/stages"]),
+    ("knockout", [PAIRED, ("results", {"typed": "1 d"})], ["/stages"]),
+    ("team-swiss", [("teams", {"name": "Ants", "members": "Al\nAbe\nAmy\nAda"})], ["/teams"]),
+    ("preferans-evening", [], ["/plan"]),
+    ("go-mcmahon", [], [""]),
+    ("fide-swiss", [PAIRED], ["", "/plan"]),
+)
 
 
 def test_each_command_is_in_the_table_or_is_read(site):
@@ -46,38 +71,54 @@ def test_each_command_is_in_the_table_or_is_read(site):
     assert len(BY_NAME) == len(COMMANDS)
 
 
-PAIRED = ("rounds", {"publish": "on"})
-RESULTS = ("results", {"typed": "1 1\n2 1"})
-# Events: template, what is done in it, and the pages that are looked at; "" is the desk of the event.
-EVENTS = (
-    ("swiss", [("entries/{player}/bye", {"rounds": "1"})], ["/entries/{player}", "/presence", "/bar", "/plan"]),
-    ("swiss", [("rounds", {})], [""]),
-    ("swiss", [PAIRED, ("entries/{player}/withdraw", {})], [""]),
-    ("swiss", [PAIRED, ("results", {"typed": "1 1"})], [""]),
-    ("swiss", [PAIRED, RESULTS], ["", "/stages", "/prizes", "/papers"]),
-    ("swiss", [PAIRED, RESULTS, ("close", {})], [""]),
-    ("groups-and-finals", [("draw", {"groups": "2"})], ["/stages"]),
-    ("ladder", [], ["/stages"]),
-    ("knockout", [PAIRED, ("results", {"typed": "1 d"})], ["/stages"]),
-    ("team-swiss", [("teams", {"name": "Ants", "members": "Al\nAbe\nAmy\nAda"})], ["/teams"]),
-)
+class Forms(HTMLParser):
+    """What a page leads to, and the fields of its forms by the paths that they are sent to."""
+
+    def __init__(self):
+        super().__init__()
+        self.led_to, self.fields, self.here, self.inside = set(), {}, [], set()
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        paths = [found[name].partition("?")[0] for name in ("href", "action", "formaction") if name in found]
+        self.led_to |= {each.partition("#")[0] for each in paths if each.startswith("/desk/")}
+        if tag == "form":
+            self.here, self.inside = paths, set()
+        if tag in ("input", "select", "textarea", "button") and found.get("name"):
+            self.inside.add(found["name"])
+        for path in (*self.here, *(paths if tag == "button" else ())):
+            self.fields.setdefault(path, set()).update(self.inside)
+
+    def handle_endtag(self, tag):
+        if tag == "form":
+            self.here = []
 
 
-@pytest.fixture
-def found(owner, league):
-    """What the pages of these events lead to and what their forms are sent to, with the event as `{event}`."""
+@pytest.fixture(scope="module")
+def found(whole):
+    """What the pages of these events lead to, and the fields of their forms by path, with the event as `{event}`."""
+    league, owner = whole[0], signed_in(*whole, "Walker", OWNER)
     pages = [("/desk/", None), ("/desk/new", None), ("/desk/take-over", None), ("/desk/next-season", None)]
     for number, (template, commands, looked_at) in enumerate(EVENTS):
         at = created(owner, name=f"Walk {number}", template=template, rounds="1")
         if "team" not in template:
-            entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500")
-        player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1] if "{player}" in str(commands) else ""
+            entered(owner, at, "Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650", "Di Gray 1500", *EVE.get(template, ()))
+        player = (
+            re.search(r"/entries/(p\d+)", owner.get(at).text)[1] if "{player}" in str((commands, looked_at)) else ""
+        )
         for path, fields in commands:
             answer = owner.post(f"{at}/{path.format(player=player)}", data=fields)
             assert answer.status_code == 303, (path, answer.text)
         pages += [(f"{at}{page.format(player=player)}", at) for page in looked_at]
+    pages.append((f"/desk/new?like={at.rpartition('/')[2]}", at))
     pages.append((at := waiting(owner, league), at))
-    return set().union(*(places(owner, page, at) for page, at in pages))
+    led_to, fields = set(), {}
+    for page, at in pages:
+        forms = forms_of(owner, page)
+        led_to |= {of_any(each, at) for each in (page, *forms.led_to)}
+        for path, names in forms.fields.items():
+            fields.setdefault(of_any(path, at), set()).update(names)
+    return led_to, fields
 
 
 def waiting(owner, league):
@@ -92,20 +133,55 @@ def waiting(owner, league):
     return at
 
 
-def places(browser, page, at):
-    answer = browser.get(page)
+def forms_of(browser, page):
+    answer, forms = browser.get(page), Forms()
     assert answer.status_code == 200, (page, answer.text)
-    found = re.findall(r'(?:href|action|formaction)="(/desk/[^"?#]*)', answer.text)
-    return {each if at is None else re.sub(rf"^{at}(?=/|$)", "/desk/{event}", each) for each in [page, *found]}
+    forms.feed(answer.text)
+    return forms
+
+
+def of_any(path, at):
+    return path if at is None else re.sub(rf"^{at}(?=/|$)", "/desk/{event}", path)
+
+
+def command_of(place):
+    """Return the name of the command that a form is sent to; None where it is none."""
+    own = next((name for name, path in OWN_PATHS.items() if path == place), None)
+    at = command_at(f"events/e1/{place.removeprefix('/desk/{event}/')}")
+    return own or (None if at is None else at[0].name)
 
 
 def test_each_command_has_a_place_at_the_desk(found):
-    sent = {place.removeprefix("/desk/{event}/") for place in found}
-    commands = {at[0].name for at in (command_at(f"events/e1/{place}") for place in sent) if at is not None}
+    led_to, _ = found
+    commands = {command_of(place) for place in led_to}
 
-    missing = {
-        name
-        for name in OF_COMMAND_LINE
-        if name not in commands and OWN_PATHS.get(name) not in found and READ.get(name, ("", ""))[1] not in found
-    }
+    missing = {name for name in OF_COMMAND_LINE if name not in commands and READ.get(name, ("", ""))[1] not in led_to}
     assert missing == set()
+
+
+def options_of(command, name):
+    """Return the options and arguments of a command of the command line: `--rounds`, `player`."""
+    for word in name.split():
+        command = command.commands[word]
+    known = [each for each in command.params if not getattr(each, "hidden", False)]
+    return {each.name if each.param_type_name == "argument" else each.opts[0] for each in known}
+
+
+def test_each_option_has_a_field_at_the_desk(found):
+    _, fields = found
+    of_command = {}
+    for path, names in fields.items():
+        of_command.setdefault(command_of(path), set()).update(names)
+    whole_line = typer.main.get_command(build())
+    changing = {name: options_of(whole_line, name) for name in OF_COMMAND_LINE if name in BY_NAME}
+    asked = {(name, option) for name, options in changing.items() for option in options - CONTEXT}
+
+    assert set(ELSEWHERE) <= asked
+
+    def has_field(name, option):
+        wanted = FIELDS.get((name, option), FIELDS.get(option, option.removeprefix("--").replace("-", "_")))
+        return any(re.fullmatch(wanted, each) for each in of_command.get(name, ()))
+
+    missing = {(name, option) for name, option in asked - set(ELSEWHERE) if not has_field(name, option)}
+    assert sorted(missing) == []
+    assert set() == {where for where in ELSEWHERE if has_field(*where)}

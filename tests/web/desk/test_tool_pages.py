@@ -47,7 +47,7 @@ def test_a_plan_changes_where_a_field_was_changed_and_shows_it_before(owner, lea
     fields = sent_by(owner, f"{at}/plan", f"{at}/plan")
     before = plan_of(league, at)
     planned = re.search(r"<label>Rounds.*?</label>", owner.get(f"{at}/plan").text)[0]
-    assert ("How many are planned." in planned, " required>" in planned) == (True, True)
+    assert ("empty where the policy or you decide" in planned, " required>" in planned) == (True, False)
     changed = {**fields, "rounds": "3", "facts.city": "Ulm", "bye_points.half-bye": "0", "settings.seeding": "fold"}
 
     shown = text_of(owner.post(f"{at}/plan", data={**changed, "dry_run": "1"}))
@@ -79,8 +79,12 @@ def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
     shown = owner.post(f"{at}/cut", data={"page": "stages", "dry_run": "1"})
     assert re.search(r"Who goes on.*Bo Ek", text_of(shown))
     assert f'href="{at}/stages"' in shown.text
-    players = re.findall(r'<option value="(p\d+)">', owner.get(f"{at}/stages").text)[:2]
-    page = done(owner, f"{at}/cut", **{"page": "stages", "player.2": players[0], "player.1": players[1]})
+    players = re.findall(r'name="seed.(p\d+)"', owner.get(f"{at}/stages").text)[:2]
+    twice = {f"seed.{each}": "1" for each in players}
+    assert "is not a seed, or it is typed for two" in text_of(owner.post(f"{at}/cut", data=twice))
+    page = done(
+        owner, f"{at}/cut", **{"page": "stages", f"seed.{players[0]}": "2", f"seed.{players[1]}": "1", "size": "8"}
+    )
     assert "began Final in round 2" in page
 
 
@@ -285,3 +289,39 @@ def test_fields_of_tools_become_the_input_of_a_command():
         BY_NAME["event plan"], {"tiebreaks": "", "was.tiebreaks": "BH", "facts.city": "", "was.facts.city": "Ulm"}
     )
     assert ([], {"city": ""}, {"tiebreaks", "facts"}) == (given.tiebreaks, given.facts, given.model_fields_set)
+
+
+def test_a_number_of_rounds_is_removed_and_a_team_comes_with_all_that_is_known(owner, league):
+    at = created(owner, name="League of teams", template="team-swiss", rounds="3")
+    done(owner, f"{at}/plan", **{"page": "plan", "was.rounds": "3", "rounds": ""})
+    team = {"name": "Ants", "members": "Al\nAbe\nAmy\nAda", "short_name": "ANT", "rating": "1900", "club": "Hill"}
+    done(owner, f"{at}/teams", **team)
+    with league.read() as connection:
+        (made,) = read_running(connection, at.rpartition("/")[2]).teams.teams
+
+    assert plan_of(league, at).rounds_planned is None
+    assert ("ANT", 1900, "Hill") == (made.team.short_name, made.team.rating, made.team.club)
+
+
+def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_read():
+    members = {"name": "Juniors", "member.p7": "1", "member.p9": "1", "unrated": "false"}
+    category = given_in(BY_NAME["event category"], members)
+    season = given_in(BY_NAME["event next-season"], {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"})
+    confirmed = given_in(BY_NAME["event confirm"], {"boards": "7 b, 8 9 2-1"})
+    plan = given_in(BY_NAME["event plan"], {"forbid.first": "p1", "forbid.second": "p2"})
+
+    assert (["p7", "p9"], False) == (category.members, category.unrated)
+    assert ["A 27", "B 27"] == season.names
+    assert [(7, "b"), (8, ""), (9, "2-1")] == [(each.board, each.result) for each in confirmed.boards]
+    assert ([("p1", "p2")], None) == (plan.forbid, plan.rounds)
+
+
+def test_what_departs_from_the_rules_of_fide_is_confirmed_on_the_page_that_says_so(owner):
+    at = begun(owner, "fide-swiss")
+    player = re.search(r"/entries/(p\d+)", owner.get(at).text)[1]
+    asked = owner.post(f"{at}/entries/{player}/bye", data={"rounds": "1", "kind": "full-bye"})
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', asked.text.partition("<main")[2]))
+    done(owner, f"{at}/entries/{player}/bye", **fields)
+
+    assert 422 == asked.status_code
+    assert {"rounds": "1", "kind": "full-bye", "irregular": "true"}.items() <= fields.items()

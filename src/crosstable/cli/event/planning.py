@@ -37,7 +37,10 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from crosstable.league.events.plan import Plan
 
-Rounds = Annotated[int | None, typer.Option("--rounds", min=1, help="The number of rounds planned.")]
+Rounds = Annotated[
+    int | None,
+    typer.Option("--rounds", min=0, help="The number of rounds planned; 0: the policy or the director decides."),
+]
 PolicyOption = Annotated[str | None, typer.Option("--policy", help="The pairing policy.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy; may be repeated.")

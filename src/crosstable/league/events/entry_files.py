@@ -102,7 +102,12 @@ class ReadEntries:
 
 
 def read_entries(
-    store: Store, running: RunningEvent, content: bytes, name: str, lists: PlayerLookup | None
+    store: Store,
+    running: RunningEvent,
+    content: bytes,
+    name: str,
+    lists: PlayerLookup | None,
+    encoding: str | None = None,
 ) -> ReadEntries:
     """Read the entries of a file of any format for an event.
 
@@ -112,17 +117,18 @@ def read_entries(
         content: of the file.
         name: of the file.
         lists: the imported lists of federations, if there are any.
+        encoding: of the text; None is that of the format.
     Raises:
         FormatError: nothing can be read, or the file is neither text nor of a known format.
         ResultError: a line of a list is too long.
         StoreError: the lists cannot be read.
     """
     if is_list(content, name):
-        text, problems = decoded(content, name=name)
+        text, problems = decoded(content, name=name, encoding=encoding)
         if sum(not (each.isprintable() or each.isspace()) for each in text[:SNIFFED]) * 100 > len(text[:SNIFFED]):
             raise FormatError("league/events/file-of-no-format", file=name)
         return ReadEntries(tuple(entries_of_list(store, running, text.splitlines(), lists)), tuple(map(str, problems)))
-    found = entries_of_file(content, name)
+    found = entries_of_file(content, name, encoding=encoding)
     filled, doubts = with_listed(found.entries, lists)
     entries = tuple(PastedEntry(number, each) for number, each in enumerate(filled, start=1))
     return ReadEntries(entries, (*map(str, found.problems), *doubts), found.rounds, found.games)

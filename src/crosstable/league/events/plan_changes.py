@@ -57,6 +57,8 @@ def changed_plan(
 ) -> Plan:
     """Return a plan with what is given; another policy has settings of its own, Keizer and ladders their own order.
 
+    A number of rounds of 0 removes it: the policy or the director decides.
+
     Raises:
         UnknownName, InputError: a fact that is not one.
     """
@@ -64,7 +66,7 @@ def changed_plan(
     if policy is not None and is_other:
         plan = replace(plan, policy=policy, settings={})
     if rounds is not None:
-        plan = replace(plan, rounds_planned=rounds)
+        plan = replace(plan, rounds_planned=rounds or None)
     if tiebreaks is not None:
         plan = replace(plan, tiebreaks=tuple(tiebreaks))
     if length is not None:
@@ -123,12 +125,12 @@ def changed_stage(
     carry_points: bool | None = None,
     parallel: bool | None = None,
 ) -> Stage:
-    """Return a stage with what is given."""
+    """Return a stage with what is given; a number of rounds of 0 removes it."""
     return replace(
         stage,
         takes=stage.takes if takes is None else " ".join(takes.split()).casefold(),
         settings={**stage.settings, **settings},
-        rounds=stage.rounds if rounds is None else rounds,
+        rounds=stage.rounds if rounds is None else rounds or None,
         tiebreaks=stage.tiebreaks if tiebreaks is None else tuple(tiebreaks),
         carries_points=stage.carries_points if carry_points is None else carry_points,
         is_parallel=stage.is_parallel if parallel is None else parallel,

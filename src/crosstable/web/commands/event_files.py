@@ -5,7 +5,7 @@ These are the commands `event print`, `event export`, `event report` and `event 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -118,25 +118,26 @@ def exported(store: Store, event: str, format: str) -> EventFile:
     return EventFile(f"{event}.{ending}", kind, written.data, len(written.losses))
 
 
-def rating_report(store: Store, event: str, system: str | None = None) -> RatingReport:
+def rating_report(store: Store, event: str, system: str | None = None, settings: Sequence[str] = ()) -> RatingReport:
     """Return what an event does to ratings, from the ratings of the entries.
 
     Args:
         store: the league.
         event: by public id.
         system: the federation; None: EGF for Go, else FIDE.
+        settings: of the system, as words `parameter=value`.
     Raises:
         InputError: the system is not that of a federation.
         RatingError: no entrant has a rating, or no game counts.
     """
     played = event_document(event_of(store, event)).event
-    federation = federation_of(played, system)
+    federation = federation_of(played, system, settings)
     return RatingReport(federation, event_report(played, federation))
 
 
-def report_file(store: Store, event: str, system: str | None = None) -> EventFile:
+def report_file(store: Store, event: str, system: str | None = None, settings: Sequence[str] = ()) -> EventFile:
     """Return the rating report as a table for spreadsheets and rating officers; raises as `rating_report`."""
-    rows = [report_numbers(row) for row in rating_report(store, event, system).rows]
+    rows = [report_numbers(row) for row in rating_report(store, event, system, settings).rows]
     return EventFile(f"{event}-report.csv", _TYPES["csv"], write_csv(COLUMNS, rows))
 
 

@@ -33,6 +33,9 @@ class File(Given):
 
     name: Text = Field(description="Its name; the ending helps to recognise the format.", examples=["open.trf"])
     text: Annotated[str, Field(max_length=_LARGEST)] | None = None
+    encoding: Text | None = Field(
+        default=None, description="Of its text; by default that of the format, mostly UTF-8.", examples=["latin-1"]
+    )
     base64: Annotated[str, Field(max_length=_LARGEST)] | None = Field(default=None, description="Of its bytes.")
 
     def content(self) -> bytes:

@@ -37,7 +37,10 @@ Settings = Annotated[
 Tiebreaks = Annotated[
     list[Text] | None, Field(max_length=30, description="Most important first.", examples=[["SOS", "SOSOS"]])
 ]
-RoundCount = Annotated[int | None, Field(ge=1, le=1000, description="The number of rounds planned.")]
+RoundCount = Annotated[
+    int | None,
+    Field(ge=0, le=1000, description="The number of rounds planned; 0: the policy or the director decides."),
+]
 
 
 class PlanChange(Given):

@@ -45,7 +45,7 @@ def _take_over(call: Call, given: TakeOver) -> Values:
     """Take over a running event from a file, and pair its next round here."""
     data = given.file.content()
     check_file(given.file.name, data)
-    found = read_in_time(lambda: read_event(data, given.file.name))
+    found = read_in_time(lambda: read_event(data, given.file.name, encoding=given.file.encoding))
     form = sniff(data[:SNIFFED], given.file.name) or ""
     plan, document, left = plan_of_file(form, found.document, template=given.template, game=given.game)
     taken = call.do(

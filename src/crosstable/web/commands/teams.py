@@ -47,6 +47,14 @@ class Team(Given):
     name: Text = Field(examples=["Ants"])
     members: Names
     substitutes: Names = Field(default=[])
+    short_name: Text = Field(default="", description="For narrow tables.", examples=["ANT"])
+    rating: float | None = Field(
+        default=None,
+        ge=-10_000,
+        le=100_000,
+        description="By which it is seeded; by default the average of its first boards.",
+    )
+    club: Text | None = Field(default=None, description="What keeps teams apart in draws.")
 
 
 class Teams(Given):
@@ -68,7 +76,10 @@ def _entries(names: list[str]) -> tuple[NewEntry, ...]:
 
 def _add(call: Call, given: Teams) -> Values:
     """Add teams with their players."""
-    wanted = [NewTeam(each.name, _entries(each.members), _entries(each.substitutes)) for each in given.teams]
+    wanted = [
+        NewTeam(each.name, _entries(each.members), _entries(each.substitutes), each.short_name, each.rating, each.club)
+        for each in given.teams
+    ]
     return _named(call.on_event(add_teams, wanted).teams)
 
 

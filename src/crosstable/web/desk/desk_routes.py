@@ -119,7 +119,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
-            return problem_page(league, request, access, event, error, form.get("page", ""))
+            return problem_page(league, request, access, event, error, form.get("page", ""), again=(path, form))
         if wanted.name == "event correct" and not wish.dry_run:
             try:
                 made = then_re_paired(league, access, event, form, made)

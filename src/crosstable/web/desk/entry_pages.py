@@ -71,7 +71,8 @@ def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries
     with league.store.read() as connection:
         running = read_running(connection, event)
     lists = lists_of_league(league.store, league.lists)
-    read = read_in_time(lambda: read_entries(league.store, running, found.content, found.name, lists))
+    encoding = form.fields.get("encoding", "").strip() or None
+    read = read_in_time(lambda: read_entries(league.store, running, found.content, found.name, lists, encoding))
     if not read.entries:
         raise InputError("web/desk/nothing-pasted")
     return read

@@ -13,6 +13,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import known_events
 from crosstable.league.events.reports import reports_in
 from crosstable.league.events.running import read_running
+from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.reading.part_changes import latest_changes_of_event
 from crosstable.league.store.change_log import Change, read_change
 from crosstable.publish.entrants_chart import entrants_chart
@@ -85,6 +86,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         log = _log(connection, event, access)
         version = version_of(connection, event)
         reports = reports_in(connection, running)
+        pools = [each.key for each in league_config(connection).pools]
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
     values = {
         "actor": access.actor,
@@ -100,6 +102,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         "last": next((line for line in log if line.number == done), None),
         "may": may_in(access, event),
         "most_earlier": _MOST_EARLIER,
+        "pools": pools,
         "players": from_players(running, reports),
         "root": root,
         "version": version,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.earlier_events import earlier_event
 from crosstable.league.events.plan import TEMPLATES
@@ -60,6 +61,7 @@ def _form(
         status=200 if error is None else status_of(error),
         access=access,
         templates=TEMPLATES,
+        games=sorted(GAMES),
         earlier=earlier,
         like_name=like_name,
         events=listed[:_LISTED],

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.plan import CLOSED, TEMPLATES
 from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.results import PRESETS
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
@@ -21,6 +27,10 @@ from crosstable.web.desk.event_desk import events_of
 from crosstable.web.desk.forms import given_in
 from crosstable.web.uploads import Upload
 
+_CHOICES: Mapping[str, Any] = MappingProxyType(
+    {"templates": [*TEMPLATES], "games": sorted(GAMES), "policies": [*PAIRING_SYSTEMS], "rules": sorted(PRESETS)}
+)
+
 
 def other_events_router(league: LeagueAccounts) -> APIRouter:
     """Return the routes that take an event over from a file, and that begin the next season."""
@@ -29,7 +39,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/take-over")
     def take_over_page(request: Request, access: Access = creating) -> Response:
-        return page(league, request, "desk/take_over.html", access=access, templates=TEMPLATES, error=None, found=None)
+        return page(league, request, "desk/take_over.html", access=access, error=None, found=None, **_CHOICES)
 
     @router.post("/take-over")
     def take_over(request: Request, *, access: Access = creating, form: Upload) -> Response:
@@ -55,9 +65,9 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
             "desk/take_over.html",
             status=200 if error is None else status_of(error),
             access=access,
-            templates=TEMPLATES,
             error=None if error is None else error.message,
             found=found,
+            **_CHOICES,
         )
 
     @router.get("/next-season")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exception_handlers import request_validation_exception_handler
@@ -23,6 +24,7 @@ from crosstable.web.commands.perform import Performed
 from crosstable.web.desk.plan_page import plan_changes
 
 TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
+_TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "league/events/fide-confirm", "league/events/fide-confirm-with-reason"
 _EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
 
@@ -55,6 +57,7 @@ def problem_page(
     name: str = "",
     *,
     corrected: int | None = None,
+    again: tuple[str, Form] | None = None,
 ) -> Response:
     """Return the page that says why nothing, or not all, was done, with the status that the API would answer.
 
@@ -66,6 +69,8 @@ def problem_page(
         error: what is wrong.
         name: of the page of tools from which the form was sent.
         corrected: the change of a correction that was made before, and stays.
+        again: the path of the command below the event and its form, to be sent again with a confirmation where the
+            command only needs one.
     """
     return page(
         league,
@@ -76,7 +81,29 @@ def problem_page(
         event=_place(event, name),
         error=error.message,
         corrected=corrected,
+        confirm=None if again is None else _confirmation(event, error, *again),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """A form to send again with a confirmation: its path below the desk, its fields, whether it needs a reason."""
+
+    path: str
+    fields: Form
+    needs_reason: bool
+
+
+def _confirmation(event: str, error: CrosstableError, path: str, form: Form) -> Confirmation | None:
+    """Return what confirms an act that departs from the rules; None where something else is wrong."""
+    code = error.message.code
+    if code not in (_TO_CONFIRM, _TO_CONFIRM_WITH_REASON):
+        return None
+    needs_reason = code == _TO_CONFIRM_WITH_REASON
+    fields = {
+        name: value for name, value in form.items() if name != "irregular" and not (needs_reason and name == "reason")
+    }
+    return Confirmation(f"{event}/{path}", fields, needs_reason)
 
 
 def preview_page(
@@ -143,4 +170,5 @@ def _invalid_page(league: LeagueAccounts, request: Request, error: RequestValida
         event=name if _EVENT.fullmatch(name) else "",
         error=message("web/desk/field-not-valid", field=str(first["loc"][-1]), why=str(first["msg"])),
         corrected=None,
+        confirm=None,
     )

@@ -70,8 +70,9 @@ def _zones(fields: Fields) -> dict[str, Any]:
 
 
 def _team(fields: Fields) -> dict[str, Any]:
-    team = {"name": fields.pop("name", ""), **_players(fields)}
-    return {"teams": [{"substitutes": [], **team}]}
+    known = {name: fields.pop(name, "") for name in ("name", "short_name", "rating", "club")}
+    given = {name: word for name, word in known.items() if word or name == "name"}
+    return {"teams": [{**given, "substitutes": [], **_players(fields)}]}
 
 
 def _players(fields: Fields) -> dict[str, Any]:
@@ -103,14 +104,43 @@ def _draw(fields: Fields) -> dict[str, Any]:
 
 
 def _cut(fields: Fields) -> dict[str, Any]:
-    places = sorted(_starting(fields, "player."), key=lambda name: name.partition(".")[2].zfill(4))
-    players = [fields.pop(place) for place in places]
-    return {"players": players} if players else {}
+    seeds = {name.partition(".")[2]: fields.pop(name) for name in _starting(fields, "seed.")}
+    wrong = next((word for word in seeds.values() if _is_no_seed(word) or [*seeds.values()].count(word) > 1), None)
+    if wrong is not None:
+        raise InputError("web/desk/not-a-seed", seed=wrong)
+    if not seeds:
+        return {}
+    fields.pop("size", None)  # who goes on is said one by one
+    return {"players": sorted(seeds, key=lambda player: int(seeds[player]))}
+
+
+def _is_no_seed(word: str) -> bool:
+    return not (word.isascii() and word.isdecimal() and len(word) < 5)
 
 
 def _confirmation(fields: Fields) -> dict[str, Any]:
-    boards = fields.pop("boards", "")
-    return {"boards": [{"board": word} for word in re.split(r"[\s,]+", boards) if word]}
+    boards: list[dict[str, str]] = []
+    for word in filter(None, re.split(r"[\s,]+", fields.pop("boards", ""))):
+        if boards and not word.isdecimal() and "result" not in boards[-1]:
+            boards[-1]["result"] = word
+        else:
+            boards.append({"board": word})
+    return {"boards": boards}
+
+
+def _plan(fields: Fields) -> dict[str, Any]:
+    pair = [fields.pop(f"forbid.{which}", "") for which in ("first", "second")]
+    emptied = {"rounds": 0} if fields.get("rounds") == "" else {}
+    return {**emptied, **({"forbid": [pair]} if all(pair) else {})}
+
+
+def _category(fields: Fields) -> dict[str, Any]:
+    members = [name.partition(".")[2] for name in _starting(fields, "member.") if fields.pop(name)]
+    return {"members": members} if members else {}
+
+
+def _next_season(fields: Fields) -> dict[str, Any]:
+    return {"names": lines_of(fields.pop("names", ""))}
 
 
 def _starting(fields: Fields, start: str) -> Iterator[str]:
@@ -121,10 +151,13 @@ def _starting(fields: Fields, start: str) -> Iterator[str]:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     {
+        "event category": _category,
         "event challenge": _challenges,
         "event confirm": _confirmation,
         "event cut": _cut,
         "event draw": _draw,
+        "event next-season": _next_season,
+        "event plan": _plan,
         "event prizes": _prizes,
         "event team add": _team,
         "event team board-order": _players,

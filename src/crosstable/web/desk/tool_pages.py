@@ -32,6 +32,7 @@ from crosstable.web.desk.previews import problem_page
 from crosstable.web.desk.prizes_page import prizes_view
 from crosstable.web.desk.stages_page import stages_view
 from crosstable.web.desk.teams_page import teams_view
+from crosstable.web.desk.tool_forms import lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +101,14 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/{event}/report")
     def report(
-        request: Request, event: str, system: str = "", as_file: int = 0, *, access: Access = seeing
+        request: Request, event: str, system: str = "", settings: str = "", as_file: int = 0, *, access: Access = seeing
     ) -> Response:
         running = event_read(league, event)
         try:
             if as_file:
-                made = report_file(league.store, event, system or None)
+                made = report_file(league.store, event, system or None, lines_of(settings))
                 return Response(made.content, media_type=made.kind, headers=made.headers)
-            found = rating_report(league.store, event, system or None)
+            found = rating_report(league.store, event, system or None, lines_of(settings))
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
         rows = [report_cells(row, found.system) for row in found.rows]
@@ -120,6 +121,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
             columns=COLUMNS,
             rows=rows,
             system=system,
+            settings=settings,
             title=found.system.scale.name,
         )
 

@@ -1,0 +1,81 @@
+"""Where the desk has the options of the command line, for the walk over them.
+
+`FIELDS` names fields that are called otherwise, `ELSEWHERE` the options without a field, each with its reason.
+"""
+
+# Carried by the page, and by the way in which a form is sent.
+CONTEXT = {"league", "event", "player", "team", "--event", "--as", "--dry-run", "--preview", "--json"}
+_FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact")
+_BY_THE_PLAN = "the plan of the new event has a field, and nothing is played before it is changed"
+_ON_REJECTION = "where the rules of FIDE need it, the page that says so asks for it"
+_OF_THE_ROUND = "the path of the form has the round"
+FIELDS = {
+    "--set": r"settings(\..+)?",
+    "--bye": r"bye(_points\..+|_points)?",
+    **{f"--{name}": r"facts\..+" for name in _FACTS},
+    "lines": "typed",
+    ("event plan", "--forbid"): r"forbid\.first",
+    ("event pair", "--force"): "add",
+    ("event pair", "--forbid"): "add",
+    ("event pair", "--bye"): "add",
+    ("event enter", "entries"): "file",
+    ("event enter", "--paste"): "list",
+    ("event enter", "--rating"): "list",
+    ("event take-over", "file"): "file",
+    ("event take-over", "--encoding"): r"file\.encoding",
+    ("event present", "players"): r"p\d+",
+    ("event rating", "value"): "rating",
+    ("event bar", "at"): "bar",
+    ("event stage", "name"): "name",
+    ("event cut", "--player"): r"seed\.p\d+",
+    ("event draw", "--group"): r"group\.p\d+",
+    ("event draw", "--swap"): r"group\.p\d+",
+    ("event draw", "--move"): r"group\.p\d+",
+    ("event draw", "--again"): "seed",
+    ("event challenge", "pairs"): r"challenger\.1",
+    ("event no-show", "players"): "absent",
+    ("event no-show", "--withdraw"): "absent",
+    ("event confirm", "lines"): "boards",
+    ("event category", "--rated"): "unrated",
+    ("event category", "--player"): r"member\.p\d+",
+    ("event prizes", "name"): "lists",
+    ("event prizes", "given"): "lists",
+    ("event prizes", "--for"): "lists",
+    ("event prizes", "--drop"): "lists",
+    ("event prizes", "--no-prize"): "also_without",
+    ("event prizes", "--prize-again"): "also_without",
+    ("event zone", "name"): "zones",
+    ("event zone", "--top"): "zones",
+    ("event zone", "--bottom"): "zones",
+    ("event zone", "--places"): "zones",
+    ("event zone", "--kind"): "zones",
+    ("event zone", "--drop"): "zones",
+    ("event next-season", "--name"): "names",
+    ("event next-season", "--winner"): "winners",
+    ("event team add", "players"): "members",
+    ("event team add", "--substitute"): "substitutes",
+    ("event team add", "--short"): "short_name",
+    ("event team board-order", "players"): "members",
+    ("event team board-order", "--substitute"): "substitutes",
+    ("event team line-up", "players"): r"board\.1",
+    ("event team rules", "--bye"): "bye",
+}
+ELSEWHERE = {
+    **{("event new", f"--{name}"): _BY_THE_PLAN for name in _FACTS},
+    **{
+        ("event new", f"--{name}"): _BY_THE_PLAN
+        for name in ("policy", "set", "tiebreaks", "length", "discipline", "rules", "bye")
+    },
+    **{
+        (f"event {name}", "--irregular"): _ON_REJECTION
+        for name in ("bye", "pair", "set-board", "publish", "unpublish", "result", "approve-request")
+    },
+    ("event set-board", "--round"): _OF_THE_ROUND,
+    ("event why-not", "--round"): "the round that the page shows is meant",
+    ("event confirm-report", "report"): "the path of the form has the report",
+    ("event close", "--round"): "a form of its own closes the round",
+    ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
+    ("event enter", "--lists"): "`crosstable serve --lists` names the file",
+    ("event enter", "--ask"): "the preview always asks what is doubtful",
+    ("event team add", "--encoding"): "players are typed or pasted",
+}
