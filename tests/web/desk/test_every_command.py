@@ -76,7 +76,7 @@ class Forms(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.led_to, self.fields, self.here, self.inside = set(), {}, [], set()
+        self.led_to, self.fields, self.here, self.inside, self.by_id, self.apart = set(), {}, [], set(), {}, []
 
     def handle_starttag(self, tag, attrs):
         found = dict(attrs)
@@ -84,8 +84,10 @@ class Forms(HTMLParser):
         self.led_to |= {each.partition("#")[0] for each in paths if each.startswith("/desk/")}
         if tag == "form":
             self.here, self.inside = paths, set()
+            self.by_id[found.get("id")] = paths
         if tag in ("input", "select", "textarea", "button") and found.get("name"):
             self.inside.add(found["name"])
+            self.apart.append((found.get("form"), found["name"]))
         for path in (*self.here, *(paths if tag == "button" else ())):
             self.fields.setdefault(path, set()).update(self.inside)
 
@@ -137,6 +139,9 @@ def forms_of(browser, page):
     answer, forms = browser.get(page), Forms()
     assert answer.status_code == 200, (page, answer.text)
     forms.feed(answer.text)
+    for id, name in forms.apart:  # fields that name their form stand anywhere on the page
+        for path in forms.by_id.get(id, ()) if id else ():
+            forms.fields[path].add(name)
     return forms
 
 
