@@ -23,12 +23,11 @@ def _folders() -> dict[str, dict[str, str]]:
 FOLDERS = _folders()
 
 
-def _codes(tree: ast.AST):
+def _codes(nodes: list[ast.AST]):
     """Yield every string of the form of a code of a catalogue, with its line and the call it is an argument of."""
-    nodes = list(ast.walk(tree))
     calls = {id(argument): node for node in nodes if isinstance(node, ast.Call) for argument in node.args}
     for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "/" in node.value:
             found = CODE.fullmatch(node.value)
             if found and found[1] in FOLDERS:
                 yield found[1], found[2], node.lineno, calls.get(id(node))
@@ -43,9 +42,9 @@ def _used():
     """Return every code in the sources: file, folder, name, line, call, and whether the call is raised."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        raised = {id(node.exc) for node in ast.walk(tree) if isinstance(node, ast.Raise) and node.exc}
-        found += [(path.relative_to(ROOT), *code, id(code[-1]) in raised) for code in _codes(tree)]
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        raised = {id(node.exc) for node in nodes if isinstance(node, ast.Raise) and node.exc}
+        found += [(path.relative_to(ROOT), *code, id(code[-1]) in raised) for code in _codes(nodes)]
     return found
 
 
