@@ -118,6 +118,10 @@ def _event(**changes):
         (lambda: MATCH.with_scores(1, 7), "Score 7 of 'Al' against 'Bea' is not one of"),
         (lambda: MatchRules(0), "A match of 0 boards is not possible. Use 1 to 100"),
         (lambda: MatchRules(2, loss=-1), "Match points 4, 2, -1 or those of a bye are negative"),
+        (
+            lambda: MatchRules(2, drawn=("board-count", "lots")),
+            "Drawn matches board-count, lots are to be",
+        ),
         (lambda: MatchRules(2, colours="WX"), "Colours of boards 'WX' are not letters W and B"),
     ],
 )

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from crosstable.league.snapshot import EventSnapshot
+from crosstable.model.decisions import with_decision
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.stages import MAIN, Stage
-from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.publish.bracket_svg import bracket_html
 from crosstable.publish.print_paper import paper
 from crosstable.views.brackets import BracketView, bracket_views

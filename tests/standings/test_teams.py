@@ -171,5 +171,5 @@ def test_a_code_with_a_reference_is_written_back_and_sorts_as_its_tie_break():
 def test_boards_of_a_bye_count_as_wins():
     event = team_event("a", "b", "c").with_round(Match.bye("a"))
 
-    assert (2, 2, 2, 2) == TeamTable(event).board_points(0)
-    assert (0, 0, 0, 0) == TeamTable(event).board_points(1)
+    assert (2, 2, 2, 2) == TeamTable(event.teams_event()).board_points(0)
+    assert (0, 0, 0, 0) == TeamTable(event.teams_event()).board_points(1)

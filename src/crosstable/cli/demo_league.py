@@ -14,10 +14,10 @@ from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, print_note, program
 from crosstable.formats.tables.csv import write_games
 from crosstable.model.counted import counted
+from crosstable.model.decisions import with_decision
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.practice.calendar import DISCIPLINES, calendar
 from crosstable.practice.cast import hidden_ranks
 from crosstable.practice.league import NAME, named, play_league

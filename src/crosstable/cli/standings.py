@@ -140,7 +140,7 @@ def _ranked(
         of = with_teams(document).teams
         named = replace(document, tiebreaks=() if of is None else of.tiebreaks)
         codes = _codes(tiebreaks, named, game, team_tiebreak)
-        table = TeamTable(teams.team_event, teams.rules.primary, chosen, after_round)
+        table = TeamTable(teams.team_event.teams_event(teams.rules.primary), chosen, after_round)
         return table, ranked_by(table, [team_tiebreak(code) for code in codes]), True
     codes = _codes(tiebreaks, document, game)
     rounds = RoundTable(document.event, chosen or _rules(document.event, None, None), after_round)

@@ -239,9 +239,9 @@ class EventStanding:
         of = self.snapshot
         if of.teams is None:
             return None
-        from crosstable.standings.teams.team_standings import team_standings
+        from crosstable.pairing.stages import event_standings
 
-        return team_standings(of.teams, of.tiebreaks, primary=of.team_score)
+        return event_standings(of.paired_event, of.tiebreaks, of.stages)
 
     def _winning_teams(self) -> tuple[str, ...]:
         """Return the names of the teams in first place; none before the first match."""
@@ -282,8 +282,10 @@ def rated_kinds(rules: ResultRules) -> tuple[int, ...]:
 
 def _ranked(snapshot: EventSnapshot, table: RoundTable) -> Standings:
     """Rank the entrants of an event, by its stages where it has any."""
+    if snapshot.teams is not None:
+        return ranked(table)
     if not snapshot.stages:
-        return ranked(table, () if snapshot.teams is not None else snapshot.tiebreaks)
+        return ranked(table, snapshot.tiebreaks)
     from crosstable.pairing.stages import event_standings
 
     return event_standings(snapshot.event, snapshot.tiebreaks, snapshot.stages)

@@ -265,6 +265,11 @@ class EventSnapshot:
     team_score: TeamScore = "match-points"
 
     @property
+    def paired_event(self) -> Event:
+        """The event of those who are paired: of the teams in a team event, otherwise of the players."""
+        return self.event if self.teams is None else self.teams.teams_event(self.team_score)
+
+    @property
     def profile(self) -> GameProfile:
         """The profile of the game that was played."""
         return game_profile(self.game) if self.game else profile_of(self.discipline, self.event.rules.name)

@@ -93,7 +93,7 @@ def _tree(part: BracketPart) -> str:
             drawn.append(_box(box, left, middle - _LINE, _BOX))
     width = len(part.rounds) * (_BOX + _SPACE) - _SPACE + 2
     label = ", ".join(of.title for of in part.rounds)
-    return _svg(width, _HEAD + total, "".join(drawn), label)
+    return _svg(width, _HEAD + total + _GAP / 2, "".join(drawn), label)  # with the note of the last box
 
 
 def _middle(at: int, places: int, total: int) -> float:

@@ -16,6 +16,7 @@ from crosstable.publish.headings import Heading, headings_in
 from crosstable.publish.markup import entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.results_grid import ResultsGrid, results_grid
+from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.views.directory import Directory
@@ -123,39 +124,17 @@ def event_page(
         grid=grid,
         finder=_("Your name") if game.words.player == "player" else _capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
-        brackets=_brackets(facts, directory.names),
+        brackets=brackets_of(facts.snapshot, directory.names.__getitem__),
         zones=zone_legend(facts),
         categories=category_views(facts, links.__getitem__),
         prizes=prizes_view(facts, directory.names.__getitem__, links.__getitem__, is_final=not facts.is_open),
-        tables=_stage_tables(facts, links),
+        tables=stage_tables_of(facts.snapshot, links),
     )
 
 
 def _points_heading(known: Heading, game: GameProfile) -> Heading:
     """Return the heading of the points of the only game: of a table rather than a race, where tables are played."""
     return replace(known, tip=_("The points of the table.")) if game.words.board == "table" else known
-
-
-def _brackets(facts: EventView, names: Mapping[str, str]) -> Markup:
-    """Return the brackets of an event that is a knockout or has come to one."""
-    snapshot = facts.snapshot
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.bracket_svg import bracket_html
-    from crosstable.views.brackets import bracket_views
-
-    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__))
-
-
-def _stage_tables(facts: EventView, links: Mapping[str, str]) -> Markup:
-    """Return the tables of the groups and of the later stages of an event."""
-    snapshot = facts.snapshot
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.stage_tables_html import stage_tables_html
-    from crosstable.views.stage_tables import stage_table_views
-
-    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, facts.game), links)
 
 
 def _record_heading(own: Mapping[str, Heading], game: GameProfile, column: str) -> Heading:

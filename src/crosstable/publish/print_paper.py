@@ -21,6 +21,7 @@ from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
+from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.standings.league_table import code_heading, heading
@@ -121,8 +122,8 @@ def paper(
         sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
         lines=lines,
-        brackets=_brackets(snapshot) if "standings" in parts else "",
-        stage_tables=_stage_tables(view) if "standings" in parts else "",
+        brackets=brackets_of(snapshot, plain_name, folds=False) if "standings" in parts else "",
+        stage_tables=stage_tables_of(snapshot, {each: name(each) for each in entrants}) if "standings" in parts else "",
         codes=[_(code_heading(view.standings.codes[at])) for at in view.shown_codes],
         zones=zone_legend(view),
         categories=category_views(view, name) if "categories" in parts else [],
@@ -135,32 +136,9 @@ def paper(
     )
 
 
-def _brackets(snapshot: EventSnapshot) -> Markup:
-    """Return the brackets of an event that is a knockout or has come to one."""
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.bracket_svg import bracket_html
-    from crosstable.views.brackets import bracket_views
-
-    names = {each.id: display_text(each.player.shown_name(), each.id) for each in snapshot.event.entrants}
-    return bracket_html(bracket_views(snapshot.event, snapshot.stages, names.__getitem__), folds=False)
-
-
 def _side_in_words(game: GameProfile, colour: Colour) -> SideName:
     side = game.side_of(colour)
     return replace(side, name=_(side.name))
-
-
-def _stage_tables(view: EventView) -> Markup:
-    """Return the tables of the groups and of the later stages of an event."""
-    snapshot = view.snapshot
-    if not snapshot.stages:
-        return Markup("")
-    from crosstable.publish.stage_tables_html import stage_tables_html
-    from crosstable.views.stage_tables import stage_table_views
-
-    names = {each.id: bdi(display_text(each.player.shown_name(), each.id)) for each in snapshot.event.entrants}
-    return stage_tables_html(stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, view.game), names)
 
 
 def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:

@@ -18,6 +18,7 @@ from crosstable.publish.package_assets import asset
 from crosstable.publish.print_lists import zone_sign
 from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
+from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.team_page import code_of
 from crosstable.publish.templating import Templates
 from crosstable.standings.grid import value_text
@@ -102,6 +103,7 @@ def team_paper(
     view = EventView.of(snapshot)
     made = view.team_standings
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
+    team_names = {each.id: each.name for each in event.teams}
     records = member_records(event)
 
     def address(match: int) -> str:
@@ -146,6 +148,10 @@ def team_paper(
         holder=_("Team or player"),
         categories=category_views(view, in_bdi) if "categories" in parts else [],
         prizes=prizes_view(view, named, in_bdi, is_final=True) if "prizes" in parts else None,
+        brackets=brackets_of(snapshot, team_names.__getitem__, folds=False) if "standings" in parts else "",
+        stage_tables=stage_tables_of(snapshot, {id: bdi(name) for id, name in team_names.items()})
+        if "standings" in parts
+        else "",
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )

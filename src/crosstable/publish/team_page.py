@@ -16,6 +16,7 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
+from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.standings.grid import value_text
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.table import Standing, Standings
@@ -115,6 +116,8 @@ class TeamPage:
     is_open: bool
     has_colours: bool
     hall: str
+    brackets: Markup
+    tables: Markup
 
 
 def team_page(
@@ -179,6 +182,8 @@ def team_page(
         is_open=facts.is_open,
         has_colours=facts.game.has_colours,
         hall=directory.events[event.id] if snapshot.status and event.rounds else "",
+        brackets=brackets_of(snapshot, {each.id: each.name for each in event.teams}.__getitem__),
+        tables=stage_tables_of(snapshot, _links_to_cards(event)),
     )
 
 

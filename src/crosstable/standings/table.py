@@ -17,6 +17,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
 from crosstable.model.large_results import without_collections
 from crosstable.model.notebook import html_table
+from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
@@ -143,6 +144,10 @@ def standings(
     check_kind("event", event, Event, 'an event, such as Event("open", "Open", entrants)')
     if isinstance(tiebreaks, str) or not isinstance(tiebreaks, Iterable):
         raise wrong_kind("tiebreaks", tiebreaks, 'a list of codes, such as ["DE", "BH"]')
+    if isinstance(event, TeamsEvent) and event.is_of_matches:
+        from crosstable.standings.teams.team_standings import rank_teams
+
+        return rank_teams(event, tiebreaks, after_round=after_round, rules=rules)
     return ranked(RoundTable(event, rules, after_round), tiebreaks)
 
 

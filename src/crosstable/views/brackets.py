@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from crosstable.model.decisions import why_decided
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import MAIN, Stage
+from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, Match, Part
-from crosstable.pairing.knockout.decisions import why_decided
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.standings.grid import plain
 from crosstable.views.texts import _
 
 SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
+DRAWN_MATCHES = {
+    "game-points": "by game points",
+    "board-count": "by board count",
+    "top-boards": "by the top boards",
+    "bottom-boards": "without the bottom boards",
+}
 _ROUNDS, _MATCHES = 5, 16  # of a section, at most: as many as a sheet of paper holds
 
 
@@ -131,7 +138,7 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
             BracketRound(
                 _title(part, level, len(matches), kind=bracket.draw.kind, last=levels[-1][0]),
                 len(matches),
-                tuple(_box(match, games, name) for match in matches if _is_drawn(match)),
+                tuple(_box(match, games, name, of.event) for match in matches if _is_drawn(match)),
             )
             for level, matches in levels
         ]
@@ -184,7 +191,7 @@ def _is_drawn(match: Match) -> bool:
     return any(match.players) or any(match.is_open)
 
 
-def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[str], str]) -> BracketBox:
+def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[str], str], event: Event) -> BracketBox:
     played = [games[at] for at in match.games if at in games]
     sides = [
         BracketSide(
@@ -199,11 +206,20 @@ def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[st
         note = _("walkover")
     elif match.how == "seed":
         note = _("the better seed goes on")
+    elif match.how == "boards":
+        note = _boards_note(played, event)
     elif match.how == "decision":
         note = (why_decided(played[-1]) if played else "") or _("decided by the director")
     elif match.state == "undecided":
         note = _("no winner yet")
     return BracketBox(match.fixture.number - 1, (sides[0], sides[1]), note)
+
+
+def _boards_note(played: Sequence[Game], event: Event) -> str:
+    """Return by what a drawn match of teams was decided."""
+    results = [game.result for game in played if isinstance(game, MatchGame)]
+    ahead = team_ahead(results, event.match_rules) if isinstance(event, TeamsEvent) else None
+    return "" if ahead is None else _(DRAWN_MATCHES[ahead[1]])
 
 
 def _score(player: str | None, match: Match, played: Sequence[Game], at: int) -> str:

@@ -155,7 +155,7 @@ def desk_view(running: RunningEvent) -> DeskView:
     return DeskView(
         event=running.id,
         name=running.event.name,
-        step=_step(running),
+        step=step_of(running),
         next_round=done + 1,
         strip=_strip(running),
         round=0 if latest is None else latest.number,
@@ -170,7 +170,8 @@ def desk_view(running: RunningEvent) -> DeskView:
     )
 
 
-def _step(running: RunningEvent) -> Step:
+def step_of(running: RunningEvent) -> Step:
+    """Return what the director does next."""
     latest = running.latest
     if running.plan.status == CLOSED:
         return Step.REOPEN

@@ -11,12 +11,14 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
+from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.goals import goals
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
 from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.views.stage_labels import group_title
+from crosstable.views.team_matches import half_text
 from crosstable.views.texts import _
 
 if TYPE_CHECKING:  # events of one stage need no groups
@@ -86,6 +88,7 @@ def _view(of: StageTable, game: GameProfile) -> StageTableView:
     at = {entrant.id: place for place, entrant in enumerate(table.entrants)}
     order = [at[row.entrant.id] for row in standings.rows]
     has_crosstable = of.is_predetermined and len(order) <= _WIDEST
+    own, other = score_words(standings.event)
     rows = tuple(
         StageRow(
             row.place,
@@ -100,11 +103,23 @@ def _view(of: StageTable, game: GameProfile) -> StageTableView:
     return StageTableView(
         _title(of),
         tuple(_(heading(game, column)) for column in game.table),
-        _(game.words.points),
-        tuple(_(code_heading(standings.codes[at])) for at in shown),
+        _(game.words.points if own is None else own),
+        tuple(_(_code(standings.codes[at], other)) for at in shown),
         rows,
         has_crosstable,
     )
+
+
+def score_words(event: Event) -> tuple[str | None, str | None]:
+    """Return what the score of teams is called, and the other score that breaks ties; None for events of players."""
+    if not isinstance(event, TeamsEvent):
+        return None, None
+    words = "match points", "game points"
+    return words if event.score == "match-points" else words[::-1]
+
+
+def _code(code: str, other: str | None) -> str:
+    return other if other is not None and code.upper() == "MPVGP" else code_heading(code)
 
 
 def _title(of: StageTable) -> str:
@@ -125,6 +140,8 @@ def _results(table: RoundTable, at: int, order: Sequence[int], game: GameProfile
 def _result(table: RoundTable, cell: Cell, game: GameProfile) -> str:
     if cell.category in _MARKS:
         return _MARKS[cell.category]
+    if isinstance(table.event, TeamsEvent) and cell.category is not RoundCategory.OPEN:
+        return half_text(round(2 * (cell.points or 0)) if table.event.score == "match-points" else cell.score)
     if cell.category is RoundCategory.OPEN:
         return "\N{MULTIPLICATION SIGN}" if cell.kind is ResultKind.VOID else ""
     made = goals(table, cell) if game.counted and not game.has_colours else None

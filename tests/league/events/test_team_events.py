@@ -221,8 +221,8 @@ def test_events_of_players_have_no_teams(place):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["plan", "--policy", "single-elimination"], "does not pair teams"),
-        (["stage", "Top 2", "--takes", "top 2"], "are not possible in a team event"),
+        (["plan", "--policy", "preferans-tables"], "seats more than two sides at a table"),
+        (["stage", "Tables", "--takes", "top 3", "--policy", "preferans-tables"], "seats more than two sides"),
     ],
 )
 def test_plans_that_are_not_for_teams_are_rejected(published, words, said):

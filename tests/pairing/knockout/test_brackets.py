@@ -169,7 +169,7 @@ def test_goals_of_two_legs_are_added_up() -> None:
 
     bracket = system.bracket(event)
     assert bracket.champion == "2"
-    assert bracket.matches[0].score == (2, 3)
+    assert bracket.matches[0].score == (4, 6)
 
 
 def test_the_opponent_of_a_withdrawn_player_goes_on() -> None:

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.model.decisions import decided_for, why_decided, with_decision
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.knockout.decisions import decided_for, why_decided, with_decision
 from crosstable.pairing.pair import pair
 from crosstable.pairing.systems import pairing_system
 from tests.pairing.knockout.played import field, play

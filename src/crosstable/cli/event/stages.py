@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, entrant_named, open_event
+from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, open_event, side_named
 from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks, codes_of
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.counted import counted
@@ -73,7 +73,8 @@ def stage(
         opened.change(change_plan, changed)
     main = Stage(MAIN, changed.policy, changed.settings, changed.tiebreaks, changed.rounds_planned, first_round=1)
     stages = [main, *changed.stages]
-    rows = [_row(each) for each in stages]
+    word = "player" if plan.teams is None else "team"
+    rows = [_row(each, word) for each in stages]
     notes = opened.league.notes_of_trial() if changed != plan else ()
     return Answer([_values(each) for each in stages], [*notes, Table(_COLUMNS, rows)])
 
@@ -107,7 +108,7 @@ def cut(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
-    chosen = [entrant_named(running, word) for word in players or ()]
+    chosen = [side_named(running, word) for word in players or ()]
     added = None
     if next_stage(running.plan.stages) is None and (size is not None or chosen):
         title = name or f"Top {size or len(chosen)}"
@@ -122,7 +123,11 @@ def _cut_words(opened: OpenEvent, running: RunningEvent, begun: Cut) -> Words:
     yield from opened.league.notes_of_trial()
     for stage in (begun.stage, *begun.beside):
         rows = [(seed, running.name(player)) for seed, player in enumerate(stage.entrants, start=1)]
-        yield Table(("seed", "player"), rows, title=f"{stage.name}, from round {begun.first_round}")
+        yield Table(
+            ("seed", "player" if running.teams is None else "team"),
+            rows,
+            title=f"{stage.name}, from round {begun.first_round}",
+        )
     left = begun.rounds_left
     if left:
         yield Note(f"Before it, {counted(left, 'planned round')} will not be played. To play on first, undo the cut.")
@@ -132,7 +137,7 @@ def _cut_words(opened: OpenEvent, running: RunningEvent, begun: Cut) -> Words:
 
 def decide(
     league: LeagueFile,
-    board: Annotated[int, typer.Argument(min=1, help="The board of the match.")],
+    board: Annotated[int, typer.Argument(min=1, help="The board of the match; its number in a team event.")],
     player: Annotated[
         str | None, typer.Argument(help="Who goes on: start number, public id or name; nobody takes it back.")
     ] = None,
@@ -150,7 +155,7 @@ def decide(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
-    chosen = None if player is None else entrant_named(running, player)
+    chosen = None if player is None else side_named(running, player)
     opened.change(decide_match, board, chosen, reason=why, round=round)
     done = "No decision stands" if chosen is None else f"{running.name(chosen)} goes on"
     notes = (*opened.league.notes_of_trial(), Note(f"{done} from board {board}."))
@@ -184,9 +189,9 @@ def _stage(
     )
 
 
-def _row(stage: Stage) -> tuple[str, ...]:
+def _row(stage: Stage, word: str) -> tuple[str, ...]:
     points = "taken along" if stage.carries_points else ""
-    entrants = counted(len(stage.entrants), "player") if stage.entrants else ""
+    entrants = counted(len(stage.entrants), word) if stage.entrants else ""
     takes = "all" if stage.name == MAIN else f"{stage.takes}, parallel" if stage.is_parallel else stage.takes
     return stage.name, stage.policy, takes, str(stage.rounds or ""), points, str(stage.first_round or ""), entrants
 

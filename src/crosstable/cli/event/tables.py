@@ -194,7 +194,7 @@ def found_stage_tables(running: RunningEvent, after_round: int | None) -> list[S
         return []
     from crosstable.pairing.stage_tables import stage_tables as tables_of
 
-    return tables_of(running.event, running.plan.tiebreaks, running.plan.stages_begun, after_round=after_round)
+    return tables_of(running.paired_event, running.plan.tiebreaks, running.plan.stages_begun, after_round=after_round)
 
 
 def group_values(found: Sequence[StageTable]) -> dict[str, dict[str, object]]:
@@ -234,7 +234,10 @@ def _ranked_table(running: RunningEvent, parts: Sequence[tuple[str, Standings, R
     game, codes = game_of(running.plan), parts[0][1].codes
     shown = shown_tiebreaks(game, codes)
     heads = [heading(game, column) for column in game.table]
-    columns = ["place", game.words.player, *heads, game.words.points, *(code_heading(codes[at]) for at in shown)]
+    word, points = game.words.player, game.words.points
+    if running.teams is not None:
+        word, points = "team", running.teams.rules.primary.replace("-", " ")
+    columns = ["place", word, *heads, points, *(code_heading(codes[at]) for at in shown)]
     rows: list[list[Cell]] = []
     for group, made, table in parts:
         records = league_records(table)

@@ -34,6 +34,14 @@ def rules(
     gaps: Annotated[
         bool | None, typer.Option("--gaps/--no-gaps", help="Whether an upper board may stay empty; default: no.")
     ] = None,
+    drawn: Annotated[
+        str | None,
+        typer.Option(
+            "--drawn",
+            metavar="HOW",
+            help="What decides a drawn match of a knockout: board-count, top-boards, bottom-boards, or director.",
+        ),
+    ] = None,
     colours: Annotated[
         str | None, typer.Option("--colours", metavar="WB", help="Of the team named first, from board 1 on: WB, WBBW.")
     ] = None,
@@ -65,6 +73,7 @@ def rules(
         least=least,
         gaps=gaps,
         colours=colours,
+        drawn=drawn,
         score=cast("TeamScore | None", _one_of("--score", score, _SCORES)),
         bye=bye,
     )

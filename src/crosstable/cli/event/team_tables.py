@@ -62,6 +62,7 @@ def team_standings_answer(
         notes: why the standings may still change.
         category: whose standings they are; None for all teams.
     """
+    from crosstable.cli.event.tables import found_stage_tables, stage_tables
     from crosstable.standings.grid import value_text
     from crosstable.standings.league_table import code_heading
     from crosstable.standings.prizes import category_standings
@@ -87,14 +88,13 @@ def team_standings_answer(
         for place, row in listed
     ]
     values = [dict(zip(("place", *overall, *zone, "team", "points", *made.codes), row, strict=True)) for row in rows]
-    return Answer(values, [Table(columns, rows, title=running.event.name), *notes])
+    stages = stage_tables(running, [] if category is not None else found_stage_tables(running, after_round))
+    return Answer(values, [*stages, Table(columns, rows, title=running.event.name), *notes])
 
 
 def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standings:
-    """Rank the teams of an event."""
-    from crosstable.league.events.teams.team_entries import teams_of
-
-    return teams_of(running).standings(running.plan.tiebreaks, after_round)
+    """Rank the teams of an event, by its stages where it has several."""
+    return running.standings(after_round)
 
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:

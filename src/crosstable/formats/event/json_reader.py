@@ -47,7 +47,7 @@ from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
-    SCHEMA_WITH_TEAMS,
+    SCHEMA_WITH_STAGES_OF_TEAMS,
     EntrantShape,
     FileShape,
     KeptShape,
@@ -131,7 +131,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    known = tuple(range(SCHEMA, SCHEMA_WITH_TEAMS + 1))
+    known = tuple(range(SCHEMA, SCHEMA_WITH_STAGES_OF_TEAMS + 1))
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
         raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=known[-1])
     file = validated(FileShape, top)
@@ -190,7 +190,8 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
 
 def _stages(file: FileShape, event: Event, faults: Faults) -> tuple[Stage, ...]:
     """Return the stages whose entrants are those of the event."""
-    known = {entrant.id for entrant in event.entrants}
+    teams = None if file.teams is None else {each.id for each in file.teams.teams}
+    known = {entrant.id for entrant in event.entrants} if teams is None else teams
     found = []
     for at, shape in enumerate(file.stages):
         strangers = [id for id in shape.entrants if id not in known]

@@ -35,6 +35,7 @@ SCHEMA_WITH_STAGES = 2
 SCHEMA_WITH_PRIZES = 3
 SCHEMA_WITH_PARALLEL_STAGES = 4
 SCHEMA_WITH_TEAMS = 5
+SCHEMA_WITH_STAGES_OF_TEAMS = 6
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -147,7 +148,7 @@ class KeptShape:
 
 @dataclass(frozen=True, slots=True)
 class StageShape:
-    """A stage after the first one; schema version 2, and 4 for `is_parallel`."""
+    """A stage after the first one; schema version 2, 4 for `is_parallel`, and 6 in a team event."""
 
     name: Text
     policy: Text
@@ -165,7 +166,7 @@ class StageShape:
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1, 2, 3, 4, 5]
+    schema: Literal[1, 2, 3, 4, 5, 6]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()

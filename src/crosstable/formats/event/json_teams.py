@@ -1,4 +1,4 @@
-"""The teams of an event in an event as JSON, schema version 5."""
+"""The teams of an event in an event as JSON, schema versions 5 and 6."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ class TeamRulesShape:
     least: CountFromOne | None = None
     may_leave_gaps: Flag | None = None
     primary: Literal["match-points", "game-points"] | None = None
+    drawn: tuple[Literal["board-count", "top-boards", "bottom-boards"], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,8 @@ def _rules(rules: TeamRules) -> dict[str, Any]:
     usual = TeamRules(rules.boards)
     values = {name: getattr(rules, name) for name in TeamRules.__slots__}
     changed = {name: value for name, value in values.items() if name == "boards" or value != getattr(usual, name)}
-    return {name: _points(value) if name in _POINTS else value for name, value in changed.items()}
+    values = {name: _points(value) if name in _POINTS else value for name, value in changed.items()}
+    return {**values, "drawn": list(rules.drawn)} if "drawn" in values else values
 
 
 def _team_values(entered: EnteredTeam) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from crosstable.formats.event.json_shapes import (
     SCHEMA_WITH_PARALLEL_STAGES,
     SCHEMA_WITH_PRIZES,
     SCHEMA_WITH_STAGES,
+    SCHEMA_WITH_STAGES_OF_TEAMS,
     SCHEMA_WITH_TEAMS,
 )
 from crosstable.formats.event.json_teams import teams_as_values
@@ -25,6 +26,7 @@ from crosstable.model.prize_values import prizes_as_values, zones_as_values
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
+from crosstable.model.teams.team_rules import TeamRules
 
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
@@ -74,7 +76,8 @@ def write_event_json(document: EventDocument | Event) -> str:
 def _schema(document: EventDocument) -> int:
     """Return the lowest schema version that has all that the document has."""
     if document.teams is not None:
-        return SCHEMA_WITH_TEAMS
+        is_latest = document.stages or document.teams.rules.drawn != TeamRules().drawn
+        return SCHEMA_WITH_STAGES_OF_TEAMS if is_latest else SCHEMA_WITH_TEAMS
     if any(each.is_parallel for each in document.stages):
         return SCHEMA_WITH_PARALLEL_STAGES
     if document.prizes != NO_PRIZES or document.zones:

@@ -45,7 +45,8 @@ from crosstable.model.results import ResultKind
 from crosstable.model.teams.match import Match
 from crosstable.model.teams.match_rules import MatchRules
 from crosstable.model.teams.team import Team
-from crosstable.model.teams.team_event import MatchResult, TeamEvent, TeamRound
+from crosstable.model.teams.team_event import TeamEvent, TeamRound
+from crosstable.model.teams.teams_event import MatchResult
 
 _WON_ALONE = (ResultKind.FULL_BYE, ResultKind.FORFEIT)
 _FORFEITS = {"+-": ResultKind.FORFEIT, "-+": ResultKind.FORFEIT, "--": ResultKind.DOUBLE_FORFEIT}

@@ -8,12 +8,12 @@ from dataclasses import replace
 from crosstable.league.events.parallel_stages import of_last_round
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent
+from crosstable.model.decisions import with_decision
 from crosstable.model.errors import InputError, PolicyError
-from crosstable.model.events import Event, Round
+from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.stages import Stage, stages_at
 from crosstable.pairing.knockout.bracket import Match
-from crosstable.pairing.knockout.decisions import with_decision
 from crosstable.pairing.stages import StageEvent, stage_event
 
 _STAYS = "the bracket stays as it was played"
@@ -95,25 +95,24 @@ def check_cuts(
         first = stage.first_round or 1
         if stage.takes not in ("winners", "losers") or first <= of.number:
             continue
-        wins, at = stage.takes == "winners", _before_cut(running, running.event, first)
+        wins, at = stage.takes == "winners", _before_cut(running, first)
         taken = _went(at, wins=wins)
         if taken is None or taken.isdisjoint(stage.entrants):  # its entrants were named by hand
             continue
-        if keep and _went(_before_cut(running, _with_games(running, of, changed), first), wins=wins) != taken:
+        if keep and _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
             begun = at.plan.stages_begun
-            source = stage_event(at.event, begun, stages_at(begun, first - 1)[0]) if begun else None
+            source = stage_event(at.paired_event, begun, stages_at(begun, first - 1)[0]) if begun else None
             changed = changed if source is None else _kept(source, of, changed)
-        if _went(_before_cut(running, _with_games(running, of, changed), first), wins=wins) != taken:
+        if _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
             raise running.error("league/events/cut-takes-others", round=of.number, event=running.id, stage=stage.name)
     return changed
 
 
-def _before_cut(running: RunningEvent, event: Event, first: int) -> RunningEvent:
+def _before_cut(running: RunningEvent, first: int) -> RunningEvent:
     """Return an event as it was before the stages began that begin in a round, or later."""
     stages = tuple(each for each in running.plan.stages if (each.first_round or 0) < first)
-    return replace(
-        running, event=replace(event, rounds=event.rounds[: first - 1]), plan=replace(running.plan, stages=stages)
-    )
+    at = running.with_event(replace(running.event, rounds=running.event.rounds[: first - 1]))
+    return replace(at, plan=replace(running.plan, stages=stages))
 
 
 def _went(at: RunningEvent, *, wins: bool) -> set[str] | None:
@@ -135,8 +134,8 @@ def _checked(
 ) -> Mapping[int, Game]:
     """Do the work of `check_correction` for one bracket."""
     stages = running.plan.stages_begun
-    before = stage_event(running.event, stages, stage)
-    after = stage_event(_with_games(running, of, changed), stages, stage)
+    before = stage_event(running.paired_event, stages, stage)
+    after = stage_event(_with_games(running, of, changed).paired_event, stages, stage)
     wrong = [number for number in _breaks(after) if number not in _breaks(before)]
     if not wrong:
         return changed
@@ -164,7 +163,7 @@ def _kept(before: StageEvent, of: RunRound, changed: Mapping[int, Game]) -> Mapp
     }
 
 
-def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> Event:
+def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> RunningEvent:
     """Return the event with other games on some boards of a round."""
     rounds = tuple(
         Round(this.number, tuple(changed.get(game.board or -1, game) for game in this.games))
@@ -172,7 +171,7 @@ def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]
         else this
         for this in running.event.rounds
     )
-    return replace(running.event, rounds=rounds)
+    return running.with_event(replace(running.event, rounds=rounds))
 
 
 def _breaks(of: StageEvent) -> Sequence[int]:

@@ -29,7 +29,6 @@ from crosstable.pairing.check import RoundCheck, played_round
 from crosstable.pairing.constraints import Pair
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.table import Standing, standings
 
 if TYPE_CHECKING:  # events of one stage need no brackets
     from crosstable.pairing.stages import StageEvent
@@ -159,30 +158,18 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
     played = tuple(
         Round(each.number, tuple(known.game for known in each.games)) for each in rounds if each.state != DRAFT
     )
-    event = replace(running.event, rounds=played)
-    teams = None if running.teams is None else running.teams.with_games(event)
-    return replace(running, event=event, rounds=tuple(rounds), teams=teams)
+    return replace(running.with_event(replace(running.event, rounds=played)), rounds=tuple(rounds))
 
 
 def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
     """Return the entrants whose place or score differs between two states of an event."""
-    old = {row.entrant.id: (row.place, row.score) for row in _rows(before)}
+    old = {row.entrant.id: (row.place, row.score) for row in before.standings().rows}
     found = []
-    for row in _rows(after):
+    for row in after.standings().rows:
         place, score = old.get(row.entrant.id, (0, 0))
         if (place, score) != (row.place, row.score):
             found.append(PlaceChange(row.entrant.id, place, row.place, score, row.score))
     return tuple(found)
-
-
-def _rows(running: RunningEvent) -> Sequence[Standing]:
-    if running.teams is not None:
-        return running.teams.standings(running.plan.tiebreaks).rows
-    if not running.plan.stages_begun:
-        return standings(running.event, running.plan.tiebreaks).rows
-    from crosstable.pairing.stages import event_standings
-
-    return event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
 
 
 def _number(running: RunningEvent, round: int | None) -> int:
@@ -211,7 +198,7 @@ def _parts(running: RunningEvent, of: RunRound) -> Sequence[StageEvent | None]:
         return (None,)
     from crosstable.pairing.stages import stage_event
 
-    parts = [stage_event(running.event, stages, each) for each in stages_at(stages, of.number)]
+    parts = [stage_event(running.paired_event, stages, each) for each in stages_at(stages, of.number)]
     if len(parts) > 1:
         parts = [part for part in parts if of.state == DRAFT or not _had_ended(part, of.number)] or parts[:1]
     return parts or (None,)

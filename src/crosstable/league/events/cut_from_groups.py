@@ -82,7 +82,7 @@ def _last_with_groups(running: RunningEvent) -> StageEvent | None:
     """Return the last stage that was played in groups."""
     begun = running.plan.stages_begun
     for each in reversed(begun):
-        of = stage_event(running.event, begun, each)
+        of = stage_event(running.paired_event, begun, each)
         if of.system.has_groups and of.event.rounds:
             return of
     return None

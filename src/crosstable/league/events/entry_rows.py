@@ -49,6 +49,16 @@ def entrant_of(running: RunningEvent, player_id: str) -> Entrant:
     raise InputError("league/events/player-not-in-event", player=player_id, event=running.id)
 
 
+def check_paired(running: RunningEvent, id: str) -> None:
+    """Check that somebody is paired in an event: a team in a team event, otherwise a player.
+
+    Raises:
+        InputError: nobody who is paired has this id.
+    """
+    if all(each.id != id for each in running.paired_event.entrants):
+        raise InputError("league/events/player-not-in-event", player=id, event=running.id)
+
+
 def change_entry(write: Write, running: RunningEvent, changed: Entrant) -> None:
     """End the present row of an entry and insert the changed one."""
     number = number_of(write.connection, changed.id)

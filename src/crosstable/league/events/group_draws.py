@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.league.events.entry_rows import entrant_of, open_event
+from crosstable.league.events.entry_rows import check_paired, open_event
 from crosstable.league.events.plan import check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.running import RunningEvent
@@ -111,7 +111,15 @@ def draw_stage(
             return made
         check_plan(plan)
         put_plan(write, running.number, plan)
-        write.log(after={"stage": of.stage.name, "by": made.by, "seed": made.seed, "groups": made.draw.groups})
+        groups = [running.logged(group) for group in made.draw.groups]
+        write.log(
+            after={
+                "stage": of.stage.name,
+                "by": made.by,
+                "seed": made.seed,
+                "groups": groups,
+            }
+        )
         return made
 
 
@@ -146,7 +154,7 @@ def stage_to_draw(running: RunningEvent, name: str | None) -> tuple[StageEvent, 
         chosen = stage_named(plan.stages, name)
     if not chosen.has_begun:
         raise InputError("league/events/draw-before-cut", stage=chosen.name, event=running.id)
-    of = stage_event(running.event, begun, chosen)
+    of = stage_event(running.paired_event, begun, chosen)
     if not isinstance(of.system, GroupRoundRobin):
         raise InputError("league/events/draw-without-groups", stage=chosen.name, event=running.id, policy=chosen.policy)
     return of, of.system
@@ -184,7 +192,7 @@ def _drawn(running: RunningEvent, of: StageEvent, settings: Mapping[str, Setting
 def _by_hand(running: RunningEvent, groups: list[list[str]], by_hand: HandChanges) -> list[list[str]]:
     """Return groups with players swapped and moved."""
     for player in (*(each for pair in by_hand.swapped for each in pair), *(each for each, _ in by_hand.moved)):
-        entrant_of(running, player)
+        check_paired(running, player)
     for one, other in by_hand.swapped:
         swap = {one: other, other: one}
         groups = [[swap.get(player, player) for player in group] for group in groups]

@@ -23,7 +23,6 @@ from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
 from crosstable.model.zones import Zone, ZoneKind
-from crosstable.pairing.stages import event_standings
 from crosstable.standings.league_orders import Move, next_season, play_off_pairs
 
 
@@ -122,7 +121,7 @@ def _divisions(connection: Connection, events: Sequence[str]) -> list[_Division]
         if running.teams is not None:
             found.append(_Division(running, *final_table(running)))
             continue
-        rows = event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
+        rows = running.standings().rows
         found.append(_Division(running, tuple(row.entrant.id for row in rows), tuple(row.place for row in rows)))
     if len({each.running.teams is None for each in found}) > 1:
         raise InputError("league/events/divisions-of-teams-and-players", events=list(events))

@@ -25,11 +25,12 @@ def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
     Raises:
         InputError: a match of a bracket has no winner yet.
     """
-    last = running.event.rounds[-1]
+    event = running.paired_event
+    last = event.rounds[-1]
     stages = running.plan.stages_begun
     games = last.games
     if stages:
-        of = stage_event(running.event, stages, stages_at(stages, last.number)[0])
+        of = stage_event(event, stages, stages_at(stages, last.number)[0])
         if of.bracket is not None:
             return _of_matches(running, of, of.bracket, wins=wins)
         games = of.event.rounds[-1].games if of.event.rounds else ()
@@ -94,7 +95,7 @@ def check_one_stage_each(running: RunningEvent, plan: Plan, begun: Sequence[Stag
     for each in stages_at(plan.stages_begun, first):
         if each.first_round == first:
             continue
-        bracket = stage_event(running.event, before, each).bracket
+        bracket = stage_event(running.paired_event, before, each).bracket
         still = _still_in(bracket) & seen.keys() if bracket is not None else set()
         if still:
             player = min(still)

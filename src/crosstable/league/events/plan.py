@@ -14,7 +14,7 @@ from crosstable.games.registry import game_profile
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.orders_of_policies import check_own_order
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml
-from crosstable.league.events.teams.team_plan import check_team_plan
+from crosstable.league.events.teams.team_plan import check_entrants_of, check_team_plan
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
@@ -230,7 +230,8 @@ def check_plan(plan: Plan) -> None:
     from crosstable.standings.tiebreak_registry import tiebreak
 
     system = pairing_system(plan.policy, plan.pairing_settings)
-    check_team_plan(plan, system)
+    check_team_plan(plan)
+    check_entrants_of(system, is_of_teams=plan.teams is not None)
     ResultRules.preset(plan.rules)
     if plan.game:
         game_profile(plan.game)
@@ -250,7 +251,7 @@ def check_plan(plan: Plan) -> None:
         _check_fide(plan)
     check_own_order(plan)
     if plan.stages:
-        check_stages(plan.stages, is_fide=plan.is_fide)
+        check_stages(plan.stages, is_fide=plan.is_fide, is_of_teams=plan.teams is not None)
     banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
     if banned and plan.rules == "fide-2026" and pairing_system(plan.policy).is_predetermined:
         raise ResultError("league/events/buchholz-in-round-robin", codes=banned)

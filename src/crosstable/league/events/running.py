@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
@@ -35,6 +35,7 @@ from crosstable.model.teams.team_rules import TeamRules
 if TYPE_CHECKING:  # events of one stage need no brackets, events of players no teams
     from crosstable.league.events.teams.running_teams import RunningTeams
     from crosstable.pairing.stages import StageEvent
+    from crosstable.standings.table import Standings
 
 VOLUNTEER = "volunteer"
 WITHDRAWAL = "withdraw"
@@ -143,6 +144,28 @@ class RunningEvent:
             error.name_players(self.names)
             raise
 
+    def standings(self, after_round: int | None = None) -> Standings:
+        """Rank those who are paired, by the stages where there are any.
+
+        Args:
+            after_round: the last round to count; None is all so far.
+        Raises:
+            FormatError, UnknownName, ResultError, RatingError: as `standings`.
+        """
+        plan = self.plan
+        if not plan.stages_begun:
+            from crosstable.standings.table import standings
+
+            return standings(self.paired_event, plan.tiebreaks, after_round=after_round)
+        from crosstable.pairing.stages import event_standings
+
+        return event_standings(self.paired_event, plan.tiebreaks, plan.stages_begun, after_round=after_round)
+
+    def with_event(self, event: Event) -> RunningEvent:
+        """Return the event with other games of its players, those of the matches of its teams included."""
+        teams = None if self.teams is None else self.teams.with_games(event)
+        return replace(self, event=event, teams=teams)
+
     @property
     def latest(self) -> RunRound | None:
         """The round that was paired last."""
@@ -159,10 +182,15 @@ class RunningEvent:
             return ()
         from crosstable.pairing.stages import stage_event
 
-        return tuple(stage_event(self.event, stages, each, until=round - 1) for each in stages_at(stages, round))
+        return tuple(stage_event(self.paired_event, stages, each, until=round - 1) for each in stages_at(stages, round))
 
     def stage_of_player(self, player: str, round: int) -> StageEvent | None:
-        """Return the stage in which a player plays a round; None without stages, and for a player in none of them."""
+        """Return the stage in which a player plays a round; None without stages, and for a player in none of them.
+
+        Args:
+            player: who is paired: a team in a team event.
+            round: counted through the event.
+        """
         found = [each for each in self.stages_of(round) if player in each.playing(round)]
         return found[0] if found else None
 
@@ -171,6 +199,10 @@ class RunningEvent:
         if self.teams is not None and player_id.startswith("t"):
             return self.teams.entered(player_id).team.name
         return self.event.entrant(player_id).player.shown_name()
+
+    def logged(self, ids: Iterable[str]) -> list[str]:
+        """Return those who are paired as the change log holds them: players by id, teams by name."""
+        return [each if self.teams is None else self.name(each) for each in ids]
 
     def volunteers(self, number: int) -> tuple[str, ...]:
         """Return the players who volunteered for the bye of a round and take part in it."""

@@ -50,7 +50,8 @@ def pair_in_stage(
     if not stages:
         event, system, _ = staged(running, number)
         return pair(event, system, constraints=constraints, seed=seed, round=number, present=present, near=near)
-    here = {each.id for each in running.event.entrants if each.takes_part(number)} if present is None else {*present}
+    entrants = running.paired_event.entrants
+    here = {each.id for each in entrants if each.takes_part(number)} if present is None else {*present}
     if len(stages) == 1:
         made = _paired(stages[0], number, here, constraints, seed, near)
     else:
@@ -62,10 +63,10 @@ def pair_in_stage(
     seated = {*made.seated, *made.allocated, *made.waiting, *made.idle}
     others = tuple(
         each.id
-        for each in running.event.entrants
+        for each in entrants
         if each.id in here and (each.id not in inside or (len(stages) > 1 and each.id not in seated))
     )
-    outside = tuple(each.id for each in running.event.entrants if each.id not in here)
+    outside = tuple(each.id for each in entrants if each.id not in here)
     return replace(made, round=number, idle=(*made.idle, *others), absent=outside, constraints=constraints)
 
 
@@ -75,7 +76,7 @@ def pair_one_stage(running: RunningEvent, of: StageEvent, number: int, seed: int
     Raises:
         NoPairingError, PolicyError: as `pair`.
     """
-    here = {each.id for each in running.event.entrants if each.takes_part(number)}
+    here = {each.id for each in running.paired_event.entrants if each.takes_part(number)}
     return _paired(of, number, here, NO_CONSTRAINTS, seed)
 
 

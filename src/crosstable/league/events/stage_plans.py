@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.league.events.teams.team_plan import check_entrants_of
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.stages import MAIN, Setting, Stage
@@ -58,17 +59,20 @@ def places_of_groups(takes: str) -> tuple[int, int] | None:
     return first, last
 
 
-def check_stages(stages: Sequence[Stage], *, is_fide: bool) -> None:
+def check_stages(stages: Sequence[Stage], *, is_fide: bool, is_of_teams: bool = False) -> None:
     """Check the stages of a plan.
 
     Raises:
-        InputError: FIDE mode, two stages of one name, a stage without a name, entrants in words that are not known.
+        InputError: FIDE mode, two stages of one name, a stage without a name, entrants in words that are not known, a
+            policy for teams in an event of players, or the reverse.
         UnknownName, PolicyError, ResultError: a policy, a setting or a tie-break is not known, or rounds out of range.
     """
     from crosstable.pairing.stages import NOT_IN_ROUND_ROBINS
     from crosstable.pairing.systems import pairing_system
+    from crosstable.standings.teams.team_standings import team_tiebreak
     from crosstable.standings.tiebreak_registry import tiebreak
 
+    code_of = team_tiebreak if is_of_teams else tiebreak
     if is_fide:
         raise InputError("league/events/stages-in-fide-mode")
     known = {match_key(MAIN)}
@@ -79,9 +83,9 @@ def check_stages(stages: Sequence[Stage], *, is_fide: bool) -> None:
             raise InputError("league/events/stage-twice", name=each.name)
         known.add(match_key(each.name))
         system = pairing_system(each.policy, each.settings, rounds=each.rounds)
-        for code in each.tiebreaks:
-            tiebreak(code)
-        banned = [code for code in each.tiebreaks if tiebreak(code).code.startswith(NOT_IN_ROUND_ROBINS)]
+        check_entrants_of(system, is_of_teams=is_of_teams)
+        codes = [code_of(code) for code in each.tiebreaks]
+        banned = [each.code for each in codes if each.code.startswith(NOT_IN_ROUND_ROBINS)]
         if banned and system.is_predetermined:
             raise ResultError("league/events/buchholz-in-round-robin", codes=banned)
         places_taken(each.takes)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.league.events.cut_from_groups import check_no_tie, taken_from_groups
-from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
+from crosstable.league.events.entry_rows import check_paired, last_published, open_event
 from crosstable.league.events.parallel_stages import check_one_stage_each, of_last_round
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
@@ -24,7 +24,6 @@ from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
 from crosstable.model.stages import Stage
-from crosstable.pairing.stages import event_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,11 @@ def cut(
         check_one_stage_each(running, changed, tuple(begun.values()))
         put_plan(write, running.number, changed)
         stage, *others = begun.values()
-        also = [{"stage": each.name, "entered": list(each.entrants)} for each in others]
+        also = [{"stage": each.name, "entered": running.logged(each.entrants)} for each in others]
         write.log(
             after={
                 "stage": stage.name,
-                "entered": list(entrants),
+                "entered": running.logged(entrants),
                 "round": first,
                 **({"beside": also} if also else {}),
             }
@@ -125,7 +124,7 @@ def _chosen(running: RunningEvent, name: str | None, added: Stage | None) -> tup
 def _by_hand(running: RunningEvent, players: Sequence[str]) -> Sequence[str]:
     seen: set[str] = set()
     for player in players:
-        entrant_of(running, player)
+        check_paired(running, player)
         if player in seen:
             raise running.error("league/events/cut-player-twice", player=player)
         seen.add(player)
@@ -136,11 +135,7 @@ def _by_hand(running: RunningEvent, players: Sequence[str]) -> Sequence[str]:
 
 def _taken(running: RunningEvent, stage: Stage) -> Sequence[str]:
     """Return the players whom a stage takes, in the order of the standings, without those who have withdrawn."""
-    rows = [
-        row
-        for row in event_standings(running.event, running.plan.tiebreaks, running.plan.stages_begun).rows
-        if running.event.entrant(row.entrant.id).until_round is None
-    ]
+    rows = [row for row in running.standings().rows if row.entrant.until_round is None]
     of_groups, places = places_of_groups(stage.takes), places_taken(stage.takes)
     if stage.takes == "by hand":
         raise InputError("league/events/cut-by-hand-without-players", stage=stage.name)

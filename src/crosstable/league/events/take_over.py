@@ -47,7 +47,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.model.stages import Stage
+from crosstable.model.stages import Setting, Stage
 from crosstable.pairing.boards import Board, Pairing
 
 
@@ -134,10 +134,11 @@ def take_over(
             is_idle = _is_idle(plan, document, this.number)
             _add_round(write, running, _with_ids(this, of_file), is_last=is_last, is_idle=is_idle)
         if document.stages and not plan.is_fide:
-            plan = replace(plan, stages=tuple(_stage_with_ids(each, of_file) for each in document.stages))
+            plan = replace(plan, stages=tuple(_stage_with_ids(each, teams or of_file) for each in document.stages))
             check_plan(plan)
-        if document.policy == plan.policy:
-            plan = replace(plan, settings={**plan.settings, **listed_players(document.settings, of_file)})
+        policy, settings = _paired_by(document)
+        if policy == plan.policy:
+            plan = replace(plan, settings={**plan.settings, **listed_players(settings, teams or of_file)})
         plan = replace(plan, prizes=document.prizes.with_ids(of_file | teams), zones=document.zones)
         if plan != running.plan:
             put_plan(write, number, plan)
@@ -159,6 +160,12 @@ def take_over(
         )
         unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
         return TakenOver(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
+
+
+def _paired_by(document: EventDocument) -> tuple[str | None, Mapping[str, Setting]]:
+    """Return the policy and the settings by which a file pairs its players, or its teams."""
+    teams = document.teams
+    return (document.policy, document.settings) if teams is None else (teams.policy, teams.settings)
 
 
 def _with_open_boards(held: Event) -> Event:

@@ -37,7 +37,7 @@ def written_event(running: RunningEvent, format: str) -> Written:
     document = event_document(running)
     if running.teams is None or format != _TEAM_FORMAT:
         return write_event(with_standings(document), format)
-    ranks = {row.entrant.id: row.place for row in running.teams.standings(running.plan.tiebreaks).rows}
+    ranks = {row.entrant.id: row.place for row in running.standings().rows}
     return write_document_of_teams(document, ranks)
 
 
@@ -65,7 +65,14 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
 
 
 def is_ranked_by_stages(document: EventDocument) -> bool:
-    """Return whether the stages or the bracket of an event rank its entrants, not their points and tie-breaks alone."""
+    """Return whether the stages or the bracket of an event rank its entrants, not their points and tie-breaks alone.
+
+    Stages of a team event rank its teams.
+    """
+    return document.teams is None and _has_own_order(document)
+
+
+def _has_own_order(document: EventDocument) -> bool:
     return any(each.has_begun for each in document.stages) or document.policy in _BRACKETS
 
 

@@ -21,6 +21,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "one of 1 to {boards}. Give each game its own board."
         ),
         "colours-of-boards": "Colours of boards {colours!r} are not letters W and B. Write them as 'WB' or 'WBBW'.",
+        "drawn-matches": (
+            "Drawn matches {drawn} are to be decided by each of {known} at most once. Write 'board-count, "
+            "bottom-boards', or 'director'."
+        ),
         "game-outside-match": (
             "Event {event!r}, round {round}: the game of {players:name} is not one between members of {teams}. "
             "Correct the players, or move the game to its match."

@@ -126,6 +126,11 @@ class EventTeams:
             event.rules,
             event.date,
             event.rounds_planned,
+            {
+                each.team.id: (each.from_round, each.until_round)
+                for each in self.teams
+                if (each.from_round, each.until_round) != (1, None)
+            },
         )
         check_all_in_matches(event, made)
         return made

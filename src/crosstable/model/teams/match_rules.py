@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour
 from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind, ResultRules
 
 TeamScore = Literal["match-points", "game-points"]
+DrawnMatch = Literal["board-count", "top-boards", "bottom-boards"]
+DRAWN_MATCHES: tuple[DrawnMatch, ...] = get_args(DrawnMatch)
 _MOST_BOARDS = 100
 _OPEN = (ResultKind.UNKNOWN, ResultKind.UNPLAYED, ResultKind.VOID, ResultKind.ADJOURNED)
 
@@ -24,8 +26,10 @@ class MatchRules:
         bye: match points of a pairing-allocated bye, in half-points; None for those of a draw.
         bye_games: its game points, in half-points; None for a draw on each board.
         colours: of the team named first, from the first board on: "W" and "B", repeated as often as it takes.
+        drawn: what decides a drawn match of a knockout, one after the other; then the director does.
     Raises:
-        ResultError: a number of boards that is not 1 to 100, negative points, other letters.
+        ResultError: a number of boards that is not 1 to 100, negative points, other letters, a drawn match decided
+            otherwise or twice in the same way.
     Source: FIDE C.04.6 (1 February 2026), 1.4: a bye pays what a draw pays, unless the event states otherwise; TRF26,
         tags 352 and 362, for the defaults.
     """
@@ -37,6 +41,7 @@ class MatchRules:
     bye: int | None = None
     bye_games: int | None = None
     colours: str = "WB"
+    drawn: tuple[DrawnMatch, ...] = ("board-count", "bottom-boards")
 
     def __post_init__(self) -> None:
         if not 1 <= self.boards <= _MOST_BOARDS:
@@ -45,6 +50,8 @@ class MatchRules:
             raise ResultError("model/teams/negative-match-points", win=self.win, draw=self.draw, loss=self.loss)
         if not self.colours or set(self.colours) - {"W", "B"}:
             raise ResultError("model/teams/colours-of-boards", colours=self.colours)
+        if set(self.drawn) - set(DRAWN_MATCHES) or len(set(self.drawn)) < len(self.drawn):
+            raise ResultError("model/teams/drawn-matches", drawn=list(self.drawn), known=list(DRAWN_MATCHES))
 
     def colour_of_first(self, board: int) -> Colour:
         """Return the colour of the team named first on a board.

@@ -21,21 +21,22 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Member, Side
+from crosstable.model.games import Colour, Game, Side
 from crosstable.model.players import Player
-from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 from crosstable.model.teams.match import OTHER_COLOUR, Match
 from crosstable.model.teams.match_rules import MatchRules, TeamScore
 from crosstable.model.teams.team import Team
+from crosstable.model.teams.teams_event import MatchResult, SideKey, TeamsEvent, as_game, decision_of
 
 _FORFEITS = (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
 _PLAYED = {ResultKind.PLAYED}
-_SideKey = tuple[str, int, int, int | None, Colour | None]
 _TO_PLAY = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
+_WHOLE_EVENT: Mapping[str, tuple[int, int | None]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +45,6 @@ class TeamRound:
 
     number: int
     matches: tuple[Match, ...] = ()
-
-
-@quick_value
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """What a match came to.
-
-    Args:
-        match: the match.
-        kind: played, forfeited, a bye, or not decided yet.
-        game_points: of the teams, in half-points.
-        match_points: of the teams, in half-points.
-        board_points: of each team, in half-points by board; in a forfeited match, wins on every board.
-        colour: that the first team has on the first board.
-    """
-
-    match: Match
-    kind: ResultKind
-    game_points: tuple[int, ...]
-    match_points: tuple[int, ...]
-    board_points: tuple[Mapping[int, int], ...]
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +60,7 @@ class TeamEvent:
         rules: what games are worth.
         date: the first day.
         rounds_planned: how many rounds there are to be.
+        taking_part: the first and the last round of teams that joined late or withdrew, by id.
     Raises:
         ResultError: a team or a player twice, a player without entry, a round out of order, a match of teams that did
             not enter or play twice in the round, a game that is not between members of both, a board twice.
@@ -95,6 +75,7 @@ class TeamEvent:
     rules: ResultRules = DEFAULT_RULES
     date: dt.date | None = None
     rounds_planned: int | None = None
+    taking_part: Mapping[str, tuple[int, int | None]] = field(default_factory=lambda: _WHOLE_EVENT)
     _teams: Mapping[str, Team] = field(init=False, repr=False, compare=False)
     _players: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
@@ -210,7 +191,8 @@ class TeamEvent:
         if kind is ResultKind.FORFEIT and totals[0] == totals[1]:
             kind = ResultKind.DOUBLE_FORFEIT
         paid = self.match_rules.match_points(kind, totals)
-        return MatchResult(match, kind, totals, paid, points, self._colour(match, own))
+        decided = decision_of(match, own)
+        return MatchResult(match, kind, totals, paid, points, self._colour(match, own), decided)
 
     def _bye(self, match: Match) -> MatchResult:
         games, paid = self.match_rules.bye_points(match.kind, self.rules)
@@ -246,11 +228,8 @@ class TeamEvent:
 
     def teams_event(
         self, score: TeamScore = "match-points", results: Sequence[tuple[int, MatchResult]] | None = None
-    ) -> Event:
-        """Return the teams as entrants and the matches as games, for pairing systems and tie-breaks.
-
-        The points of a side are its other score: game points where match points are the score, and the reverse.
-        A side has the colour of its first board.
+    ) -> TeamsEvent:
+        """Return the teams as entrants and the matches as games, for pairing systems, stages and tie-breaks.
 
         Args:
             score: what a match pays: match points, or game points.
@@ -258,19 +237,33 @@ class TeamEvent:
         """
         rules = self.match_rules.result_rules(score, self.rules)
         games: dict[int, list[Game]] = {this.number: [] for this in self.rounds}
-        sides: dict[_SideKey, Side] = {}  # those that are alike are one
+        sides: dict[SideKey, Side] = {}  # those that are alike are one
         for number, result in self.results() if results is None else results:
-            games[number].append(_as_game(result, score, sides))
+            games[number].append(as_game(result, score, sides))
         rounds = [Round(number, tuple(matches)) for number, matches in games.items()]
         entrants = tuple(
             Entrant(
                 Player(team.id, team.name, club=team.club, region=team.region, country=team.country),
                 number=team.number,
                 rating=team.rating,
+                from_round=first,
+                until_round=last,
             )
             for team in self.teams
+            for first, last in (self.taking_part.get(team.id, (1, None)),)
         )
-        return Event(self.id, self.name, entrants, tuple(rounds), rules, self.date, rounds_planned=self.rounds_planned)
+        return TeamsEvent(
+            self.id,
+            self.name,
+            entrants,
+            tuple(rounds),
+            rules,
+            self.date,
+            rounds_planned=self.rounds_planned,
+            match_rules=self.match_rules,
+            game_rules=self.rules,
+            score=score,
+        )
 
 
 def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
@@ -285,24 +278,3 @@ def _kind_of(match: Match, rules: ResultRules) -> ResultKind:
     if any(rules[kind].is_played for kind in kinds):
         return ResultKind.PLAYED
     return ResultKind.FORFEIT if kinds <= set(_FORFEITS) else ResultKind.UNKNOWN
-
-
-def _as_game(result: MatchResult, score: TeamScore, known: dict[_SideKey, Side]) -> Game:
-    """Return a match as a game of its teams."""
-    scores, others = result.match_points, result.game_points
-    if score == "game-points":
-        scores, others = others, scores
-    games = result.game_points
-    places = (1,) if len(games) < 2 else PLACES_OF_SCORE["draw" if games[0] == games[1] else float(games[0] > games[1])]
-    if result.kind is ResultKind.DOUBLE_FORFEIT:
-        places = (2, 2)
-    colours: tuple[Colour | None, ...] = (None,) if len(games) < 2 else (result.colour, OTHER_COLOUR[result.colour])
-    own_scores: tuple[int | None, ...] = scores if score == "game-points" else (None,) * len(games)
-    sides = []
-    for key in zip(result.match.teams, places, others, own_scores, colours, strict=True):
-        side = known.get(key)
-        if side is None:
-            team, place, other, own, colour = key
-            side = known[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
-        sides.append(side)
-    return Game(tuple(sides), kind=result.kind)

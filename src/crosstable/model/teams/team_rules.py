@@ -8,10 +8,12 @@ from typing import Any, Literal
 
 from crosstable.model.errors import InputError
 from crosstable.model.teams.line_up import LineUpRules
-from crosstable.model.teams.match_rules import MatchRules, TeamScore
+from crosstable.model.teams.match_rules import DrawnMatch, MatchRules, TeamScore
 
 BoardOrder = Literal["fixed", "rating", "free"]
 _MOST = 100  # points of a match
+DIRECTOR = "director"
+"""Who decides a drawn match of a knockout where no tie-break does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class TeamRules:
 
     Args:
         boards: of a match.
-        win, draw, loss, bye, bye_games, colours: as in `MatchRules`, points in half-points.
+        win, draw, loss, bye, bye_games, colours, drawn: as in `MatchRules`, points in half-points.
         order, tolerance, least, may_leave_gaps: as in `LineUpRules`.
         primary: what decides first: match points or game points.
     Raises:
@@ -40,6 +42,7 @@ class TeamRules:
     least: int = 1
     may_leave_gaps: bool = False
     primary: TeamScore = "match-points"
+    drawn: tuple[DrawnMatch, ...] = ("board-count", "bottom-boards")
 
     def __post_init__(self) -> None:
         boards = self.match_rules.boards
@@ -57,6 +60,7 @@ class TeamRules:
             bye=self.bye,
             bye_games=self.bye_games,
             colours=self.colours,
+            drawn=self.drawn,
         )
 
     @property
@@ -76,16 +80,18 @@ class TeamRules:
             "least": self.least,
             "gaps": "yes" if self.may_leave_gaps else "no",
             "colours": self.colours,
+            "drawn": ", ".join(self.drawn) or DIRECTOR,
         }
 
     def stored(self) -> dict[str, Any]:
         """Return the rules as plain values; `rules_of_stored` reads them back."""
-        return asdict(self)
+        return {**asdict(self), "drawn": list(self.drawn)}
 
 
 def rules_of_stored(stored: Mapping[str, Any]) -> TeamRules:
     """Read rules from plain values; those of a template leave most of them out."""
-    return replace(TeamRules(), **stored)
+    rules = replace(TeamRules(), **stored)
+    return replace(rules, drawn=tuple(rules.drawn))
 
 
 def changed_rules(
@@ -100,6 +106,7 @@ def changed_rules(
     colours: str | None = None,
     score: TeamScore | None = None,
     bye: float | None = None,
+    drawn: str | None = None,
 ) -> TeamRules:
     """Return rules with what is given, in the words of the command line.
 
@@ -111,6 +118,7 @@ def changed_rules(
         colours: of the team named first, in capital or small letters.
         score: what decides first.
         bye: match points of a bye.
+        drawn: what decides a drawn match of a knockout: "board-count, bottom-boards", or "director".
     Raises:
         InputError: match points that are not three numbers, or as `TeamRules`.
         ResultError: as `TeamRules`.
@@ -127,6 +135,7 @@ def changed_rules(
         "colours": None if colours is None else colours.upper(),
         "primary": score,
         "bye": None if bye is None else round(bye * 2),
+        "drawn": None if drawn is None else tuple(filter(None, drawn.replace(DIRECTOR, "").replace(",", " ").split())),
         **({} if points is None else dict(zip(("win", "draw", "loss"), _match_points(points), strict=True))),
     }
     return replace(rules, **{name: value for name, value in given.items() if value is not None})

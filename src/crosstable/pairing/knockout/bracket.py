@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Part = Literal["winners", "losers", "final", "third"]
-How = Literal["", "played", "bye", "walkover", "decision", "seed", "nobody"]
+How = Literal["", "played", "bye", "walkover", "decision", "boards", "seed", "nobody"]
 MatchState = Literal["waiting", "ready", "open", "undecided", "lost", "decided"]
 From = Literal["seed", "winner", "loser", "survivor"]
 
@@ -72,7 +72,7 @@ class Match:
         players: of its sides; None is a player to come, or nobody.
         is_open: per side, whether a player is still to come; a side that is neither open nor a player is nobody.
         games: by round and board, as far as they are published.
-        score: of both sides, in half-points or in points of the game.
+        score: of both sides, in half-points; where the points of the games are added up, twice these.
         state: "waiting" for players; "ready" to be played; "open": games without a result; "undecided": played without
             a winner; "lost": its players have not met in the round they should have; "decided".
         winner: who goes on; None if nobody does, or it is not decided.

@@ -4,8 +4,9 @@ Rules
 1. The steps of the draw are walked through with the rounds of the event.  A step takes as many rounds as its longest
    match has games; a step without a match of two players takes none.
 2. A match goes to the better score over its games.  It ends early when the other side cannot catch up.
-3. A match without a winner goes to the side that the director decided for (`decisions`), then, where the settings say
-   so, to the better seed, then to the only side that takes part in the next round.  Otherwise it is undecided.
+3. A match without a winner goes to the side that the director decided for (`decisions`), then, in an event of teams,
+   to the team that is ahead by its boards (`team_ahead`), then, where the settings say so, to the better seed, then to
+   the only side that takes part in the next round.  Otherwise it is undecided.
 4. A player who does not take part in the round of a match has lost it by walkover; if neither does, nobody goes on.
 5. Where the games of a round are those of other pairs of the same step, set by hand, the bracket follows the games.
 """
@@ -15,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from crosstable.model.decisions import decided_for
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, Draw, Fixture, How, Match, Origin
-from crosstable.pairing.knockout.decisions import decided_for
 from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
 _UNFINISHED = (ResultKind.UNPLAYED, ResultKind.ADJOURNED, ResultKind.UNKNOWN)
@@ -231,6 +233,13 @@ class _Walk:
         """Decide a match that its games have not decided, where the rules or a withdrawal do."""
         if len(match.games) < self._rules.games:
             return
+        ahead = None
+        if isinstance(self._event, TeamsEvent):
+            results = [game.result for game in match.games if isinstance(game, MatchGame)]
+            ahead = team_ahead(results, self._event.match_rules)
+        if ahead is not None:
+            match.winner, match.how = ahead[0], "boards"
+            return
         if self._rules.better_seed_wins and any(
             self._event.rules[game.kind].is_played and game.kind is not ResultKind.DOUBLE_LOSS for game in match.games
         ):
@@ -250,7 +259,7 @@ class _Walk:
         for game in match.games:
             scores = game.scores(self._event.rules)
             for side, score in zip(game.sides, scores, strict=True):
-                amount = round(side.points or 0) if self._rules.by_points else score
+                amount = round(2 * (side.points or 0)) if self._rules.by_points else score
                 if match.one in side.players:
                     one += amount
                 else:

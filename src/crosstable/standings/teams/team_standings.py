@@ -26,6 +26,7 @@ from crosstable.model.large_results import without_collections
 from crosstable.model.registry import Registry
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_event import TeamEvent
+from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.codes import parse_code
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
@@ -156,5 +157,16 @@ def team_standings(
     Cost: O(teams x rounds) for each tie-break.   Exact: yes
     Source: FIDE C.07 of 1 March 2026, articles 4.2, 11 to 13.
     """
-    table = TeamTable(event, primary, rules, after_round)
-    return ranked_by(table, [team_tiebreak(code) for code in tiebreaks])
+    return rank_teams(event.teams_event(primary), tiebreaks, after_round=after_round, rules=rules)
+
+
+def rank_teams(
+    event: TeamsEvent,
+    tiebreaks: Sequence[str | TieBreak] = (),
+    *,
+    after_round: int | None = None,
+    rules: TieBreakRules | None = None,
+) -> Standings:
+    """Rank teams that are the entrants of an event, or of a part of one; arguments and errors as `team_standings`."""
+    order = [team_tiebreak(each) if isinstance(each, str) else each for each in tiebreaks]
+    return ranked_by(TeamTable(event, rules, after_round), order)

@@ -15,7 +15,7 @@ from functools import cached_property
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match_rules import TeamScore
-from crosstable.model.teams.team_event import MatchResult, TeamEvent
+from crosstable.model.teams.teams_event import MatchResult, TeamsEvent
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.tiebreak import TieBreak
@@ -31,8 +31,7 @@ class TeamTable(RoundTable):
     a bye) and the half-points on each board.
 
     Args:
-        event: the event.
-        primary: what decides first.
+        event: of the teams; what its matches pay decides first.
         rules: the choices that tie-breaks read; by default those of the rules of its games.
         after_round: leave later rounds out; None is all rounds so far.
     Raises:
@@ -41,15 +40,14 @@ class TeamTable(RoundTable):
 
     def __init__(
         self,
-        event: TeamEvent,
-        primary: TeamScore = "match-points",
+        event: TeamsEvent,
         rules: TieBreakRules | None = None,
         after_round: int | None = None,
     ) -> None:
         self._results = list(event.results())
-        self.team_event = event
-        self.primary: TeamScore = primary
-        super().__init__(event.teams_event(primary, self._results), rules, after_round)
+        self.teams_event = event
+        self.primary: TeamScore = event.score
+        super().__init__(event, rules, after_round)
         self._given = rules, after_round
 
     @cached_property
@@ -62,7 +60,7 @@ class TeamTable(RoundTable):
         paid = self.event.rules
         if paid[ResultKind.LATE].win or paid[ResultKind.ZERO_BYE].win:
             return super()._scores()
-        total = dict.fromkeys(self.ids, 0)
+        total = dict(zip(self.ids, self.starts, strict=True))
         for number, result in self._results:
             if number <= self.rounds:
                 points = result.match_points if self.primary == "match-points" else result.game_points
@@ -73,13 +71,13 @@ class TeamTable(RoundTable):
     @cached_property
     def secondary(self) -> RoundTable:
         """The round table of the other score."""
-        return RoundTable(self.team_event.teams_event(_OTHER[self.primary], self._results), *self._given)
+        return RoundTable(self.teams_event.by_score(_OTHER[self.primary]), *self._given)
 
     @property
     def secondary_win(self) -> int:
         """What a won match pays in the other score, in half-points."""
-        of = self.team_event
-        return of.match_rules.result_rules(_OTHER[self.primary], of.rules)[ResultKind.PLAYED].win
+        of = self.teams_event
+        return of.match_rules.result_rules(_OTHER[self.primary], of.game_rules)[ResultKind.PLAYED].win
 
     @cached_property
     def secondary_points(self) -> list[list[int]]:
@@ -99,9 +97,8 @@ class TeamTable(RoundTable):
         return self if score == self.primary else self.secondary
 
     def _boards(self, results: Sequence[tuple[int, MatchResult]]) -> list[list[tuple[int | None, Boards]]]:
-        event = self.team_event
         index = {id: at for at, id in enumerate(self.ids)}
-        count = event.match_rules.boards
+        count = self.board_count
         found: list[list[tuple[int | None, Boards]]] = [[] for _ in self.ids]
         each_board = range(1, count + 1)
         for number, result in results:
@@ -117,7 +114,7 @@ class TeamTable(RoundTable):
 
     def _on_each_board(self, bye: ResultKind) -> int:
         """Return what a bye counts on each board, in half-points."""
-        played = self.team_event.rules[ResultKind.PLAYED]
+        played = self.teams_event.game_rules[ResultKind.PLAYED]
         if bye in (ResultKind.ALLOCATED_BYE, ResultKind.FULL_BYE):
             return played.win
         return played.draw if bye is ResultKind.HALF_BYE else 0
@@ -151,7 +148,7 @@ class TeamTable(RoundTable):
     @property
     def board_count(self) -> int:
         """How many games a match has."""
-        return self.team_event.match_rules.boards
+        return self.teams_event.match_rules.boards
 
 
 def team_table(table: RoundTable, tie_break: TieBreak) -> TeamTable:

@@ -125,9 +125,11 @@ def view_of_event(read: LeagueReading, event: str) -> EventView:
 
 
 def names_in(of: EventSnapshot) -> dict[str, PlayerName]:
-    """Return the entrants of an event by id, with the names that may be shown."""
+    """Return the entrants of an event by id, with the names that may be shown, and its teams."""
     entered = {each.id: each.player for each in of.event.entrants}
-    return {id: PlayerName(id=id, name=display_text(each.shown_name(), id)) for id, each in entered.items()}
+    names = {id: PlayerName(id=id, name=display_text(each.shown_name(), id)) for id, each in entered.items()}
+    teams = () if of.teams is None else of.teams.teams
+    return {**names, **{each.id: PlayerName(id=each.id, name=display_text(each.name, each.id)) for each in teams}}
 
 
 def _listed(of: ListedEvent) -> EventInList:

@@ -27,7 +27,7 @@ class OriginShape(Shape):
 
 
 class MatchShape(Shape):
-    """A match of a bracket: one game or several between the same two players."""
+    """A match of a bracket: one game or several between the same two players, or matches of two teams."""
 
     key: str = Field(examples=["W1.3"])
     part: Part
@@ -98,7 +98,7 @@ def stages_router(stores: Stores) -> APIRouter:
 
 
 def _stage(of: EventSnapshot, stage: Stage, names: dict[str, PlayerName]) -> StageShape:
-    part = stage_event(of.event, of.stages, stage)
+    part = stage_event(of.paired_event, of.stages, stage)
     first = stage.first_round or 1
     return StageShape(
         name=stage.name or MAIN,

@@ -155,6 +155,11 @@ class RulesOfTeams(Given):
     colours: Text | None = Field(default=None, description="Of the team named first, from board 1.", examples=["WB"])
     score: TeamScore | None = Field(default=None, description="What decides first.")
     bye: float | None = Field(default=None, ge=0, le=1000, description="Match points of a bye.")
+    drawn: Text | None = Field(
+        default=None,
+        description="What decides a drawn match of a knockout, one after the other; or `director`.",
+        examples=["board-count, bottom-boards"],
+    )
 
 
 class RulesDone(Done):

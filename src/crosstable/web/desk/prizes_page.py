@@ -98,9 +98,6 @@ def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
     fund = running.plan.prizes
     if not fund.lists:
         return []
-    teams = None
-    if running.teams is not None:
-        table, teams = running.teams.standings(running.plan.tiebreaks), running.teams.team_event
-    else:
-        table = EventStanding.computed(snapshot_of(running)).standings
+    teams = None if running.teams is None else running.teams.team_event
+    table = EventStanding.computed(snapshot_of(running)).standings if teams is None else running.standings()
     return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name, teams)]

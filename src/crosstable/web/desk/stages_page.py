@@ -10,18 +10,19 @@ from markupsafe import Markup
 from crosstable.league.events.challenges import ladder_of
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.group_draws import StoredDraw, known_draw, stage_to_draw
+from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
 from crosstable.league.reading.running_snapshot import snapshot_of
 from crosstable.model.errors import CrosstableError, InputError
-from crosstable.model.results import ResultKind
-from crosstable.model.stages import MAIN, Stage
+from crosstable.model.stages import MAIN, Stage, stages_at
+from crosstable.model.teams.teams_event import MatchGame
+from crosstable.pairing.knockout.bracket import Match
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
-from crosstable.publish.bracket_svg import bracket_html
+from crosstable.pairing.stages import stage_event
 from crosstable.publish.markup import bdi
-from crosstable.publish.stage_tables_html import stage_tables_html
-from crosstable.views.brackets import bracket_views
-from crosstable.views.stage_tables import stage_table_views
+from crosstable.publish.stage_parts import brackets_of, stage_tables_of
+from crosstable.views.team_matches import score_text
 from crosstable.web.desk.plan_page import setting_text
 
 _MOST_CHALLENGES = 8
@@ -100,7 +101,7 @@ class StagesView:
 def stages_view(running: RunningEvent) -> StagesView:
     """Return the stages of an event as they are shown at the desk."""
     plan, ladder = running.plan, _ladder(running)
-    brackets, tables = _drawn(running)
+    snapshot = snapshot_of(running)
     main = Stage(MAIN, plan.policy, plan.settings, plan.tiebreaks, plan.rounds_planned, "all", first_round=1)
     stages = (main, *plan.stages)
     return StagesView(
@@ -114,8 +115,8 @@ def stages_view(running: RunningEvent) -> StagesView:
         to_decide=_to_decide(running),
         ladder=ladder,
         challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
-        brackets=brackets,
-        tables=tables,
+        brackets=brackets_of(snapshot, running.names.__getitem__),
+        tables=stage_tables_of(snapshot, {id: bdi(name) for id, name in running.names.items()}),
     )
 
 
@@ -163,29 +164,32 @@ def _proofs(drawn: StoredDraw | None) -> tuple[tuple[str, int, int], ...]:
 
 
 def _to_decide(running: RunningEvent) -> tuple[ToDecide, ...]:
-    latest = running.latest
-    brackets = [] if latest is None else [of for of in running.stages_of(latest.number) if of.system.is_bracket]
-    if latest is None or not brackets:
+    latest, stages = running.latest, running.plan.stages_begun
+    if latest is None or latest.state == DRAFT or not stages:
         return ()
-    inside = {player for of in brackets for player in of.entrants}
-    game, found = game_of(running.plan), []
-    for known in latest.games:
-        played = known.game
-        is_open = played.kind in (ResultKind.UNPLAYED, ResultKind.ADJOURNED) or played.board is None
-        if is_open or len(played.sides) != 2 or not inside.issuperset(played.players):
+    event, found = running.paired_event, []
+    for of in (stage_event(event, stages, each) for each in stages_at(stages, latest.number)):
+        try:
+            bracket = of.bracket
+        except InputError:  # a bracket that cannot be computed must not stop the page
             continue
-        if len({side.place for side in played.sides}) == 1 or played.kind is ResultKind.DOUBLE_FORFEIT:
-            players = tuple((each, running.name(each)) for each in played.players)
-            found.append(ToDecide(played.board or 0, game.result_text(game.as_listed(played)), players))
+        for match in () if bracket is None else bracket.matches:
+            if match.games and match.games[-1][0] + of.offset == latest.number and _is_to_decide(match):
+                board = match.games[-1][1]
+                players = tuple((each, running.name(each)) for each in match.players if each is not None)
+                found.append(ToDecide(board, _result(running, latest, board), players))
     return tuple(found)
 
 
-def _drawn(running: RunningEvent) -> tuple[Markup, Markup]:
-    """Return the brackets and the tables of the stages as they are shown to all."""
-    snapshot = snapshot_of(running)
-    if not snapshot.stages or running.teams is not None:
-        return Markup(""), Markup("")
-    names = {id: bdi(name) for id, name in running.names.items()}
-    tables = stage_table_views(snapshot.event, snapshot.stages, snapshot.tiebreaks, game_of(running.plan))
-    brackets = bracket_views(snapshot.event, snapshot.stages, running.names.__getitem__)
-    return bracket_html(brackets), stage_tables_html(tables, names)
+def _is_to_decide(match: Match) -> bool:
+    """Return whether the director decides who goes on from a match, or has decided it."""
+    return match.state == "undecided" or match.how in ("decision", "seed")
+
+
+def _result(running: RunningEvent, of: RunRound, board: int) -> str:
+    """Return the result of a match without a winner: of its game, or of the boards of two teams."""
+    if running.teams is not None:
+        match = running.paired_event.rounds[of.number - 1].games[board - 1]
+        return score_text(match.result.game_points) if isinstance(match, MatchGame) else ""
+    game, known = game_of(running.plan), of.board(board)
+    return "" if known is None else game.result_text(game.as_listed(known.game))

@@ -13,6 +13,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
             "Create another event for other matches."
         ),
+        "drawn-after-start": (
+            "{stage} of event {event} is being played, so that what decides its drawn matches stays as it is. Decide "
+            "who goes on from a match by hand, or change the rules before another knockout."
+        ),
         "line-not-a-match": (
             "Result {line!r} cannot be read. Write match and board, such as '3.2 1-0', or a match with a sign for each "
             "board, such as '3 1=0+'; results are those of the team named first."
@@ -41,9 +45,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-absent": "absent in round {round}",
         # Part of another message.
         "player-withdrew": "withdrew after round {round}",
-        "plan-not-for-teams": "Stages, FIDE mode and McMahon scores are not possible in a team event. Leave them out.",
+        "plan-not-for-teams": "FIDE mode and McMahon scores are for events of players. Leave them out of a team event.",
         "policy-not-for-teams": (
-            "Policy {policy!r} does not pair teams. Use fide-team, round-robin, double-round-robin or a Swiss policy."
+            "Policy {policy!r} seats more than two sides at a table, and a match has two teams. Use fide-team, a round "
+            "robin, groups, a knockout or a Swiss policy."
         ),
         "short-of-players": (
             "Short of players for round {round}, which takes {least} for each team: {teams}. Add players, withdraw the "

@@ -36,7 +36,7 @@ def team_keys(running: RunningEvent) -> dict[str, str]:
 
 def final_table(running: RunningEvent) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the keys of the teams of an event and their places, best first."""
-    rows = teams_of(running).standings(running.plan.tiebreaks).rows
+    rows = running.standings().rows
     return tuple(key_of(running.id, row.entrant.id) for row in rows), tuple(row.place for row in rows)
 
 

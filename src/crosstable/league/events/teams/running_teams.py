@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
 from crosstable.model.errors import InputError, UnknownName
@@ -32,7 +33,10 @@ from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.teams.team_rules import TeamRules
 from crosstable.pairing.board_games import unplayed_game
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.standings.table import Standings
+
+if TYPE_CHECKING:
+    from crosstable.league.events.run_round import RunRound
+    from crosstable.league.results.games import KnownGame
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,28 +86,11 @@ class RunningTeams:
     @cached_property
     def entrants_event(self) -> Event:
         """The teams as entrants and the matches as games: what is paired."""
-        made = self.team_event.teams_event(self.rules.primary)
-        taking_part = {each.team.id: (each.from_round, each.until_round) for each in self.teams}
-        entrants = [
-            replace(each, from_round=taking_part[each.id][0], until_round=taking_part[each.id][1])
-            for each in made.entrants
-        ]
-        return replace(made, entrants=tuple(entrants))
+        return self.team_event.teams_event(self.rules.primary)
 
     @cached_property
     def _entrants(self) -> Mapping[str, Entrant]:
         return {each.id: each for each in self.event.entrants}
-
-    def standings(self, tiebreaks: Sequence[str], after_round: int | None = None) -> Standings:
-        """Rank the teams.
-
-        Args:
-            tiebreaks: codes, most important first.
-            after_round: the last round to count; None is all so far.
-        """
-        from crosstable.standings.teams.team_standings import team_standings
-
-        return team_standings(self.team_event, tiebreaks, primary=self.rules.primary, after_round=after_round)
 
     def with_games(self, event: Event) -> RunningTeams:
         """Return the same teams and matches with the games of another state of the event."""
@@ -249,6 +236,20 @@ class RunningTeams:
         own = colour if one is not None else OTHER_COLOUR[colour]
         side = Side.of(one or other or "", place=1, colour=own)
         return Game((side,), kind=ResultKind.FORFEIT, round=round, board=start + at)
+
+    def known_match(self, of: RunRound, number: int) -> tuple[list[KnownGame], tuple[str, str]]:
+        """Return the games of a match of a published round, and its two teams, the one named first in front.
+
+        Raises:
+            InputError: the round has no match of this number.
+        """
+        pairing = of.pairing
+        if not 1 <= number <= len(pairing.boards):
+            last = len(pairing.boards)
+            raise InputError("league/events/teams/no-such-match", match=number, round=of.number, last=last)
+        boards = range((number - 1) * self.rules.boards + 1, number * self.rules.boards + 1)
+        sides = first_and_second(pairing.boards[number - 1].players, self.rules.match_rules)
+        return [known for known in of.games if known.game.board in boards], sides
 
     def match_and_board(self, number: int) -> tuple[int, int]:
         """Return the match of a board of the round, and its board in the match."""

@@ -27,6 +27,7 @@ from crosstable.league.players.players import SimilarName, check_names
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
+from crosstable.model.stages import Stage
 from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_rules import TeamRules
@@ -217,7 +218,8 @@ def set_team_rules(store: Store, actor: str, event_id: str, rules: TeamRules, *,
     """Change what matches are worth and what line-ups must keep to; return whether anything is different.
 
     Raises:
-        InputError: the number of boards or their colours would change after round 1 is published.
+        InputError: the number of boards or their colours would change after round 1 is published, or what decides drawn
+            matches after a knockout has begun.
     """
     with store.write(actor, "event-team-rules", target=event_id, dry_run=dry_run) as write:
         running, teams = open_team_event(write.connection, event_id)
@@ -227,11 +229,21 @@ def set_team_rules(store: Store, actor: str, event_id: str, rules: TeamRules, *,
             return False
         if last_published(running) and (rules.boards, rules.colours) != (now.boards, now.colours):
             raise InputError("league/events/teams/boards-after-start", event=event_id, boards=now.boards)
+        bracket = next((of.name for of in running.plan.stages_begun if _is_played_bracket(running, of)), None)
+        if bracket is not None and rules.drawn != now.drawn:
+            raise InputError("league/events/teams/drawn-after-start", stage=bracket, event=event_id)
         changed = replace(running.plan, teams=rules)
         check_plan(changed)
         put_plan(write, running.number, changed)
         write.log(before=logged_plan(running.plan), after=logged_plan(changed))
         return True
+
+
+def _is_played_bracket(running: RunningEvent, stage: Stage) -> bool:
+    from crosstable.pairing.systems import pairing_system
+
+    has_begun = (stage.first_round or 1) <= last_published(running)
+    return has_begun and pairing_system(stage.policy, stage.settings).is_bracket
 
 
 class _Entering:

@@ -11,21 +11,26 @@ if TYPE_CHECKING:
     from crosstable.pairing.system import PairingSystem
 
 _OF_TEAMS = "fide-team"
-_OF_TABLES = "preferans-tables"
+_OF_MANY_SIDES = ("preferans-tables", "whole-field")
 
 
-def check_team_plan(plan: Plan, system: PairingSystem) -> None:
-    """Check that the pairing system and the other parts of a plan are for teams, or are not.
+def check_team_plan(plan: Plan) -> None:
+    """Check that the parts of a plan are for teams, or are not.
 
     Raises:
-        InputError: a system for teams in an event of players; in a team event a knockout, tables of three, stages, FIDE
-            mode or McMahon scores.
+        InputError: in a team event FIDE mode or McMahon scores.
     """
-    if plan.teams is None:
-        if system.name == _OF_TEAMS:
-            raise InputError("league/events/teams/not-a-team-event", policy=plan.policy)
-        return
-    if system.is_bracket or system.name == _OF_TABLES:
-        raise InputError("league/events/teams/policy-not-for-teams", policy=plan.policy)
-    if plan.stages or plan.fide is not None or plan.bar is not None:
+    if plan.teams is not None and (plan.fide is not None or plan.bar is not None):
         raise InputError("league/events/teams/plan-not-for-teams")
+
+
+def check_entrants_of(system: PairingSystem, *, is_of_teams: bool) -> None:
+    """Check that a pairing system of an event, or of one of its stages, pairs those who are entered.
+
+    Raises:
+        InputError: a system for teams in an event of players; in a team event one that pairs more than two at a time.
+    """
+    if not is_of_teams and system.name == _OF_TEAMS:
+        raise InputError("league/events/teams/not-a-team-event", policy=system.name)
+    if is_of_teams and system.name in _OF_MANY_SIDES:
+        raise InputError("league/events/teams/policy-not-for-teams", policy=system.name)

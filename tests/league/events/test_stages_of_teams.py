@@ -1,0 +1,77 @@
+"""Stages of team events by command: a knockout after a Swiss, groups and finals, on both databases."""
+
+from dataclasses import replace
+
+import pytest
+
+from crosstable.league.events.fide_mode import FideMode
+from crosstable.league.events.plan import check_plan, template
+from crosstable.league.events.running import read_running
+from crosstable.league.store.opening import open_store
+from crosstable.model.errors import InputError
+from crosstable.web.desk.stages_page import stages_view
+from tests.league.events.calls import answer, call, league
+from tests.league.events.team_calls import change_of, cup, places, play, team
+
+
+def names(made):
+    return [each["names"] for each in made["matches"]]
+
+
+def order(place):
+    return [(row[0], row[1]) for row in places(place)]
+
+
+@pytest.fixture
+def semi_finals(place):
+    """Return a league with a team cup whose semi-finals are published, after a Swiss of one round."""
+    cup(place, "team-swiss", "--rounds", "1")
+    play(place, "11")
+    call(place, "cut", "4")
+    call(place, "pair", "--publish")
+    return place
+
+
+@pytest.mark.slow
+def test_the_best_four_teams_of_a_swiss_play_a_knockout(semi_finals, tmp_path):
+    place = semi_finals
+    first, second = names(answer(place, "show"))
+    assert "is being played, so that what decides its drawn matches stays" in team(
+        place, "rules", "--drawn", "director", code=3
+    )
+
+    call(place, "result", "1 10", "2 ==")  # decided by the board count; drawn on all boards
+    assert "has no winner" in call(place, "pair", code=3)
+    with open_store(place).read() as connection:
+        view = stages_view(read_running(connection, "e1"))
+    assert [(2, "1–1")] == [(each.board, each.result) for each in view.to_decide]
+    assert "by board count" in view.brackets
+    assert "no winner yet" in view.brackets
+    call(place, "decide", "2", second[1], "--reason", "blitz 2-1")
+    final = play(place, "11")
+    assert [{first[0], second[1]}] == [set(each) for each in names(final)]
+
+    champion = names(final)[0][0]
+    assert [(1, champion), (2, ({first[0], second[1]} - {champion}).pop())] == order(place)[:2]
+    assert [3, 3] == [row[0] for row in order(place)[2:]]
+
+    said = call(place, "correct", "1.1 0-1", "--round", "2", "--preview")
+    assert "Round 3 would be paired differently" in said
+    said = call(place, "correct", "1.1 0-1", "--round", "2", "--reason", "misread", code=3)
+    assert "round 3 has been played without them" in said
+    call(place, "correct", "1.1 0-1", "--round", "2", "--reason", "misread", "--keep-bracket")
+    assert [(1, champion)] == order(place)[:1]
+
+    file = tmp_path / "cup.json"
+    call(place, "export", str(file))
+    call(place, "print", "--out", str(tmp_path / "cup.html"))
+    assert "blitz 2-1" in (tmp_path / "cup.html").read_text(encoding="utf-8")
+    league(place, "undo", "--cascade", change_of(place, "began Top 4 in round 2 with"))
+    assert 1 == len(answer(place, "stage"))
+    call(place, "take-over", str(file), "--name", "Copy")
+    assert [(1, champion)] == [(row[0], row[1]) for row in places(place, "--event", "e2")][:1]
+
+
+def test_fide_mode_is_for_players():
+    with pytest.raises(InputError, match="FIDE mode and McMahon scores are for events of players"):
+        check_plan(replace(template("team-swiss"), fide=FideMode()))
