@@ -241,7 +241,7 @@ def first_game(**facts: object) -> str:
         ("[" * 100_000, "nested too deeply|not JSON"),
         ('{"schema": 1' + "0" * 5000 + "}", "The file contains a number with thousands of digits"),
         ("[]", "a list of 0 is not a table of names and values"),
-        (changed(schema=6), "Schema 6 is not known here. This version reads schema 5"),
+        (changed(schema=7), "Schema 7 is not known here. This version reads schema 6"),
         (changed(teams={"rules": {}}), r"teams\.rules\.boards is missing"),
         (changed(teams={"rules": {"boards": 2, "least": 3}}), "teams: A team cannot need 3 players in a match of 2"),
         (changed(teams={"rules": {"boards": 1}, "teams": [{"id": "a", "members": ["x"]}]}), "player 'x' did not enter"),

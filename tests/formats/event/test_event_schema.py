@@ -19,7 +19,7 @@ from crosstable.testing.sample_documents import sample_documents
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "formats" / "event-schema.json").read_text(encoding="utf-8"))
 DOCUMENTS = list(sample_documents(Random(7)))
 FULL: dict[str, Any] = {
-    "schema": 5,
+    "schema": 6,
     "event": {"id": "e", "rules": {"name": "ours", "kinds": {"played": {"win": 3}}}},
     "entrants": [{"id": "1", "identities": [{"organisation": "FIDE", "number": 7}]}, {"id": 2}, {"id": "3"}],
     "rounds": [
@@ -31,7 +31,7 @@ FULL: dict[str, Any] = {
     "about": {"city": "Ulm"},
     "stated": {"1": {"title": "GM"}},
     "kept": [{"format": "trf", "anchor": "line 3", "text": "### by hand"}],
-    "stages": [{"name": "Final", "policy": "swiss", "entrants": ["1", 2], "first_round": 2, "is_parallel": True}],
+    "stages": [{"name": "Final", "policy": "swiss", "entrants": ["t1", 2], "first_round": 2, "is_parallel": True}],
     "prizes": {
         "categories": [{"name": "Under 18", "born_from": 2008}],
         "lists": [{"name": "Youth", "category": "Under 18", "prizes": [{"amount": 50, "thing": "Cup"}]}],
