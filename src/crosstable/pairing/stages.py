@@ -37,7 +37,7 @@ from crosstable.standings.table import Standings, standings
 
 Groups = list[tuple[str, ...]]
 NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8
-_AMONG_THE_TIED = ("DE", "DC", "H2H")  # tie-breaks that mean nothing between players of different groups
+_AMONG_THE_TIED = ("DE", "DC", "H2H", "EDE")  # tie-breaks that mean nothing between players of different groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,7 @@ def group_tables(
 
 def _order_of_groups(tables: Sequence[Standings], codes: Sequence[str]) -> Groups:
     """Return the players of all groups by place, then by score and by the tie-breaks that compare across groups."""
-    compared = [at for at, code in enumerate(codes) if code.upper().split("-")[0] not in _AMONG_THE_TIED]
+    compared = [at for at, code in enumerate(codes) if not code.upper().startswith(_AMONG_THE_TIED)]
     found: dict[tuple[object, ...], list[str]] = {}
     for table in tables:
         for row in table.rows:

@@ -75,3 +75,19 @@ def test_the_best_four_teams_of_a_swiss_play_a_knockout(semi_finals, tmp_path):
 def test_fide_mode_is_for_players():
     with pytest.raises(InputError, match="FIDE mode and McMahon scores are for events of players"):
         check_plan(replace(template("team-swiss"), fide=FideMode()))
+
+
+@pytest.mark.slow
+def test_teams_are_drawn_into_groups_and_the_best_meet_crosswise(tmp_path):
+    place = tmp_path / "league.db"
+    league(place, "init", "--name", "Club")
+    cup(place, "team-swiss", "--policy", "groups")
+    drawn = call(place, "draw", "--groups", "2")
+    assert "A\t1\tAnts" in drawn
+    assert "A\t2\tBees" in call(place, "draw", "--swap", "1-2")
+
+    play(place, "11")
+    winners = [row[1] for row in places(place)][:2]
+    call(place, "stage", "Final", "--takes", "top 1 of groups")
+    call(place, "cut")
+    assert [set(winners)] == [set(each) for each in names(play(place, "11"))]

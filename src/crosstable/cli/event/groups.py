@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event, pair_of
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event, pair_of, side_named
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
@@ -84,7 +84,7 @@ def _by_hand(running: RunningEvent, groups: Sequence[str], swaps: Sequence[str],
     from crosstable.league.events.group_draws import HandChanges
 
     return HandChanges(
-        tuple(tuple(entrant_named(running, word) for word in each.split(",") if word.strip()) for each in groups),
+        tuple(tuple(side_named(running, word) for word in each.split(",") if word.strip()) for each in groups),
         tuple(pair_of(running, word) for word in swaps),
         tuple(_move(running, word) for word in moves),
     )
@@ -104,19 +104,20 @@ def _move(running: RunningEvent, text: str) -> tuple[str, int]:
     at = 0
     for each in letter:
         at = at * 26 + ord(each) - ord("A") + 1
-    return entrant_named(running, player), at - 1
+    return side_named(running, player), at - 1
 
 
 def _words(running: RunningEvent, made: StoredDraw) -> Words:
-    entrants = [running.event.entrant(player) for group in made.draw.groups for player in group]
+    entrants = [running.paired_event.entrant(player) for group in made.draw.groups for player in group]
     kinds = [kind for kind in ("club", "country") if any(getattr(each.player, kind) for each in entrants)]
     rows = [
         (name, each.number, running.name(player), *(getattr(each.player, kind) or "" for kind in kinds))
         for name, group in zip(made.draw.names, made.draw.groups, strict=True)
         for player in group
-        for each in [running.event.entrant(player)]
+        for each in [running.paired_event.entrant(player)]
     ]
-    yield Table(("group", "no", "player", *kinds), rows, title=f"{running.event.name}, groups of {made.stage}")
+    word = "player" if running.teams is None else "team"
+    yield Table(("group", "no", word, *kinds), rows, title=f"{running.event.name}, groups of {made.stage}")
     for kind, clashes in made.draw.clashes.items():
         least = made.draw.least[kind]
         proof = "no draw has fewer" if clashes == least else f"every draw has {least} or more"
