@@ -29,6 +29,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "keep-bracket": "Undo the later rounds first (crosstable log {league}), or add --keep-bracket",
         "name-entrants": "Name them, best seed first: crosstable event cut {league} --player A --player B ...",
         "pair-again": "Pair it again: crosstable event pair {league}",
+        "take-over": "take the event over instead: crosstable event take-over {league} FILE",
         "undo-cut": "Undo the cut first (crosstable log {league}), and cut again with the new result",
         "take-round-back": "Unpublish that round first: crosstable event unpublish {league}, or add --keep-bracket",
         "restore-bracket": "Correct the result back, or undo the change: crosstable log {league}",

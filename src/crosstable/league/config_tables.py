@@ -312,7 +312,7 @@ def _built(hint: Any, value: Any) -> Any:
         return value
     if isinstance(rest[0], TableOr):
         return _built(SystemTable, value) if isinstance(value, Mapping) else value
-    return rest[0].read(value)
+    return rest[0].read(value) if callable(rest[0].read) else value
 
 
 def _repeated(what: str, keys: Sequence[str]) -> Iterator[Message]:

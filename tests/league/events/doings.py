@@ -29,9 +29,11 @@ from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.plan import template
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.planning import change_plan, new_event
+from crosstable.league.events.player_requests import approve_request, ask_for_bye, end_request
 from crosstable.league.events.prizes import change_prizes, change_zones
 from crosstable.league.events.re_pairing import re_pair_round
 from crosstable.league.events.replacement import replace_entrant
+from crosstable.league.events.reports import confirm_report, report_result, waiting_reports
 from crosstable.league.events.results import enter_results
 from crosstable.league.events.rounds import (
     close_round,
@@ -121,6 +123,28 @@ def ask_for_a_bye(store: Store) -> None:
     request_bye(store, "ann", "e1", "p3", [3])
 
 
+def want_a_bye(store: Store) -> None:
+    """Run an event in which a player asks for a bye in the third round."""
+    run_event(store)
+    ask_for_bye(store, "p3", "e1", "p3", [3])
+
+
+def report_board_two(store: Store) -> None:
+    """Run an event in which a player reports the result of the second board."""
+    run_event(store)
+    with store.read() as connection:
+        known = next(each for each in read_running(connection, "e1").rounds[-1].unfinished if each.game.board == 2)
+    player = known.game.players[0]
+    report_result(store, player, "e1", player, 2, "1")
+
+
+def confirm_first_report(store: Store) -> None:
+    """Confirm the result that a player reported first."""
+    with store.read() as connection:
+        report = waiting_reports(connection, "e1")[0]
+    confirm_report(store, "ann", "e1", report.number)
+
+
 def close(store: Store) -> None:
     """Run an event to its end."""
     end_round(store)
@@ -201,6 +225,12 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-replace": (run_event, lambda store: replace_entrant(store, "ann", "e1", "p3", "Zoe", reason="not him")),
         "event-bye": (run_event, lambda store: request_bye(store, "ann", "e1", "p3", [3, 4], kind="half-bye")),
         "event-play": (ask_for_a_bye, lambda store: cancel_bye(store, "ann", "e1", "p3", [3])),
+        "event-approve-request": (want_a_bye, lambda store: approve_request(store, "ann", "e1", "p3", [3])),
+        "event-decline-request": (
+            want_a_bye,
+            lambda store: end_request(store, "ann", "e1", "p3", [3], is_declined=True),
+        ),
+        "event-confirm-report": (report_board_two, confirm_first_report),
         "event-withdraw": (run_event, lambda store: withdraw(store, "ann", "e1", "p3")),
         "event-return": (run_event, lambda store: re_enter(store, "ann", "e1", "p20")),
         "event-rating": (run_event, lambda store: set_rating(store, "ann", "e1", {"p3": 1800})),

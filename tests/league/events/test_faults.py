@@ -32,6 +32,9 @@ WORDS = {
     "event-replace": ("replace", "p3", "Zoe", "--reason", "not him"),
     "event-bye": ("bye", "p3", 4),
     "event-play": ("cancel-bye", "p3", 3),
+    "event-approve-request": ("approve-request", "p3", 3),
+    "event-decline-request": ("decline-request", "p3", 3),
+    "event-confirm-report": ("confirm-report", 1),
     "event-withdraw": ("withdraw", "p3"),
     "event-return": ("return", "p20"),
     "event-rating": ("rating", "p3", 1800),
@@ -122,9 +125,8 @@ def test_every_command_that_writes_is_there():
     from crosstable.cli.app import OF_EVENT
 
     # A challenge pairs and publishes a round by the function of `pair --publish`.
-    assert {"list", "show", "standings", "print", "export", "report", "challenge", "why-not"} == set(OF_EVENT) - {
-        words[0] for words in WORDS.values()
-    }
+    reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not"}
+    assert reading | {"challenge"} == set(OF_EVENT) - {words[0] for words in WORDS.values()}
     assert set(COMMANDS) == set(WORDS)
 
 
