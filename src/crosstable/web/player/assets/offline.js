@@ -1,9 +1,9 @@
 // The page of a player is kept by a worker, for when it is loaded again without a connection.  Every page of the accounts
-// that nobody has signed in for deletes what is kept, and so does signing out, before it is done.
+// that nobody has signed in for deletes what is kept, and so does signing out.
 // Browsers have workers over https, and on this machine, alone.
 "use strict";
 if (navigator.serviceWorker) {
-  const scope = new URL("../", document.currentScript.src).href, LONGEST = 2000;
+  const scope = new URL("../", document.currentScript.src).href;
 
   const keep = async () => {
     await navigator.serviceWorker.register(`${scope}worker.js`);
@@ -11,6 +11,8 @@ if (navigator.serviceWorker) {
     const parts = document.querySelectorAll("link[rel=stylesheet], link[rel=icon], script[src]");
     active.postMessage({ page: location.href.split("#")[0], files: [...parts].map((each) => each.href ?? each.src) });
   };
+  let registered;
+  navigator.serviceWorker.getRegistration(scope).then((found) => (registered = found)).catch(() => {});
   const forget = async () => {
     const worker = await navigator.serviceWorker.getRegistration(scope);
     worker?.active?.postMessage("forget");
@@ -20,10 +22,8 @@ if (navigator.serviceWorker) {
 
   if (document.querySelector("#player")) keep().catch(() => {}); // without a connection, or not allowed here
   else if (!document.querySelector("form[action$='/account/sign-out']")) forget().catch(() => {});
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!form.action.endsWith("/account/sign-out")) return;
-    event.preventDefault();
-    Promise.race([forget(), new Promise((done) => setTimeout(done, LONGEST))]).catch(() => {}).then(() => form.submit());
+  document.addEventListener("submit", ({ target }) => {
+    if (!target.action.endsWith("/account/sign-out")) return;
+    (registered?.active ?? navigator.serviceWorker.controller)?.postMessage("forget"); // the worker outlives this page
   });
 }
