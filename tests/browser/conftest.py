@@ -1,6 +1,5 @@
 """A browser on written sites: Debian's chromium, driven over its pipe, opened by file://."""
 
-import os
 from functools import partial
 
 import pytest
@@ -16,8 +15,6 @@ from tests.league.events.made import now
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
 from tests.publish.many_sides import card_league, racing_league, team_league
 from tests.publish.running_league import DAY, NAMES, WHO, in_round_two, play_round
-
-CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 
 
 @pytest.fixture(scope="session")
@@ -72,16 +69,6 @@ def running_site(tmp_path_factory):
     play_round(store, evening, [])
     write_site(read_snapshot(store), folder / "out")
     return folder / "out"
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,22 +19,11 @@ from tests.journeys.journey import REASON, Journey, command
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 SHOTS = os.environ.get("CROSSTABLE_SHOTS")
 KINDS = ("index.html", "events.html", "events", "players", "leaderboards", "ratings", "corrections.html")
 # Words of some games, with what a game must have to use them.
 COLOURS = r"\bWhite\b|\bBlack\b"
 TEAMS = r"\b[Tt]eams?\b|\b[Mm]atchday\b|\b[Gg]oals?\b|\bHome\b|\bAway\b"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module", params=JOURNEYS, ids=str)
@@ -75,9 +63,9 @@ def foreign(game: str) -> str:
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_pages_and_paper_speak_the_language_of_the_game(
-    journey: Journey, folder: Path, browser: Any, width: int
+    journey: Journey, folder: Path, chromium: Any, width: int
 ) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 800})
+    page = chromium.new_page(viewport={"width": width, "height": 800})
     for path in pages(folder):
         page.goto(path.as_uri())
         page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
@@ -93,8 +81,8 @@ def test_pages_and_paper_speak_the_language_of_the_game(
 TIPS = "[...document.querySelectorAll('[title],[placeholder]')].map((each) => each.title + ' ' + each.placeholder)"
 
 
-def test_event_shows_its_results_and_the_correction(journey: Journey, folder: Path, browser: Any) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 800})
+def test_event_shows_its_results_and_the_correction(journey: Journey, folder: Path, chromium: Any) -> None:
+    page = chromium.new_page(viewport={"width": 390, "height": 800})
     page.goto(next((folder / "site/events").glob("*.html")).as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
     shown = re.sub(r"\s+", " ", page.evaluate("document.body.innerText"))
