@@ -303,11 +303,28 @@ def test_a_number_of_rounds_is_removed_and_a_team_comes_with_all_that_is_known(o
     assert ("ANT", 1900, "Hill") == (made.team.short_name, made.team.rating, made.team.club)
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("7 1", [(7, "1")]),
+        ("2 1, 8", [(2, "1"), (8, "")]),
+        ("7, 8", [(7, ""), (8, "")]),
+        ("7\r\n8 d", [(7, ""), (8, "d")]),
+        ("7", [(7, "")]),
+        ("", []),
+    ],
+)
+def test_a_result_that_is_a_number_is_confirmed_on_its_board_and_is_no_other_board(typed, read):
+    confirmed = given_in(BY_NAME["event confirm"], {"boards": typed, "round": "1"})
+
+    assert (1, read) == (confirmed.round, [(each.board, each.result) for each in confirmed.boards])
+
+
 def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_read():
     members = {"name": "Juniors", "member.p7": "1", "member.p9": "1", "unrated": "false"}
     category = given_in(BY_NAME["event category"], members)
     season = given_in(BY_NAME["event next-season"], {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"})
-    confirmed = given_in(BY_NAME["event confirm"], {"boards": "7 b, 8 9 2-1"})
+    confirmed = given_in(BY_NAME["event confirm"], {"boards": "7 b, 8, 9 2-1"})
     plan = given_in(BY_NAME["event plan"], {"forbid.first": "p1", "forbid.second": "p2"})
 
     assert (["p7", "p9"], False) == (category.members, category.unrated)

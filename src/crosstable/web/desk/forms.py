@@ -4,7 +4,8 @@ Rules
 1. A form names its command by the path that it is sent to; its fields are the fields of the input.
 2. An empty field is one that was left out.
 3. Numbers and ids in a list are separated by spaces or commas.
-4. Results are typed as at the command line, one board per line: `7 b`.
+4. Results are typed as at the command line, one board per line: `7 b`.  Boards to confirm have commas or lines between
+   them, each with the result typed again or without it: `7 1, 8`.
 5. `facts.city` is the entry `city` of the mapping `facts`; a mapping in one field has a line `name=value` for each.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be.
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, get_args, get_origin
 
@@ -152,6 +154,14 @@ def typed_results(text: str) -> list[dict[str, Any]]:
     return found
 
 
+def _confirmation(command: Command, fields: _Fields) -> dict[str, Any]:
+    """Read `boards`: by rule 4, so that the second word of `2 1` is a result and never a board."""
+    rest = {name: value for name, value in fields.items() if name != "boards"}
+    typed = filter(None, map(str.strip, re.split(r"[,\n]", fields.get("boards", ""))))
+    boards = [[{"board": each}] if each.isdecimal() else typed_results(each) for each in typed]
+    return {"boards": [*chain(*boards)], **_plain(command, rest)}
+
+
 def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
     """Read `forbid` and `force`: the players of all pairs, and `add`: where `first` and `second` are to go."""
     pairs = {name: _two_by_two(_SEPARATORS.split(fields[name])) for name in _CONSTRAINTS if name in fields}
@@ -183,6 +193,7 @@ def _no_shows(command: Command, fields: _Fields) -> dict[str, Any]:
 
 _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
     {
+        "event confirm": _confirmation,
         "event correct": _results,
         "event no-show": _no_shows,
         "event pair": _pairs,

@@ -118,16 +118,6 @@ def _is_no_seed(word: str) -> bool:
     return not (word.isascii() and word.isdecimal() and len(word) < 5)
 
 
-def _confirmation(fields: Fields) -> dict[str, Any]:
-    boards: list[dict[str, str]] = []
-    for word in filter(None, re.split(r"[\s,]+", fields.pop("boards", ""))):
-        if boards and not word.isdecimal() and "result" not in boards[-1]:
-            boards[-1]["result"] = word
-        else:
-            boards.append({"board": word})
-    return {"boards": boards}
-
-
 def _plan(fields: Fields) -> dict[str, Any]:
     pair = [fields.pop(f"forbid.{which}", "") for which in ("first", "second")]
     emptied = {"rounds": 0} if fields.get("rounds") == "" else {}
@@ -153,7 +143,6 @@ READERS: Mapping[str, Reader] = MappingProxyType(
     {
         "event category": _category,
         "event challenge": _challenges,
-        "event confirm": _confirmation,
         "event cut": _cut,
         "event draw": _draw,
         "event next-season": _next_season,
