@@ -33,3 +33,16 @@ def test_who_has_switched_it_off_finds_it_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_blocks_of_threads_that_overlap_leave_it_working_whoever_ends_first() -> None:
+    first, second, third = without_collections(), without_collections(), without_collections()
+    first.__enter__()
+    second.__enter__()
+
+    first.__exit__(None, None, None)
+    assert not gc.isenabled()  # the second block still runs
+    third.__enter__()
+    second.__exit__(None, None, None)
+    third.__exit__(None, None, None)
+    assert gc.isenabled()
