@@ -122,6 +122,7 @@ def test_everything_public_has_a_docstring(package):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_examples_in_docstrings_run(package):
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)

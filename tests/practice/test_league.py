@@ -79,6 +79,7 @@ def test_the_league_shows_what_it_is():
     assert text.endswith(f"{len(games_of(1))} results. The same seed gives the same league.")
 
 
+@pytest.mark.slow
 def test_three_seasons_of_evenings_follow_each_other():
     seasons = league_of(1).seasons
     dates = [event.date for season in seasons for event in season.events]

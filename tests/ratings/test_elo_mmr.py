@@ -127,6 +127,7 @@ def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     assert {p: whole.of(p) for p in whole.players} == {p: parts.of(p) for p in parts.players}
 
 
+@pytest.mark.slow
 def test_forgetting_old_performances_changes_little():
     rng = np.random.default_rng(3)
     listed = [

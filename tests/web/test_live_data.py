@@ -61,6 +61,7 @@ def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
     assert 8 == len(events)
 
 
+@pytest.mark.slow
 def test_every_page_follows_the_rounds_of_an_event(league, monkeypatch):
     store, event = league
     client = _client(store)

@@ -49,7 +49,7 @@ def running(tmp_path):
     return place
 
 
-@pytest.mark.parametrize("ending", ["json", "trf"])
+@pytest.mark.parametrize("ending", ["json", pytest.param("trf", marks=pytest.mark.slow)])
 def test_another_league_goes_on_with_the_same_teams_matches_and_standings(running, place, ending):
     run("event", "export", running, f"cup.{ending}")
 
