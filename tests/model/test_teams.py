@@ -91,6 +91,17 @@ def test_match_points_and_game_points_are_the_scores_of_two_events():
     assert (ANTS, None) == (event.team_of("Abe"), event.team_of("Cy"))
 
 
+def test_a_match_has_its_number_in_the_round_as_board():
+    others = Team("c", "Cats", ("Cy",)), Team("d", "Dogs", ("Di",)), Team("e", "Elks", ("Ed",))
+    players = (*PLAYERS, Entrant(Player("Di", "Di")), Entrant(Player("Ed", "Ed")))
+    cup = replace(CUP, teams=(*CUP.teams, *others), players=players)
+    made = cup.with_round(Match.bye("e"), MATCH, Match.of_line_ups("c", "d", RULES, ["Cy"], ["Di"])).teams_event()
+    part = replace(made, rounds=(replace(made.rounds[0], games=made.rounds[0].games[2:]),))
+
+    assert [None, 1, 2] == [game.board for game in made.rounds[0].games]
+    assert [2] == [game.board for game in part.by_score("game-points").rounds[0].games]
+
+
 def _event(**changes):
     return replace(CUP, **changes)
 

@@ -91,3 +91,22 @@ def test_teams_are_drawn_into_groups_and_the_best_meet_crosswise(tmp_path):
     call(place, "stage", "Final", "--takes", "top 1 of groups")
     call(place, "cut")
     assert [set(winners)] == [set(each) for each in names(play(place, "11"))]
+
+
+@pytest.mark.slow
+def test_matches_of_stages_side_by_side_have_their_numbers_in_the_round(tmp_path):
+    place = tmp_path / "league.db"
+    league(place, "init", "--name", "Club")
+    cup(place, "team-swiss", "--rounds", "1")
+    play(place, "11")
+    call(place, "stage", "Final", "--takes", "winners", "--policy", "single-elimination")
+    call(place, "stage", "Small final", "--takes", "losers", "--policy", "single-elimination", "--parallel")
+    call(place, "cut")
+    (_, second) = names(answer(place, "pair", "--publish"))
+    call(place, "result", "1 11", "2 ==")
+
+    with open_store(place).read() as connection:
+        view = stages_view(read_running(connection, "e1"))
+    assert [(2, "1–1", set(second))] == [
+        (each.board, each.result, {n for _, n in each.players}) for each in view.to_decide
+    ]

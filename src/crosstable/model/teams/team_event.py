@@ -237,9 +237,12 @@ class TeamEvent:
         """
         rules = self.match_rules.result_rules(score, self.rules)
         games: dict[int, list[Game]] = {this.number: [] for this in self.rounds}
+        matches = dict.fromkeys(games, 0)
         sides: dict[SideKey, Side] = {}  # those that are alike are one
         for number, result in self.results() if results is None else results:
-            games[number].append(as_game(result, score, sides))
+            matches[number] += result.match.second is not None
+            board = None if result.match.second is None else matches[number]
+            games[number].append(as_game(result, score, sides, board))
         rounds = [Round(number, tuple(matches)) for number, matches in games.items()]
         entrants = tuple(
             Entrant(

@@ -47,7 +47,7 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchGame(Game):
-    """A match as a game of its two teams, with its result."""
+    """A match as a game of its two teams, with its result; its board is the number of the match in the round."""
 
     result: MatchResult = field(kw_only=True, compare=False, repr=False)
 
@@ -83,8 +83,10 @@ class TeamsEvent(Event):
         rules = self.match_rules.result_rules(score, self.game_rules)
         games: dict[int, list[Game]] = {this.number: [] for this in self.rounds}
         sides: dict[SideKey, Side] = {}
-        for number, result in self.results():
-            games[number].append(as_game(result, score, sides))
+        for this in self.rounds:
+            for game in this.games:
+                if isinstance(game, MatchGame):
+                    games[this.number].append(as_game(game.result, score, sides, game.board))
         return replace(
             self,
             entrants=tuple(replace(each, initial_score=0) for each in self.entrants),
@@ -94,7 +96,7 @@ class TeamsEvent(Event):
         )
 
 
-def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side]) -> MatchGame:
+def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side], board: int | None = None) -> MatchGame:
     """Return a match as a game of its teams.
 
     The points of a side are its other score: game points where match points are the score, and the reverse.  A side has
@@ -104,6 +106,7 @@ def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side]) -
         result: of the match.
         score: what the match pays.
         known: the sides that were made before; those that are alike are one.
+        board: the number of the match in its round, which stays where a stage has only some of the matches.
     """
     scores, others = result.match_points, result.game_points
     if score == "game-points":
@@ -121,7 +124,7 @@ def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side]) -
             team, place, other, own, colour = key
             side = known[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
         sides.append(side)
-    game = MatchGame(tuple(sides), kind=result.kind, result=result)
+    game = MatchGame(tuple(sides), kind=result.kind, board=board, result=result)
     if result.decided is None:
         return game
     return replace(game, sides=with_decision(game, *result.decided).sides)
