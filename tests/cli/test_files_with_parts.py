@@ -35,6 +35,8 @@ TEAMS: dict[str, Any] = {
         "rounds": [{"matches": [["ta", "tb"]], "byes": [{"team": "tc"}]}],
     },
 }
+TWO = {"matches": [["ta", "tb"], ["td", "tc"]]}
+BOTH = [{"games": [*TEAMS["rounds"][0]["games"], {"white": "d", "black": "c", "result": "black", "board": 2}]}]
 
 
 @pytest.fixture
@@ -84,6 +86,22 @@ def test_the_teams_of_a_file_are_ranked_and_paired(run: Run, written) -> None:
     assert "Bo's" in table
     assert "Ann\t1" in players
     assert ["ta", "tb", "tc", "td"] == sorted(paired)
+
+
+def test_the_stages_of_a_file_rank_its_teams(run: Run, written) -> None:
+    final = {"name": "Final", "policy": "single-elimination", "entrants": ["ta", "tb"], "first_round": 2}
+    games = [*TEAMS["rounds"], {"games": [{"white": "b", "black": "a", "result": "white", "board": 1}]}]
+    matches = [*TEAMS["teams"]["rounds"], {"matches": [["tb", "ta"]]}]
+    staged = {**TEAMS, "schema": 6, "rounds": games, "teams": {**TEAMS["teams"], "rounds": matches}, "stages": [final]}
+    bracket = {**TEAMS, "teams": {**TEAMS["teams"], "policy": "single-elimination", "rounds": [TWO]}, "rounds": BOTH}
+
+    rows = json.loads(run("standings", written(staged), "--json").out)["rows"]
+    table = run("table", written(staged)).out.splitlines()
+    begun = json.loads(run("standings", written(bracket), "-t", "BPG", "--json").out)["rows"]
+
+    assert [(1, "Bo's"), (2, "Ann's")] == [(row["place"], row["name"]) for row in rows[:2]]
+    assert ["Bo's", "Ann's"] == [line.split()[2] for line in table[2:4]]
+    assert [1, 1, 3, 3] == [row["place"] for row in begun]
 
 
 def test_an_import_says_that_teams_are_left_out(run: Run, written, tmp_path: Path) -> None:

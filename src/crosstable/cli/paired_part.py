@@ -10,7 +10,6 @@ Rules
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note
 from crosstable.formats.event.document import EventDocument
@@ -22,19 +21,23 @@ from crosstable.model.names import match_key
 from crosstable.model.stages import Stage, stages_at
 from crosstable.pairing.stages import StageEvent, stage_event
 
-if TYPE_CHECKING:
-    from crosstable.league.events.teams.running_teams import RunningTeams
 
+def document_of_teams(document: EventDocument) -> EventDocument | None:
+    """Return the teams of an event file as its entrants, their matches as its games; None for an event of players.
 
-def teams_in(document: EventDocument) -> RunningTeams | None:
-    """Return the teams of an event file with their matches; None for an event of players."""
+    Policy, settings, tie-breaks and constraints are those of the teams.
+    """
     document = with_teams(document)
-    if document.teams is None:
+    of = document.teams
+    if of is None:
         return None
     from crosstable.league.events.teams.running_teams import RunningTeams
 
-    of = document.teams
-    return RunningTeams(document.event, of.rules, of.teams, of.rounds, of.line_ups)
+    event = RunningTeams(document.event, of.rules, of.teams, of.rounds, of.line_ups).entrants_event
+    made = replace(
+        document, event=event, policy=of.policy, settings=of.settings, tiebreaks=of.tiebreaks, stated={}, teams=None
+    )
+    return _of_known(made, {each.id for each in event.entrants})
 
 
 def paired_part(
@@ -50,12 +53,7 @@ def paired_part(
         InputError: the round is played in several stages, and none is named.
         UnknownName: no stage of that name is played in the round.
     """
-    document = with_teams(document)
-    teams, of_teams = teams_in(document), document.teams
-    if teams is not None and of_teams is not None:
-        known = {each.id for each in teams.entrants_event.entrants}
-        document = _of_known(replace(document, event=teams.entrants_event, teams=None), known)
-        document = replace(document, policy=of_teams.policy, settings=of_teams.settings, stated={})
+    document = document_of_teams(document) or document
     if name is None and not any(each.has_begun for each in document.stages):
         return document, round, []
     number = len(document.event.rounds) + 1 if round is None else round

@@ -13,10 +13,9 @@ import typer
 from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
-from crosstable.cli.paired_part import teams_in
+from crosstable.cli.paired_part import document_of_teams
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
-from crosstable.formats.trf.team_documents import with_teams
 from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
@@ -24,13 +23,14 @@ from crosstable.league.reading.standings_for_export import document_standings, i
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
+from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain, value_text
 from crosstable.standings.league_orders import codes_of
 from crosstable.standings.league_table import LeagueRecord, heading, league_records, shown_tiebreaks
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked, ranked_by
+from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked_by
 from crosstable.standings.teams.team_standings import team_tiebreak
 from crosstable.standings.teams.team_table import TeamTable
 from crosstable.standings.tiebreak import TieBreak
@@ -134,20 +134,22 @@ def _ranked(
     players: bool,
 ) -> tuple[RoundTable, Standings, bool]:
     """Return the results of the entrants of a file, their standings, and whether they are teams."""
-    teams = None if players else teams_in(document)
+    teams = None if players else document_of_teams(document)
     chosen = None if rules is None and unrated is None else _rules(document.event, rules, unrated)
-    if teams is not None:
-        of = with_teams(document).teams
-        named = replace(document, tiebreaks=() if of is None else of.tiebreaks)
-        codes = _codes(tiebreaks, named, game, team_tiebreak)
-        table = TeamTable(teams.team_event.teams_event(teams.rules.primary), chosen, after_round)
-        return table, ranked_by(table, [team_tiebreak(code) for code in codes]), True
-    codes = _codes(tiebreaks, document, game)
-    rounds = RoundTable(document.event, chosen or _rules(document.event, None, None), after_round)
-    if is_ranked_by_stages(document):
-        staged = replace(document, tiebreaks=tuple(codes))
-        return rounds, document_standings(staged, after_round=after_round, rules=chosen), False
-    return rounds, ranked(rounds, codes), False
+    ranking = document if teams is None else teams
+    made = tiebreak if teams is None else team_tiebreak
+    codes = _codes(tiebreaks, ranking, game, made)
+    rounds = _round_table(ranking.event, chosen, after_round)
+    if is_ranked_by_stages(ranking):
+        staged = replace(ranking, tiebreaks=tuple(codes))
+        return rounds, document_standings(staged, after_round=after_round, rules=chosen), teams is not None
+    return rounds, ranked_by(rounds, [made(code) for code in codes]), teams is not None
+
+
+def _round_table(event: Event, chosen: TieBreakRules | None, after_round: int | None) -> RoundTable:
+    if isinstance(event, TeamsEvent):
+        return TeamTable(event, chosen, after_round)
+    return RoundTable(event, chosen or _rules(event, None, None), after_round)
 
 
 def _words(found: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool) -> Words:
