@@ -180,6 +180,27 @@ def test_a_game_is_chosen_in_the_crosstable_and_boards_not_started_are_paired_ag
     assert browser.get(f"{at}/games/1/of/p99", follow_redirects=False).headers["location"] == f"{at}/games"
 
 
+def test_swaps_are_made_as_they_were_shown_or_there_is_a_new_preview(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+    done(browser, f"{at}/results", typed="1 1\n2 1")
+    fields = {"round": "1", "typed": "1 2", "reason": "sheet misread"}
+    shown = browser.post(f"{at}/corrections", data={**fields, "dry_run": "1"}).text
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown.partition("<main")[2]))
+    sent = {**{name: value.replace("&#34;", '"') for name, value in form.items()}, "then": "re-pair"}
+    done(browser, f"{at}/rounds", publish="on")  # meanwhile
+
+    late = browser.post(f"{at}/corrections", data=sent)
+
+    assert 412 == late.status_code
+    assert "This is what would change now" in text_of(late)
+    assert "Correct, and make this swap" in text_of(late)
+    assert 'type="hidden" name="then"' not in late.text
+    assert "corrected round 1" not in text_of(browser.get(at))
+    now = re.search(r'name="seen" value="([^"]*)"', late.text)[1].replace("&#34;", '"')
+    assert "paired boards again in round 2" in done(browser, f"{at}/corrections", **{**sent, "seen": now})
+
+
 @pytest.mark.slow
 def test_what_was_done_can_be_undone_from_the_log(desk):
     browser, at = desk

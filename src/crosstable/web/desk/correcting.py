@@ -7,6 +7,7 @@ from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.model.errors import CrosstableError
@@ -14,11 +15,14 @@ from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.commands.perform import Performed, perform
+from crosstable.web.api.problems import StaleError
+from crosstable.web.commands.command import Given
+from crosstable.web.commands.perform import Wish, perform
 from crosstable.web.commands.rounds import RePair
 from crosstable.web.commands.table import BY_NAME
+from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.event_here import event_read
-from crosstable.web.desk.previews import problem_page
+from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
 _Typed = Annotated[str, Query(max_length=200)]
@@ -88,18 +92,58 @@ def typed_correction(typed: str) -> str | None:
     return match and f"games/{int(match[1])}/{int(match[2])}?{urlencode({'result': match[3]})}"
 
 
-def then_re_paired(league: LeagueAccounts, access: Access, event: str, form: Form, made: Performed) -> Performed:
-    """Pair the boards that have not started again after a correction, where the form asks for it.
+def correct_by_form(
+    league: LeagueAccounts, request: Request, access: Access, event: str, form: Form, given: Given
+) -> Response:
+    """Correct a game, or show what would change, and pair boards again where the form asks for it.
+
+    What is paired again depends on all results: where others have entered some since the preview, nothing is done, and
+    there is a new preview.  The correction alone is what the preview showed, whatever else was entered.
 
     Args:
         league: of the event.
-        access: of whoever corrected.
+        request: what was asked.
+        access: of whoever corrects.
         event: by public id.
-        form: that was sent; `then` says what follows, `reason` why.
-        made: the correction.
+        form: that was sent; `then` says what follows, `reason` why, `seen` what the preview was made of.
+        given: the correction.
     Raises:
-        CrosstableError: as `event re-pair`; the correction stays.
+        CrosstableError: as `event correct`.
     """
-    if form.get("then") != "re-pair":
-        return made
-    return perform(league.store, access, BY_NAME["event re-pair"], {"event": event}, RePair(reason=form["reason"]))
+    if "dry_run" in form:
+        return _preview(league, request, access, event, form, given)
+    re_pairs = form.get("then") == "re-pair"
+    wish = Wish(key=form.get("key") or None, seen=(form.get("seen") or None) if re_pairs else None)
+    try:
+        made = perform(league.store, access, BY_NAME["event correct"], {"event": event}, given, wish)
+    except StaleError as error:
+        return _preview(league, request, access, event, form, given, stale=error)
+    if re_pairs:
+        again, seen = RePair(reason=form.get("reason", "")), None if made.is_repeated else made.tag
+        try:
+            made = perform(league.store, access, BY_NAME["event re-pair"], {"event": event}, again, Wish(seen=seen))
+        except CrosstableError as error:
+            return problem_page(league, request, access, event, error, corrected=made.change)
+    return back_to_desk(league, request, event, made, form.get("page", ""))
+
+
+def _preview(
+    league: LeagueAccounts,
+    request: Request,
+    access: Access,
+    event: str,
+    form: Form,
+    given: Given,
+    stale: StaleError | None = None,
+) -> Response:
+    """Return the page that shows what a correction would change; its form names the state that this is true of."""
+    seen = ""
+
+    def note(connection: Connection) -> None:
+        nonlocal seen
+        seen = version_of(connection, event)
+
+    wish = Wish(dry_run=True, check=note)
+    would = perform(league.store, access, BY_NAME["event correct"], {"event": event}, given, wish)
+    fields = {**{name: value for name, value in form.items() if name != "then"}, "seen": seen}
+    return preview_page(league, request, access, event, "corrections", fields, would.answer, stale=stale)

@@ -15,7 +15,7 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedErro
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.desk.command_paths import command_at
-from crosstable.web.desk.correcting import correcting_router, then_re_paired, typed_correction
+from crosstable.web.desk.correcting import correct_by_form, correcting_router, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
@@ -114,17 +114,14 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
             if wanted.name == "event result" and (there := typed_correction(form.get("typed", ""))):
                 return lead_to(league, request, f"/desk/{event}/{there}")
             given = given_in(wanted, form)
+            if wanted.name == "event correct":
+                return correct_by_form(league, request, access, event, form, given)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)
             made = perform(league.store, access, wanted, where, given, wish)
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, form.get("page", ""), again=(path, form))
-        if wanted.name == "event correct" and not wish.dry_run:
-            try:
-                made = then_re_paired(league, access, event, form, made)
-            except CrosstableError as error:
-                return problem_page(league, request, access, event, error, corrected=made.change)
         if wish.dry_run:
             return preview_page(league, request, access, event, path, form, made.answer)
         printed = then_printed(league, request, event, form) if wanted.name == "event publish" else None

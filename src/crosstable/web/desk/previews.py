@@ -19,7 +19,7 @@ from crosstable.model.messages import message
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
-from crosstable.web.api.problems import status_of
+from crosstable.web.api.problems import StaleError, status_of
 from crosstable.web.commands.perform import Performed
 from crosstable.web.desk.plan_page import plan_changes
 
@@ -107,7 +107,15 @@ def _confirmation(event: str, error: CrosstableError, path: str, form: Form) -> 
 
 
 def preview_page(
-    league: LeagueAccounts, request: Request, access: Access, event: str, path: str, form: Form, answer: str
+    league: LeagueAccounts,
+    request: Request,
+    access: Access,
+    event: str,
+    path: str,
+    form: Form,
+    answer: str,
+    *,
+    stale: StaleError | None = None,
 ) -> Response:
     """Return the page of a dry run.
 
@@ -119,6 +127,7 @@ def preview_page(
         path: of the command below the event.
         form: that was sent.
         answer: of the command, as JSON.
+        stale: why what an earlier preview showed was not done.
     """
     would = json.loads(answer)
     moved = (would.get("consequences") or {}).get("moved", ())
@@ -130,6 +139,7 @@ def preview_page(
         league,
         request,
         "desk/preview.html",
+        status=200 if stale is None else status_of(stale),
         access=access,
         event=event,
         back=_place(event, form.get("page", "")),
@@ -138,6 +148,7 @@ def preview_page(
         fields=fields,
         would=would,
         names=names,
+        stale=None if stale is None else stale.message,
     )
 
 
