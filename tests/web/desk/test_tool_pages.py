@@ -88,6 +88,33 @@ def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
     assert "began Final in round 2" in page
 
 
+def test_seeds_are_compared_as_numbers_and_somebody_has_one():
+    event_cut = BY_NAME["event cut"]
+    chosen = given_in(event_cut, {"by_hand": "1", "seed.p7": "10", "seed.p8": "02", "seed.p9": ""})
+
+    assert (["p8", "p7"], None) == (chosen.players, chosen.size)
+    with pytest.raises(InputError, match=r"'01' is not a seed, or it is typed for two entrants"):
+        given_in(event_cut, {"by_hand": "1", "seed.p7": "1", "seed.p8": "01"})
+    with pytest.raises(InputError, match=r"Nobody has a seed, so nothing was done\. Number those who go on 1, 2, 3"):
+        given_in(event_cut, {"by_hand": "1", "seed.p7": ""})
+
+
+def test_the_form_of_a_cut_has_no_field_for_each_entrant_and_seeds_are_of_events_that_are_not_too_large(
+    owner, monkeypatch
+):
+    at = begun(owner, "swiss")
+    owner.post(f"{at}/rounds", data={"publish": "on"})
+    sized, by_hand = re.findall(
+        rf'<form method="post" action="{at}/cut".*?</form>', owner.get(f"{at}/stages").text, re.S
+    )
+    monkeypatch.setattr("crosstable.web.desk.stages_page._MOST_SEEDS", 3)
+    large = owner.get(f"{at}/stages")
+
+    assert ("seed.p" in sized, "size" in sized, by_hand.count('name="seed.p')) == (False, True, 4)
+    assert 'name="seed.p' not in large.text
+    assert "Of more than 3 entrants, those who go on are named at the command line" in text_of(large)
+
+
 @pytest.mark.slow
 def test_groups_are_drawn_with_the_proof_and_set_by_hand(owner, league):
     at = begun(owner, "groups-and-finals")

@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "so on.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
         "no-kinds": "Choose at least one kind of news that is sent to the address.",
+        "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
         "no-such-system": "There is no rating system {name!r} to choose.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
         "main: 300+Cup, 200, 100.",

@@ -26,6 +26,7 @@ from crosstable.views.team_matches import score_text
 from crosstable.web.desk.plan_page import setting_text
 
 _MOST_CHALLENGES = 8
+_MOST_SEEDS = 400  # a form has a field for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class StagesView:
         to_decide: matches without a winner.
         ladder: who may challenge whom; empty for other events.
         challenges: how many challenges a form takes.
+        most_seeds: of how many entrants those who go on are chosen by hand.
         brackets, tables: as they are shown to all.
     """
 
@@ -94,6 +96,7 @@ class StagesView:
     to_decide: tuple[ToDecide, ...]
     ladder: tuple[Reach, ...]
     challenges: int
+    most_seeds: int
     brackets: Markup
     tables: Markup
 
@@ -115,6 +118,7 @@ def stages_view(running: RunningEvent) -> StagesView:
         to_decide=_to_decide(running),
         ladder=ladder,
         challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
+        most_seeds=_MOST_SEEDS,
         brackets=brackets_of(snapshot, running.names.__getitem__),
         tables=stage_tables_of(snapshot, {id: bdi(name) for id, name in running.names.items()}),
     )

@@ -104,14 +104,18 @@ def _draw(fields: Fields) -> dict[str, Any]:
 
 
 def _cut(fields: Fields) -> dict[str, Any]:
-    seeds = {name.partition(".")[2]: fields.pop(name) for name in _starting(fields, "seed.")}
-    wrong = next((word for word in seeds.values() if _is_no_seed(word) or [*seeds.values()].count(word) > 1), None)
-    if wrong is not None:
-        raise InputError("web/desk/not-a-seed", seed=wrong)
+    by_hand, seeds = fields.pop("by_hand", ""), dict[int, str]()
+    for name in _starting(fields, "seed."):
+        word = fields.pop(name)
+        if _is_no_seed(word) or int(word) in seeds:
+            raise InputError("web/desk/not-a-seed", seed=word)
+        seeds[int(word)] = name.partition(".")[2]
+    if by_hand and not seeds:
+        raise InputError("web/desk/no-seeds")
     if not seeds:
         return {}
     fields.pop("size", None)  # who goes on is said one by one
-    return {"players": sorted(seeds, key=lambda player: int(seeds[player]))}
+    return {"players": [seeds[number] for number in sorted(seeds)]}
 
 
 def _is_no_seed(word: str) -> bool:
