@@ -180,6 +180,19 @@ def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket
     assert places(place) == ended
 
 
+def test_an_earlier_game_of_a_match_cannot_keep_the_bracket(place, tmp_path):
+    enter(place, tmp_path, 4, "knockout", "--set", "games=2")
+    for _ in range(3):
+        play(place)
+    first = answer(place, "show", "--round", "1")["boards"]
+    other = [f"{each['board']} {'2' if _result(each['players']) == '1' else '1'}" for each in first]
+    for number, code in ((1, 3), (2, 0)):
+        said = call(
+            place, "correct", *other, "--round", str(number), "--reason", "misread", "--keep-bracket", code=code
+        )
+        assert (number == 1) == ("the bracket of stage 'Main' cannot stay as it was played" in said)
+
+
 def test_stages_are_exported_and_taken_over(place, tmp_path):
     enter(place, tmp_path, 6, "card-game-top8", "--rounds", "1")
     play(place)

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from crosstable.league.events.fide_mode import FideMode
+from crosstable.league.events.match_decisions import decided_games
 from crosstable.league.events.plan import check_plan, template
 from crosstable.league.events.running import read_running
 from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
+from crosstable.model.games import Game
 from crosstable.web.desk.stages_page import stages_view
 from tests.league.events.calls import answer, call, league
 from tests.league.events.team_calls import change_of, cup, places, play, team
@@ -70,6 +72,60 @@ def test_the_best_four_teams_of_a_swiss_play_a_knockout(semi_finals, tmp_path):
     assert 1 == len(answer(place, "stage"))
     call(place, "take-over", str(file), "--name", "Copy")
     assert [(1, champion)] == [(row[0], row[1]) for row in places(place, "--event", "e2")][:1]
+
+
+@pytest.fixture
+def final(semi_finals):
+    """Return the league with a semi-final decided by the director, its final played, and the two semi-finals."""
+    first, second = names(answer(semi_finals, "show"))
+    call(semi_finals, "result", "1 11", "2 ==")
+    call(semi_finals, "decide", "2", second[1], "--reason", "blitz 2-1")
+    play(semi_finals, "11")
+    return semi_finals, first, second
+
+
+@pytest.mark.slow
+def test_the_bracket_stays_where_the_other_team_has_won_after_all(final):
+    place, _, _ = final
+    before = order(place)
+    call(place, "correct", "1 00", "2.2 1-0", "--round", "2", "--reason", "misread", "--keep-bracket")
+
+    assert before == order(place)
+    with open_store(place).read() as connection:
+        bracket = read_running(connection, "e1").stages_of(4)[0].bracket
+    assert ["decision", "decision", "played"] == [each.how for each in bracket.matches]
+    assert "There is no round 4 to pair" in call(place, "pair", code=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", [1, 2])
+def test_a_decision_falls_with_any_board_of_its_match(semi_finals, board):
+    place = semi_finals
+    first, second = names(answer(place, "show"))
+    call(place, "result", "1 11", "2 ==")
+    call(place, "decide", "2", second[1], "--reason", "blitz 2-1")
+    said = call(place, "correct", f"2.{board} 1-0", "--round", "2", "--reason", "misread")
+
+    assert f"The decision for {second[1]} fell with the results that it was made for." in said
+    assert [{first[0], second[0]}] == [set(each) for each in names(answer(place, "pair"))]
+
+
+@pytest.mark.slow
+def test_a_decision_that_falls_after_the_final_is_rejected(final):
+    place, _, _ = final
+    said = call(place, "correct", "2.2 1-0", "--round", "2", "--reason", "misread", code=3)
+    assert "round 3 has been played without them" in said
+
+
+@pytest.mark.slow
+def test_no_decision_is_made_for_a_team_without_a_player_in_the_match(tmp_path):
+    place = tmp_path / "league.db"
+    league(place, "init", "--name", "Club")
+    cup(place, "team-swiss")
+    with open_store(place).read() as connection:
+        running = read_running(connection, "e1")
+    with pytest.raises(InputError, match="Team Ants has no player on a board of the match, so that no decision can"):
+        decided_games(running, [Game.between("Bo", "Cy", "draw")], running.teams.teams[0].team.id)
 
 
 def test_fide_mode_is_for_players():

@@ -170,11 +170,25 @@ def _set_points_words(results: Iterable[str]) -> Words:
 def _words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
     yield from event.league.notes_of_trial()
     yield _entered_table(running, entered)
+    yield from _decision_words(running, entered)
     last = running.rounds[-1]
     if last.unfinished:
         yield Note(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")
     elif last.state == "published":
         yield Note(f"All results of round {last.number} are in.{_next_step(event, running)}")
+
+
+def _decision_words(running: RunningEvent, entered: list[Entered]) -> Words:
+    """Yield whose decision fell with the results that it was made for."""
+    from crosstable.model.decisions import decided_for
+
+    for each in entered:
+        player = decided_for(each.before) if each.is_new else None
+        if player is None or decided_for(each.after) is not None:
+            continue
+        team = None if running.teams is None else running.teams.team_of(player)
+        name = running.name(player) if team is None else team.team.name
+        yield Note(f"The decision for {name} fell with the results that it was made for.")
 
 
 def _entered_table(running: RunningEvent, entered: list[Entered]) -> Table:

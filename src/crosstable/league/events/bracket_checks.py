@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from crosstable.league.events.match_decisions import decided_games, match_of
 from crosstable.league.events.parallel_stages import of_last_round
 from crosstable.league.events.run_round import DRAFT, RunRound
 from crosstable.league.events.running import RunningEvent
-from crosstable.model.decisions import with_decision
 from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
@@ -72,7 +72,8 @@ def check_correction(
     Returns:
         The games by board, with decisions where the bracket stays.
     Raises:
-        InputError: others would go on, and a later round is paired; a stage that has begun would take others.
+        InputError: others would go on, and a later round is paired, or the bracket cannot stay as it was played; a
+            stage that has begun would take others.
     """
     later = [each for each in running.rounds if each.number > of.number and each.state != DRAFT]
     for stage in running.stages_of(of.number + 1) if later else ():
@@ -102,7 +103,7 @@ def check_cuts(
         if keep and _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
             begun = at.plan.stages_begun
             source = stage_event(at.paired_event, begun, stages_at(begun, first - 1)[0]) if begun else None
-            changed = changed if source is None else _kept(source, of, changed)
+            changed = changed if source is None else _kept(running, source, of, changed)
         if _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
             raise running.error("league/events/cut-takes-others", round=of.number, event=running.id, stage=stage.name)
     return changed
@@ -140,7 +141,11 @@ def _checked(
     if not wrong:
         return changed
     if keep:
-        return _kept(before, of, changed)
+        kept = _kept(running, before, of, changed)
+        after = stage_event(_with_games(running, of, kept).paired_event, stages, stage)
+        if set(_breaks(after)) <= set(_breaks(before)):
+            return kept
+        raise running.error("league/events/bracket-not-kept", round=of.number, stage=stage.name, event=running.id)
     played = [
         each for each in later if any(known.game.kind.value != "unplayed" for known in each.games if known.game.board)
     ]
@@ -149,18 +154,26 @@ def _checked(
     raise running.error(code, round=of.number, later=first, event=running.id)
 
 
-def _kept(before: StageEvent, of: RunRound, changed: Mapping[int, Game]) -> Mapping[int, Game]:
-    """Return changed games with decisions for those who went on from them."""
+def _kept(running: RunningEvent, before: StageEvent, of: RunRound, changed: Mapping[int, Game]) -> Mapping[int, Game]:
+    """Return changed games with decisions for those who went on from them.
+
+    In an event of teams, a decision may stand on a board that is not among the changed ones.
+    """
     went_on = {
         match.games[-1]: match.winner for match in (before.bracket.matches if before.bracket else ()) if match.games
     }
-    at = of.number - before.offset
-    return {
-        board: with_decision(game, winner, _STAYS)
-        if (winner := went_on.get((at, board))) is not None and winner in game.players
-        else game
-        for board, game in changed.items()
-    }
+    at, kept = of.number - before.offset, dict(changed)
+    numbers = [board if running.teams is None else running.teams.match_and_board(board)[0] for board in changed]
+    for number in dict.fromkeys(numbers):
+        winner = went_on.get((at, number))
+        known, sides = match_of(running, of, number)
+        if winner is None or winner not in sides:
+            continue
+        games = [kept.get(each.game.board or 0, each.game) for each in known]
+        for each, game in zip(known, decided_games(running, games, winner, _STAYS), strict=True):
+            if game != each.game or game.board in kept:
+                kept[game.board or 0] = game
+    return kept
 
 
 def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> RunningEvent:

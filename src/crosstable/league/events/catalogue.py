@@ -18,6 +18,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "board-prizes-without-teams": "List {name!r} is for a board of team matches, but event {event} has no teams. "
         "Name a category, or everyone.",
         "bye-for-several": "One late entry can play against the bye, not {players}. Enter the others later.",
+        "bracket-not-kept": (
+            "With this result of round {round} of event {event}, the bracket of stage {stage!r} cannot stay as it was "
+            "played: no decision in this round sends on those who went on. Undo the later rounds first."
+        ),
         "bracket-paired-on": (
             "With this result of round {round} of event {event}, another player goes on, and round {later} is paired "
             "already. {@take-round-back}."

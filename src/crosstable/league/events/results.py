@@ -20,6 +20,7 @@ from crosstable.league.events.seated_players import check_seated
 from crosstable.league.results.games import plain_game
 from crosstable.league.store.schema import change, result
 from crosstable.league.store.store import Store, Write
+from crosstable.model.decisions import decided_for, with_decision
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
@@ -157,13 +158,38 @@ def _in_bracket(running: RunningEvent, of: RunRound, entered: list[Entered], *, 
     from crosstable.league.events.bracket_checks import check_correction
 
     games = check_correction(running, of, {each.board: each.after for each in entered if each.is_new}, keep=keep)
-    return [replace(each, after=games.get(each.board, each.after)) for each in entered]
+    return _with_games(of, entered, games)
+
+
+def _with_games(of: RunRound, entered: Sequence[Entered], games: Mapping[int, Game]) -> list[Entered]:
+    """Return boards with other games than those entered; boards that were not entered are added."""
+    found = {each.board: replace(each, after=games.get(each.board, each.after)) for each in entered}
+    for board, game in games.items():
+        known = of.board(board)
+        if known is not None and (board not in found or not found[board].is_new) and game != known.game:
+            found[board] = Entered(board, known.id, known.game, game, is_new=True)
+    return list(found.values())
+
+
+def _without_decisions(running: RunningEvent, of: RunRound, entered: list[Entered]) -> list[Entered]:
+    """Return boards with those added from which a decision falls, for another board of the match changes."""
+    if running.teams is None or not running.plan.stages_begun:
+        return entered
+    games: dict[int, Game] = {}
+    for match in {running.teams.match_and_board(each.board)[0]: None for each in entered if each.is_new}:
+        for known in running.teams.known_match(of, match)[0]:
+            if decided_for(known.game) is not None:
+                after = next((each.after for each in entered if each.board == known.game.board), known.game)
+                games[known.game.board or 0] = with_decision(after, None)
+    return _with_games(of, entered, games)
 
 
 def entered_results(
     running: RunningEvent, results: Sequence[tuple[int, str]], *, round: int | None, reason: str
 ) -> list[Entered]:
     """Return boards as they are once results are entered or corrected; nothing is written.
+
+    A decision of a match of teams falls with the results that it was made for, so its board may be added.
 
     Raises:
         InputError: as `enter_results`.
@@ -172,7 +198,7 @@ def entered_results(
     entered = [entered_on(running, of, board, word) for board, word in once(running, of, results)]
     if not reason:
         check_may_change(running, of, entered)
-    return entered
+    return _without_decisions(running, of, entered)
 
 
 def check_may_change(running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:

@@ -13,6 +13,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
             "Create another event for other matches."
         ),
+        "decision-without-player": (
+            "Team {team} has no player on a board of the match, so that no decision can be for it. Decide for the "
+            "other team, or take the results back and enter a line-up."
+        ),
         "drawn-after-start": (
             "{stage} of event {event} is being played, so that what decides its drawn matches stays as it is. Decide "
             "who goes on from a match by hand, or change the rules before another knockout."
