@@ -442,12 +442,15 @@ def test_a_form_of_a_page_of_somebody_else_changes_nothing(desk, scorer):
     page = owner.get(at).text
     forms = re.findall(r'<form [^>]*method="post"[^>]*>(<input type="hidden" name="actor" value="Dora">)?', page)
     taken = scorer.post(f"{at}/results", data={"typed": "1 1", "actor": "Dora"})
-    file = scorer.post(f"{at}/list", data={"list": "Eve", "actor": "Dora"})
+    file = owner.post(f"{at}/list", data={"accept": "1", "actor": "Sol"}, files={"file": ("x.txt", b"Eve Zander")})
 
     assert len(forms) > 10
     assert all(forms)
-    assert (401, 401 if file.status_code == 401 else 404) == (taken.status_code, file.status_code)
+    assert (401, 401) == (taken.status_code, file.status_code)
+    assert "Eve Zander" not in owner.get(at).text
     assert "Somebody else has signed in on this device since the page was loaded" in text_of(taken)
+    assert ("<h1>Somebody else has signed in</h1>" in taken.text, "Page not found" in taken.text) == (True, False)
+    assert [f'href="{at}">Back</a>' in answer.text for answer in (taken, file)] == [True, True]
     assert 303 == owner.post(f"{at}/results", data={"typed": "1 1", "actor": "Dora"}).status_code
 
 

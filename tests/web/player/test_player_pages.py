@@ -36,6 +36,15 @@ def test_a_result_is_reported_by_one_and_confirmed_by_the_other(board):
     assert "1 result missing: 2" in after
 
 
+def test_a_page_that_is_not_found_is_that_of_the_player_who_is_signed_in(board):
+    *_, (first, _) = board
+    for path in ("/player/e999", "/accounts"):
+        missing = first.get(path)
+
+        assert 404 == missing.status_code
+        assert 'action="/account/sign-out"' in missing.text  # by which the browser goes on holding the player's page
+
+
 @pytest.mark.slow
 def test_a_disagreement_is_shown_to_both_and_decided_at_the_desk(board):
     desk, at, own, (first, second) = board

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from crosstable.league.accounts.sessions import LONGEST, begin_session, end_session, password_account
@@ -20,6 +22,7 @@ from crosstable.web.accounts.site_accounts import (
 from crosstable.web.api.problems import TooManyRequestsError
 
 _LONGEST_NAME = 200
+_LOADED_AGAIN = re.compile(r"/(desk|player)/(e\d{1,18}\b)?|/account/", re.ASCII)  # pages that hold forms
 # What the names of browsers hold; several hold those of others, so the order counts.
 _BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
 _SYSTEMS = (
@@ -120,11 +123,16 @@ def handle_errors_of_pages(site: FastAPI) -> None:
 
     @site.exception_handler(NotAllowedError)
     def _not_allowed(request: Request, error: NotAllowedError) -> Response:
-        return page(error.league, request, "problem.html", status=404, error=error.message)
+        league, found = error.league, error.league.session(request)
+        access = None if found is None else found.access  # whoever is signed in keeps the page that the browser holds
+        return page(league, request, "problem.html", status=404, access=access, error=error.message)
 
     @site.exception_handler(AnotherSignedInError)
     def _another(request: Request, error: AnotherSignedInError) -> Response:
-        return page(error.league, request, "problem.html", status=401, error=error.message)
+        path = request.url.path.removeprefix(error.league.path(request))
+        back = (_LOADED_AGAIN.match(path) or [""])[0]
+        # Without access: what the browser holds may be of the person before, and is deleted.
+        return page(error.league, request, "problem.html", status=401, error=error.message, another=True, back=back)
 
     @site.exception_handler(InputError)
     def _not_valid(_: Request, error: InputError) -> Response:

@@ -87,7 +87,9 @@ def use_slip(league: LeagueAccounts, request: Request, form: Form) -> Response:
 
 def link_problem(league: LeagueAccounts, request: Request, error: Message) -> Response:
     """Return the page that says why a link opens nothing; the browser forgets it."""
-    answer = page(league, request, "problem.html", status=404, error=error)
+    found = league.session(request)
+    access = None if found is None else found.access
+    answer = page(league, request, "problem.html", status=404, access=access, error=error)
     answer.headers.update(NOT_KEPT)
     league.cookies.drop(request, answer, LINK)
     return answer
