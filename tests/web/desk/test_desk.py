@@ -121,6 +121,19 @@ def test_a_result_typed_with_its_round_leads_to_its_correction_answered_but_for_
     assert "board 9" in text_of(browser.get(answer.headers["location"])).lower()
 
 
+def test_a_scorer_who_types_a_result_with_its_round_is_told_that_the_director_corrects(desk, scorer):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+
+    answer = scorer.post(f"{at}/results", data={"typed": "1/1 1"})
+
+    assert 422 == answer.status_code
+    assert "A result with its round is a correction, which the director makes. Nothing was changed" in text_of(answer)
+    assert f'href="{at}"' in answer.text
+    nowhere = browser.post(f"{at}/results", data={"typed": "0/0 1"})
+    assert "is not a board and a result" in text_of(nowhere)
+
+
 def test_a_round_is_published_and_printed_in_one(desk):
     browser, at = desk
     assert "Publish and print slips with codes" in done(browser, f"{at}/rounds")

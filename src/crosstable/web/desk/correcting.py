@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.league.accounts.access import Access, Permission
-from crosstable.model.errors import CrosstableError
+from crosstable.model.errors import CrosstableError, InputError
 from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
@@ -26,7 +26,7 @@ from crosstable.web.desk.previews import back_to_desk, preview_page, problem_pag
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
 _Typed = Annotated[str, Query(max_length=200)]
-_ROUND_BOARD_RESULT = re.compile(r"\s*(\d{1,4})\s*/\s*(\d{1,6})\s*[:.)]?\s+(\S.*?)\s*", re.ASCII)
+_ROUND_BOARD_RESULT = re.compile(r"\s*([1-9]\d{0,3})\s*/\s*([1-9]\d{0,5})\s*[:.)]?\s+(\S.*?)\s*", re.ASCII)
 
 
 def correcting_router(league: LeagueAccounts) -> APIRouter:
@@ -85,11 +85,28 @@ def typed_correction(typed: str) -> str | None:
     """Return the address of the correction that was typed where results are, below the event; None for a result.
 
     Example:
-        >>> typed_correction("2/3 b"), typed_correction("3 b")
-        ('games/2/3?result=b', None)
+        >>> typed_correction("2/3 b"), typed_correction("3 b"), typed_correction("0/3 b")
+        ('games/2/3?result=b', None, None)
     """
     match = _ROUND_BOARD_RESULT.fullmatch(typed)
     return match and f"games/{int(match[1])}/{int(match[2])}?{urlencode({'result': match[3]})}"
+
+
+def lead_to_correction(league: LeagueAccounts, request: Request, access: Access, event: str, there: str) -> Response:
+    """Lead the browser to a correction that was typed where results are.
+
+    Args:
+        league: of the event.
+        request: what was asked.
+        access: of whoever typed it.
+        event: by public id.
+        there: as `typed_correction` returns it.
+    Raises:
+        InputError: whoever typed it enters results and does not correct them.
+    """
+    if not access.may(Permission.CORRECT_RESULTS, event):
+        raise InputError("web/desk/director-corrects")
+    return lead_to(league, request, f"/desk/{event}/{there}")
 
 
 def correct_by_form(

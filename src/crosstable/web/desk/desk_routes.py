@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
-from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import NotFoundError
 from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.desk.command_paths import command_at
-from crosstable.web.desk.correcting import correct_by_form, correcting_router, typed_correction
+from crosstable.web.desk.correcting import correct_by_form, correcting_router, lead_to_correction, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
@@ -112,7 +112,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         try:
             check_may(league.store, access, wanted.permission, where)
             if wanted.name == "event result" and (there := typed_correction(form.get("typed", ""))):
-                return lead_to(league, request, f"/desk/{event}/{there}")
+                return lead_to_correction(league, request, access, event, there)
             given = given_in(wanted, form)
             if wanted.name == "event correct":
                 return correct_by_form(league, request, access, event, form, given)
