@@ -282,3 +282,12 @@ def test_boards_have_prizes_in_events_of_teams_alone(place):
     assert "List 'Board 1' is for a board of team matches, but event e1 has no teams" in call(
         place, "prizes", "Board 1", 5, code=3
     )
+
+
+def test_a_board_with_prizes_stays_in_the_matches(place):
+    cup(place, boards=3, squads={})
+    call(place, "prizes", "Board 3", 50, 20)
+
+    said = "List 'Board 3' is for board 3, but the matches of event e1 have 2 boards. Change the list, or the number"
+    assert said in team(place, "rules", "--boards", 2, code=3)
+    team(place, "rules", "--boards", 4)

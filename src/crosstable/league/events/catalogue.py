@@ -97,7 +97,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The entrants of stage {stage!r} of event {event} are seeded: ratings cannot change the seeds any more."
         ),
         "prizes-of-no-board": "List {name!r} is for board {board}, but the matches of event {event} have {boards} "
-        "boards. Name one of them.",
+        "boards. Change the list, or the number of boards.",
         "present-in-fide-mode": (
             "Event {event} is in FIDE mode, where each absence is a bye that a player requests. "
             "Request byes one by one."

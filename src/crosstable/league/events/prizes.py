@@ -12,6 +12,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
 from crosstable.model.prize_values import prizes_as_values, zones_as_values
 from crosstable.model.prizes import PrizeFund, check_fund
+from crosstable.model.teams.team_rules import TeamRules
 from crosstable.model.zones import Zone
 
 
@@ -32,7 +33,7 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         if fund == now:
             write.leave_no_trace()
             return False
-        _check_teams(running, fund)
+        check_prizes_of_teams(event_id, running.plan.teams, fund)
         entrants = {each.id for each in running.paired_event.entrants}
         for category in fund.categories:
             _check_entered(running, category.members or (), entrants)
@@ -42,17 +43,25 @@ def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, d
         return True
 
 
-def _check_teams(running: RunningEvent, fund: PrizeFund) -> None:
-    """Check that boards with prizes are played, and that categories of teams ask for what teams have."""
-    boards = 0 if running.teams is None else running.teams.rules.boards
+def check_prizes_of_teams(event_id: str, rules: TeamRules | None, fund: PrizeFund) -> None:
+    """Check that boards with prizes are played, and that categories of teams ask for what teams have.
+
+    Args:
+        event_id: of the event.
+        rules: of its matches; None for an event of players.
+        fund: its categories and prizes.
+    Raises:
+        InputError: prizes of a board that there is not; teams by age or sex.
+    """
+    boards = 0 if rules is None else rules.boards
     for each in fund.lists:
         if each.board is not None and not 1 <= each.board <= boards:
-            if running.teams is None:
-                raise InputError("league/events/board-prizes-without-teams", name=each.name, event=running.id)
+            if rules is None:
+                raise InputError("league/events/board-prizes-without-teams", name=each.name, event=event_id)
             raise InputError(
-                "league/events/prizes-of-no-board", name=each.name, board=each.board, boards=boards, event=running.id
+                "league/events/prizes-of-no-board", name=each.name, board=each.board, boards=boards, event=event_id
             )
-    for category in fund.categories if running.teams is not None else ():
+    for category in fund.categories if rules is not None else ():
         if category.women or category.born_from is not None or category.born_to is not None:
             raise InputError("league/events/categories-of-teams", name=category.name)
 

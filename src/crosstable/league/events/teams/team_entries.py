@@ -20,6 +20,7 @@ from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import logged_plan
+from crosstable.league.events.prizes import check_prizes_of_teams
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.teams.running_teams import RunningTeams
 from crosstable.league.events.teams.team_rows import end_team, id_of_team, put_team
@@ -219,7 +220,7 @@ def set_team_rules(store: Store, actor: str, event_id: str, rules: TeamRules, *,
 
     Raises:
         InputError: the number of boards or their colours would change after round 1 is published, or what decides drawn
-            matches after a knockout has begun.
+            matches after a knockout has begun; a board with prizes would no longer be played.
     """
     with store.write(actor, "event-team-rules", target=event_id, dry_run=dry_run) as write:
         running, teams = open_team_event(write.connection, event_id)
@@ -232,6 +233,7 @@ def set_team_rules(store: Store, actor: str, event_id: str, rules: TeamRules, *,
         bracket = next((of.name for of in running.plan.stages_begun if _is_played_bracket(running, of)), None)
         if bracket is not None and rules.drawn != now.drawn:
             raise InputError("league/events/teams/drawn-after-start", stage=bracket, event=event_id)
+        check_prizes_of_teams(event_id, rules, running.plan.prizes)
         changed = replace(running.plan, teams=rules)
         check_plan(changed)
         put_plan(write, running.number, changed)
