@@ -13,7 +13,7 @@ from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
 from tests.league.events.calls import answer, call, change_of, league, story
-from tests.league.events.team_calls import cup, play
+from tests.league.events.team_calls import cup, play, team
 
 ENTRIES = """name,rating,sex,birth,club
 Ann Lee,1900,w,1990,Ants
