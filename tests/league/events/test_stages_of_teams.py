@@ -128,6 +128,31 @@ def test_no_decision_is_made_for_a_team_without_a_player_in_the_match(tmp_path):
         decided_games(running, [Game.between("Bo", "Cy", "draw")], running.teams.teams[0].team.id)
 
 
+@pytest.mark.slow
+def test_teams_of_a_stage_are_not_removed_and_none_is_added(tmp_path):
+    place = tmp_path / "league.db"
+    league(place, "init", "--name", "Club")
+    cup(place, "team-swiss", "--rounds", "1")
+    play(place, "11")
+    team(place, "add", "Eels", "Ed", "Eve")
+    call(place, "cut", "--player", "Eels", "--player", "Ants")
+
+    said = team(place, "remove", "Eels", code=3)
+    assert "Team Eels is in stage 'Top 2' or its groups, so that it cannot be removed. Withdraw it" in said
+    said = team(place, "add", "Fish", "Flo", "Fin", code=3)
+    assert "The entrants of stage 'Top 2' of event e1 are fixed: no team can join any more." in said
+
+
+@pytest.mark.slow
+def test_teams_of_a_drawn_group_are_not_removed(tmp_path):
+    place = tmp_path / "league.db"
+    league(place, "init", "--name", "Club")
+    cup(place, "team-swiss", "--policy", "groups")
+    call(place, "draw", "--groups", "2")
+
+    assert "Team Dogs is in stage 'Main' or its groups" in team(place, "remove", "Dogs", code=3)
+
+
 def test_fide_mode_is_for_players():
     with pytest.raises(InputError, match="FIDE mode and McMahon scores are for events of players"):
         check_plan(replace(template("team-swiss"), fide=FideMode()))

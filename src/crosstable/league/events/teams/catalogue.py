@@ -61,11 +61,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "signs-of-match": (
             "Match {match} has {boards} boards, and {signs!r} has {count} signs. Give one of 1 0 = + - ! . for each."
         ),
+        "team-after-draw": (
+            "The entrants of stage {stage!r} of event {event} are fixed: no team can join any more. Create another "
+            "event for it."
+        ),
         "team-after-start": (
             "Policy {policy!r} has fixed all rounds, so that team {team!r} cannot join after round 1 is published."
         ),
         "team-exists": "Event {event} has a team {name!r} already. Choose another name.",
         "team-has-matches": "Team {team} was paired, so that it cannot be removed. {@withdraw-team}.",
+        "team-in-stage": (
+            "Team {team} is in stage {stage!r} or its groups, so that it cannot be removed. {@withdraw-team}."
+        ),
         "team-withdrew": "Team {team} withdrew after round {round} already.",
         "team-without-name": "A team needs a name, and {name!r} is none.",
         "without-teams": (

@@ -13,11 +13,13 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from crosstable.league.events.bracket_checks import stage_with_fixed_entrants
 from crosstable.league.events.entries import EntryPlace, check_rating, find_players, insert_entries
 from crosstable.league.events.entry_facts import NewEntry, add_identities, checked_entry, note_details
 from crosstable.league.events.entry_rows import last_published, last_round_of, open_event
 from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan import check_plan
+from crosstable.league.events.group_draws import DRAWN, groups_in_play
+from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import logged_plan
 from crosstable.league.events.prizes import check_prizes_of_teams
@@ -28,7 +30,7 @@ from crosstable.league.players.players import SimilarName, check_names
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import LONGEST_NAME, clean_name, match_key
-from crosstable.model.stages import Stage
+from crosstable.model.stages import MAIN, Stage
 from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_rules import TeamRules
@@ -104,11 +106,14 @@ def add_teams(
         wanted: the teams; unknown names of players become new players.
     Raises:
         InputError: an event of players, a name of a team that is empty or taken, a player who plays for another team,
-            or a team that comes after all rounds are fixed.
+            or a team that comes after all rounds or the entrants of the stage are fixed.
     """
     check_names([each.name for one in wanted for each in one.players])
     with store.write(actor, "event-team-add", target=event_id, dry_run=dry_run) as write:
         running, teams = open_team_event(write.connection, event_id)
+        fixed = stage_with_fixed_entrants(running) or groups_in_play(running)
+        if fixed is not None:
+            raise InputError("league/events/teams/team-after-draw", event=event_id, stage=fixed)
         begin = last_published(running) + 1
         known = {match_key(each.team.name) for each in teams.teams}
         last = max((each.number for each in teams.teams), default=0)
@@ -203,13 +208,16 @@ def remove_team(store: Store, actor: str, event_id: str, team_id: str, *, dry_ru
     """Remove a team that was never paired, and return its name; its players stay entered.
 
     Raises:
-        InputError: it was paired.
+        InputError: it was paired, is in a stage that has begun, or in a group that is drawn.
     """
     with store.write(actor, "event-team-remove", target=event_id, dry_run=dry_run) as write:
         running, teams = open_team_event(write.connection, event_id)
         entered = teams.entered(team_id)
         if any(team_id in each.players for each in running.rounds):
             raise InputError("league/events/teams/team-has-matches", team=entered.team.name)
+        stage = _stage_with(running.plan, team_id)
+        if stage is not None:
+            raise InputError("league/events/teams/team-in-stage", team=entered.team.name, stage=stage)
         end_team(write, running.number, entered.number)
         write.log(before={"team": entered.team.name})
         return entered.team.name
@@ -312,6 +320,15 @@ def _checked_name(event_id: str, name: str, known: set[str]) -> str:
         raise InputError("league/events/teams/team-exists", event=event_id, name=shown)
     known.add(match_key(shown))
     return shown
+
+
+def _stage_with(plan: Plan, team_id: str) -> str | None:
+    """Return the stage that has a team among its entrants, or in a group that is drawn; None where there is none."""
+    for stage in plan.stages_begun or (Stage(MAIN, plan.policy, plan.pairing_settings),):
+        drawn = str(stage.settings.get(DRAWN, "")).replace(";", " ").split()
+        if team_id in stage.entrants or team_id in drawn:
+            return stage.name
+    return None
 
 
 def _check_may_join(running: RunningEvent, name: str, begin: int) -> None:
