@@ -5,6 +5,7 @@ import pytest
 from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.accounts import create_account
 from crosstable.league.accounts.sessions import begin_session
+from crosstable.league.events.results import enter_results
 from crosstable.league.events.running import read_running
 from crosstable.league.events.seated_players import seated_players
 from tests.browser.desk_of_few import begun_desk
@@ -40,6 +41,14 @@ def seated(store, page, board):
     with store.read() as connection:
         running = read_running(connection, page.url.rpartition("/")[2].partition("?")[0])
     return seated_players(running, running.latest.board(board).game)
+
+
+def signed_in_as_bea(store, page):
+    """Sign another person in, in the browser of the page; returns the cookie of who was signed in before."""
+    bea = begin_session(store, create_account(store, "root", "Bea", Grant(Role.OWNER), password=PASSWORD))
+    [cookie] = [each for each in page.context.cookies() if each["name"].endswith("-session")]
+    page.context.add_cookies([{**cookie, "value": bea}])
+    return cookie
 
 
 def test_results_are_typed_or_pressed_and_the_page_follows(desk):
@@ -97,21 +106,82 @@ def test_a_page_of_the_network_in_between_is_no_answer(desk):
 
 def test_what_waits_is_not_sent_as_another_person(desk):
     page, store = desk
-    bea = begin_session(store, create_account(store, "root", "Bea", Grant(Role.OWNER), password=PASSWORD))
 
     page.context.set_offline(True)
     page.locator("#typed").fill("2 d")
     page.keyboard.press("Enter")
     page.get_by_text("2 d: waiting for the connection").wait_for()
-    [cookie] = [each for each in page.context.cookies() if each["name"].endswith("-session")]
-    page.context.add_cookies([{**cookie, "value": bea}])
+    cookie = signed_in_as_bea(store, page)
     page.context.set_offline(False)
     page.locator("#waiting").get_by_text("Somebody else is signed in").wait_for()
     assert missing(store, page) == 2
+    page.locator("#typed").fill("1 1")
+    page.keyboard.press("Enter")
+    page.locator("#waiting").get_by_text("1 1: Somebody else is signed in").wait_for()
     page.context.add_cookies([cookie])
     page.get_by_text("1 result missing: 1").wait_for()
 
-    assert page.locator("#waiting li").count() == 0
+    assert page.locator("#waiting li").all_inner_texts()[0].startswith("1 1: ")
+    assert page.locator("#waiting li").count() == 1
+
+
+def test_a_page_takes_nothing_from_the_page_of_another_person(desk):
+    page, store = desk
+
+    signed_in_as_bea(store, page)
+    page.evaluate("crosstable.ask()")
+    page.locator(".as-of").get_by_text("Somebody else is signed in").wait_for()
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.locator("#waiting").get_by_text("2 d: Somebody else is signed in").wait_for()
+
+    assert page.locator("#typed").input_value() == "2 d"
+    assert page.evaluate("localStorage.length") == 0
+    assert {each.input_value() for each in page.locator("#desk input[name=actor]").all()} == {"Ann Lee"}
+
+    page.locator(".as-of button").click()
+    page.locator("#desk[data-actor=Bea]").wait_for()
+    page.wait_for_load_state()
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 result missing: 1").wait_for()
+
+
+def test_a_waiting_result_lies_on_the_players_it_is_of_and_covers_their_buttons(desk):
+    page, _ = desk
+    page.locator("#enter-pressed").evaluate("form => { form.dataset.same = 1; }")
+
+    page.context.set_offline(True)
+    page.locator("#typed").fill("2 d")
+    page.keyboard.press("Enter")
+    page.locator("#d2 .sent").wait_for()
+
+    assert page.locator("#d2 td:last-child > :not(.sent):not([inert])").count() == 0
+
+    page.evaluate("document.querySelector('#d2').dataset.players = 'p98 p99'")
+    page.evaluate("document.dispatchEvent(new Event('crosstable:fresh'))")
+
+    assert page.locator(".sent, #results [inert]").count() == 0
+
+    page.context.set_offline(False)
+    page.get_by_text("1 result missing: 1").wait_for()
+    page.get_by_role("button", name="Board 1: ").first.click()
+    page.get_by_role("button", name="Pair round 2").wait_for()
+
+    assert page.locator("#absent").count() == 0
+    assert page.locator("#enter-pressed[data-same]").count() == 1  # the table was not replaced
+
+
+def test_text_that_is_not_sent_yet_stays_in_its_form(desk):
+    page, store = desk
+
+    page.locator("#typed").fill("1 ")
+    page.locator("h1").click()
+    enter_results(store, "bea", page.url.rpartition("/")[2].partition("?")[0], [(2, "1")])
+    page.evaluate("crosstable.ask()")
+    page.get_by_text("1 result missing: 1").wait_for()
+
+    assert page.locator("#typed").input_value() == "1 "
 
 
 def test_a_rejected_result_stays_in_sight(desk):

@@ -1,7 +1,8 @@
 // Live: while a page of a server is seen, it is asked for again.  Our own server answers when the page has changed (it
 // keeps the request until then), any other at once, and is asked every 15 seconds.  Where the page has changed, the new
 // parts take the place of the old ones; what the reader has scrolled to, typed and opened stays.  A page on a disk is left
-// alone.
+// alone.  A page that was made for one person (`data-actor`) takes nothing from the page of another one who has signed in
+// since: it says so (`crosstable.another` has the words), and is loaded again.
 "use strict";
 if (location.protocol !== "file:") {
   const EVERY = 15000, SOON = 300, AGAIN = 5000, WAIT = 20, main = document.querySelector("main"), told = document.querySelector(".as-of");
@@ -20,15 +21,16 @@ if (location.protocol !== "file:") {
   };
   // The parts of a page that are compared: its sections, tables and paragraphs.  A part with an id keeps its place by it.
   const key = (part, at) => part.id || part.tagName + at;
-  const OWN = "[data-own], .dot, .say", STATE = `[open], [hidden], .mine, .fresh, ${OWN}`;
+  const OWN = "[data-own], .dot, .say", CHANGED = "[open], [hidden], [inert], .mine, .fresh", STATE = `${CHANGED}, ${OWN}`;
   const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, form:has(> table), table, tbody, ul, ol, dl";
 
   // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.
   const cleaned = (part) => {
     const copy = part.cloneNode(true);
-    for (const each of [copy, ...copy.querySelectorAll("[open], [hidden], .mine, .fresh")]) {
+    for (const each of [copy, ...copy.querySelectorAll(CHANGED)]) {
       if (each.tagName === "DETAILS") each.removeAttribute("open");
       each.removeAttribute("hidden");
+      each.removeAttribute("inert");
       each.classList.remove("mine", "fresh");
       if (!each.classList.length) each.removeAttribute("class");
     }
@@ -39,12 +41,20 @@ if (location.protocol !== "file:") {
   const hasState = (part) => part.matches(STATE) || part.querySelector(STATE) !== null;
   const same = (one, other) => one.isEqualNode(other) || ((hasState(one) || hasState(other)) && cleaned(one).isEqualNode(cleaned(other)));
 
+  // Whether a form of a part has text that is not sent yet, and is still on the page that is new.
+  const isTyped = (form) => [...form.querySelectorAll("input, textarea")].some((each) => each.value !== each.defaultValue);
+  const formsOf = (part) => [part, ...part.querySelectorAll("form")].filter((each) => each.matches("form"));
+  const hasTyped = (old, fresh) => {
+    const actions = formsOf(fresh).map((each) => each.getAttribute("action"));
+    return formsOf(old).some((each) => actions.includes(each.getAttribute("action")) && isTyped(each));
+  };
+
   // Put what is new in the place of what is old, and return whether anything was.  Only the ends of the tree are compared
   // as a reader sees them: the page of a large event has 20,000 elements, and somebody types meanwhile.
   function swap(old, fresh) {
     if ("own" in old.dataset || old.isEqualNode(fresh)) return false; // a script of the page writes it
     if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
-      if (same(old, fresh)) return false;
+      if (same(old, fresh) || hasTyped(old, fresh)) return false;
       const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
       const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;
       if (document.activeElement.matches("input, select") && focused >= 0) return false; // something is being typed
@@ -90,7 +100,8 @@ if (location.protocol !== "file:") {
         tag = found;
       }
       hasAsked = true;
-      if (isNewer && told) tell(told.dataset.newer + " ", told.dataset.load);
+      if (crosstable.another && told) tell(crosstable.another + " ", told.dataset.load);
+      else if (isNewer && told) tell(told.dataset.newer + " ", told.dataset.load);
       else tell("");
       return isFirst || answer.headers.has("Preference-Applied") ? SOON : EVERY;
     } catch {
@@ -102,6 +113,9 @@ if (location.protocol !== "file:") {
   }
   function take(text) {
     const page = new DOMParser().parseFromString(text, "text/html"), at = scrollY;
+    const owner = document.querySelector("[data-actor]");
+    crosstable.another = owner && page.querySelector("[data-actor]")?.dataset.actor !== owner.dataset.actor ? owner.dataset.another : "";
+    if (crosstable.another) return;
     const anchor = [...document.querySelectorAll("main tr, main h2")].find((each) => each.getBoundingClientRect().top >= 0);
     const top = anchor ? anchor.getBoundingClientRect().top : 0;
     if (document.querySelector("#settings")) {

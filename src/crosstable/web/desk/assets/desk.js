@@ -25,23 +25,38 @@
     },
   });
 
-  // The row of the board of an item, while it has no result.
+  // The row of the board of an item, while it has no result and the same players sit there: they may be paired again.
   function openRow(item) {
     const isShown = item.round === Number(document.querySelector("#results h2")?.dataset.round);
-    return isShown ? document.querySelector(`#d${item.board}.open`) : null;
+    const row = isShown ? document.querySelector(`#d${item.board}.open`) : null;
+    return row && row.dataset.players === item.players?.join(" ") ? row : null;
+  }
+
+  // Cover the buttons of a board, and take the cover away again; the keyboard stays in the row.
+  function cover(cell) {
+    const note = cell.appendChild(Object.assign(document.createElement("span"), { className: "sent", tabIndex: -1 }));
+    if (cell.contains(document.activeElement)) note.focus({ preventScroll: true });
+    for (const each of cell.children) each.inert = each !== note;
+    return note;
+  }
+  function uncover(note) {
+    const cell = note.parentElement, hasFocus = note === document.activeElement;
+    note.remove();
+    for (const each of cell.children) each.inert = false;
+    if (hasFocus) cell.querySelector("button")?.focus({ preventScroll: true });
   }
 
   // Lay what waits over the buttons of its board, which stay below, in case it is rejected.
   function lay(waiting) {
     const sent = new Map(waiting.map((each) => [openRow(each), each]));
-    for (const old of document.querySelectorAll("#results .sent")) if (!sent.has(old.closest("tr"))) old.remove();
+    for (const old of document.querySelectorAll("#results .sent")) if (!sent.has(old.closest("tr"))) uncover(old);
     for (const [row, item] of sent) {
       if (!row) continue;
       const cell = row.lastElementChild, word = document.createElement("b"), state = document.createElement("small");
       const button = [...cell.querySelectorAll("button[name=typed]")].find((each) => each.value === `${item.board} ${item.result}`);
       word.textContent = button?.textContent ?? item.result;
       state.textContent = desk.dataset.sending;
-      const note = cell.querySelector(".sent") ?? cell.appendChild(Object.assign(document.createElement("span"), { className: "sent" }));
+      const note = cell.querySelector(".sent") ?? cover(cell);
       note.dataset.own = "";
       note.replaceChildren(word, " ", state);
     }
@@ -59,20 +74,23 @@
     if (hasFocus) document.querySelector("#results tr.open:not(:has(.sent)) button, #typed")?.focus();
   }
 
-  function enter(typed) {
+  // The item of what was typed, if it is a result.
+  function itemOf(typed) {
     const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
-    if (!match) return false;
+    if (!match) return null;
     const round = Number(document.querySelector("#results h2").dataset.round), board = Number(match[1]);
     const players = document.querySelector(`#d${board}`)?.dataset.players?.split(" "); // whose result it is, if they are paired again
-    queue.add({ round, board, result: match[2], players });
-    return true;
+    return { round, board, result: match[2], players };
   }
 
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("form[data-results]")) return;
     const input = event.target.querySelector("input[name=typed]"), typed = event.submitter?.value || input?.value || "";
-    if (!enter(typed)) return;
+    const item = itemOf(typed);
+    if (!item) return;
     event.preventDefault();
-    if (input) { input.value = ""; input.focus(); }
+    const isTaken = queue.add(item);
+    if (input && isTaken) input.value = "";
+    input?.focus();
   });
 }

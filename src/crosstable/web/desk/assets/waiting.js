@@ -1,19 +1,21 @@
 // What is sent without a connection waits on this device, each under a key of its own, so that nothing counts twice.
 // It waits for the person who sent it: `store` names the person, another one who signs in does not send it, and each
-// request names the person, too, because the cookie may be another one's since the page was loaded.
+// request names the person, too, because the cookie may be another one's since the page was loaded.  Once that is known, by
+// an answer or by the live page (`crosstable.another`), nothing more is taken on this page: who types may be the other one.
 //
 //   const queue = crosstable.waiting({ store, actor, request, show, done });
 //   queue.add({ board: 7, result: "b" });
 //
 // `request` returns address and body of an item; `show` is given what waits, what was rejected (`isRejected`, with `why`),
 // and whether the league has not answered; `done` is told the answer to each: the item, whether it was accepted, what was
-// answered, and why not.  `queue.list()` shows all again, for instance on a page that has changed.
+// answered, and why not.  `queue.add()` returns whether the item was taken.  `queue.list()` shows all again, for instance on a page that has changed.
 "use strict";
 crosstable.sender = (actor) => ({ "Content-Type": "application/json", "Crosstable-Actor": encodeURIComponent(actor) });
 crosstable.waiting = ({ store, actor, request, show, done }) => {
   const RETRY = 4000, rejected = []; // what was rejected stays in sight until the page is loaded again
   let unstored = null, isSending = false, isCut = false, timer = 0; // `unstored` waits where the browser stores nothing
   let held = null; // why nothing is sent for now, where the league says so
+  let another = ""; // who is signed in is not who the page was made for, as of the last answer
   const read = () => { try { return unstored ?? JSON.parse(localStorage.getItem(store)) ?? []; } catch { return []; } };
   const list = () => show([...rejected, ...read().map((each) => (held ? { ...each, why: held } : each))], isCut);
   const write = (waiting) => {
@@ -42,9 +44,11 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
       const why = found.detail || found.title;
       if (answer.status === 401) { // signed out, or another person signed in: it waits until the next sign-in
         held = why;
+        if (found.code === "web/api/another-signed-in") another = why;
         done?.(next, false, found, why);
         return;
       }
+      another = "";
       if (!answer.ok) rejected.push({ ...next, why, isRejected: true });
       isCut = false;
       write(read().filter((each) => each.key !== next.key)); // another tab may have added some
@@ -71,8 +75,15 @@ crosstable.waiting = ({ store, actor, request, show, done }) => {
   return {
     list,
     add(item) {
+      const why = another || crosstable.another;
+      if (why) {
+        rejected.push({ ...item, why, isRejected: true });
+        list();
+        return false;
+      }
       write([...read(), { key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, ...item }]);
       send();
+      return true;
     },
   };
 };

@@ -3,13 +3,15 @@
 // Browsers have workers over https, and on this machine, alone.
 "use strict";
 if (navigator.serviceWorker) {
+  const isBypassed = !navigator.serviceWorker.controller; // nothing there yet, or a reload that leaves it out
   const scope = new URL("../", document.currentScript.src).href;
 
   const keep = async () => {
     await navigator.serviceWorker.register(`${scope}worker.js`);
     const { active } = await navigator.serviceWorker.ready;
+    const { actor } = document.querySelector("#player").dataset;
     const parts = document.querySelectorAll("link[rel=stylesheet], link[rel=icon], script[src]");
-    active.postMessage({ page: location.href.split("#")[0], files: [...parts].map((each) => each.href ?? each.src) });
+    active.postMessage({ page: location.href.split("#")[0], actor, isBypassed, files: [...parts].map((each) => each.href ?? each.src) });
   };
   let registered;
   navigator.serviceWorker.getRegistration(scope).then((found) => (registered = found)).catch(() => {});
@@ -23,7 +25,7 @@ if (navigator.serviceWorker) {
   if (document.querySelector("#player")) keep().catch(() => {}); // without a connection, or not allowed here
   else if (!document.querySelector("form[action$='/account/sign-out']")) forget().catch(() => {});
   document.addEventListener("submit", ({ target }) => {
-    if (!target.action.endsWith("/account/sign-out")) return;
+    if (!target.getAttribute("action")?.endsWith("/account/sign-out")) return;
     (registered?.active ?? navigator.serviceWorker.controller)?.postMessage("forget"); // the worker outlives this page
   });
 }

@@ -32,7 +32,8 @@
     if (!form.dataset.send) return;
     event.preventDefault();
     const chosen = form.querySelector(":checked[data-text]")?.dataset.text ?? form.querySelector("input[name=result]:not([type=hidden])")?.value;
-    queue.add({ path: form.dataset.send, given: given(form), label: chosen || form.dataset.label || form.querySelector("button").textContent });
+    const isTaken = queue.add({ path: form.dataset.send, given: given(form), label: chosen || form.dataset.label || form.querySelector("button").textContent });
+    if (isTaken) form.reset(); // what is typed and not sent is kept
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // what is new takes the place of the form
   });
 }
