@@ -58,7 +58,8 @@ class EventOfForty:
     def __init__(self, store, address: str) -> None:
         self.store = store
         self.address = address
-        self.seen: dict[str, list[float]] = {}
+        self.seen: dict[str, dict[int, float]] = {}
+        self.timed: set[int] = set()
 
     @staticmethod
     def league_in(folder: Path) -> Path:
@@ -250,6 +251,7 @@ class EventOfForty:
         with director.task("type results"):
             if screens is not None:
                 timed, words = words[:TIMED], words[TIMED:]
+                self.timed = {board for board, _ in timed}
                 self.seen = screens.time(director, timed)
                 screens.turn_off()
             for board, word in words:
@@ -297,7 +299,7 @@ class EventOfForty:
         lines += [f"the longest ways by keyboard: {director.farthest.most_common(8)}"]
         lines += [f"seconds of the director: {dict(director.seconds)}"]
         lines += [
-            f"{screen}: {statistics.median(times):.2f} s, at most {max(times):.2f} s"
+            f"{screen}: {statistics.median(times.values()):.2f} s, at most {max(times.values()):.2f} s"
             for screen, times in self.seen.items()
         ]
         lines += [f"load of the machine: {os.getloadavg()[0]:.1f}"]

@@ -47,11 +47,11 @@ class Screens:
             "public page": (self._opened["events"], "#r1b{} td.t:not(:empty)"),
         }
 
-    def time(self, director: Person, results: list[tuple[int, str]]) -> dict[str, list[float]]:
+    def time(self, director: Person, results: list[tuple[int, str]]) -> dict[str, dict[int, float]]:
         """Type results of some boards at the desk of the director, each when the one before is everywhere.
 
         Returns:
-            The seconds from the entry at the desk of the director to each screen, by its name.
+            The seconds from the entry at the desk of the director to each screen, for each board seen there.
         """
         director.page.evaluate(_ENTERED)
         for page, place in self._pages.values():
@@ -62,7 +62,10 @@ class Screens:
                 expect(page.locator(place.format(board))).to_have_text(_RESULT, timeout=30_000)
         entered = director.page.evaluate("entered")
         found = {name: page.evaluate("shown") for name, (page, _) in self._pages.items()}
-        return {name: [(shown[each] - entered[each]) / 1000 for each in shown] for name, shown in found.items()}
+        return {
+            name: {int(board): (at - entered[board]) / 1000 for board, at in shown.items()}
+            for name, shown in found.items()
+        }
 
     def turn_off(self) -> None:
         """Close those that were opened."""

@@ -7,7 +7,7 @@ those of the same event run by commands.
 import pytest
 
 from tests.browser.event_by_commands import event_by_commands
-from tests.browser.event_of_forty import EventOfForty
+from tests.browser.event_of_forty import TIMED, EventOfForty
 from tests.browser.people import KEYBOARD, TOUCH, Person
 from tests.browser.phones import Phones
 from tests.browser.site_with_accounts import serving
@@ -59,7 +59,8 @@ def test_event_with_results_typed_by_keyboard_alone(forty, cast, by_commands):
 
     assert director.actions["type results"] == sum(len(each.pairing.boards) for each in forty.running().rounds) - 1
     assert forty.actions(director) <= 130, director.actions
-    assert max(map(max, forty.seen.values())) < 20
+    assert len(forty.timed) == TIMED
+    assert dict.fromkeys(forty.seen, forty.timed) == {name: set(seen) for name, seen in forty.seen.items()}
     assert by_commands.tables() == forty.tables()
     assert by_commands.log() == forty.log()
 

@@ -182,6 +182,28 @@ def test_a_page_loaded_again_without_a_connection_is_the_last_one_seen_and_sends
     assert [] == found
 
 
+KEPT_TEXT = "caches.match(new URL('kept', location)).then((page) => page.text())"
+KEPT_AS = """([of, seen, is]) => caches.open('crosstable ' + new URL('./', location)).then(async (cache) => {
+    const page = await cache.match(new URL('kept', location)), headers = new Headers(page.headers);
+    headers.set('crosstable-seen', seen ?? headers.get('crosstable-seen'));
+    await cache.put(new URL('kept', location), new Response((await page.text()).replaceAll(of, is), { headers }));
+})"""
+
+
+def test_a_kept_page_is_replaced_by_a_reload_that_leaves_it_out_and_ends_after_a_day(phones):
+    (first, _), _, _ = phones
+    wait_until(first, IS_KEPT)
+    first.evaluate(KEPT_AS, ["Spring Open", None, "Older Open"])
+
+    first.context.new_cdp_session(first).send("Page.reload", {"ignoreCache": True})
+    wait_until(first, f"{KEPT_TEXT}.then((text) => text.includes('Spring Open'))")
+
+    first.evaluate(KEPT_AS, ["", "2026-01-01T00:00:00Z", ""])
+    first.context.set_offline(True)
+    with pytest.raises(Error, match="net::ERR_"):
+        first.reload()
+
+
 def test_nothing_of_a_page_is_kept_after_signing_out_or_when_the_link_has_ended(phones):
     (first, second), store, address = phones
     for page in (first, second):
