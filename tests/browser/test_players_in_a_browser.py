@@ -195,7 +195,8 @@ def test_a_kept_page_is_replaced_by_a_reload_that_leaves_it_out_and_ends_after_a
     wait_until(first, IS_KEPT)
     first.evaluate(KEPT_AS, ["Spring Open", None, "Older Open"])
 
-    first.context.new_cdp_session(first).send("Page.reload", {"ignoreCache": True})
+    with first.expect_navigation(timeout=30000):
+        first.context.new_cdp_session(first).send("Page.reload", {"ignoreCache": True})
     wait_until(first, f"{KEPT_TEXT}.then((text) => text.includes('Spring Open'))")
 
     first.evaluate(KEPT_AS, ["", "2026-01-01T00:00:00Z", ""])
