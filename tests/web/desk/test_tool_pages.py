@@ -65,6 +65,17 @@ def test_a_plan_changes_where_a_field_was_changed_and_shows_it_before(owner, lea
     assert {} == plan_of(league, at).facts
 
 
+def test_a_length_and_a_discipline_that_are_emptied_are_removed(owner, league):
+    at = begun(owner, "preferans-evening", players="")
+    done(owner, f"{at}/plan", length="30", discipline="Rapid")
+    assert (30.0, "Rapid") == (plan_of(league, at).length, plan_of(league, at).discipline)
+    fields = sent_by(owner, f"{at}/plan", f"{at}/plan")
+
+    done(owner, f"{at}/plan", **{**fields, "length": "", "discipline": ""})
+
+    assert (None, None) == (plan_of(league, at).length, plan_of(league, at).discipline)
+
+
 @pytest.mark.slow
 def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
     at = begun(owner, "swiss")

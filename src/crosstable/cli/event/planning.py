@@ -54,7 +54,7 @@ Tiebreaks = Annotated[
     ),
 ]
 Length = Annotated[
-    float | None, typer.Option("--length", help="The length of each game, such as the bula of Preferans.")
+    float | None, typer.Option("--length", help="The length of each game, such as the bula of Preferans; 0: none.")
 ]
 Rules = Annotated[
     str | None, typer.Option("--rules", metavar="NAME", help="Scoring rules for results and byes, such as fide-2026.")

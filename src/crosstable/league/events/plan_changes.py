@@ -57,7 +57,8 @@ def changed_plan(
 ) -> Plan:
     """Return a plan with what is given; another policy has settings of its own, Keizer and ladders their own order.
 
-    A number of rounds of 0 removes it: the policy or the director decides.
+    A number of rounds of 0 removes it: the policy or the director decides.  So does a length of 0, and an empty name of
+    a discipline.
 
     Raises:
         UnknownName, InputError: a fact that is not one.
@@ -70,9 +71,9 @@ def changed_plan(
     if tiebreaks is not None:
         plan = replace(plan, tiebreaks=tuple(tiebreaks))
     if length is not None:
-        plan = replace(plan, length=length)
+        plan = replace(plan, length=length or None)
     if discipline is not None:
-        plan = replace(plan, discipline=discipline)
+        plan = replace(plan, discipline=discipline or None)
     if rules is not None:
         plan = replace(plan, rules=rules)
     if bye_points:

@@ -52,8 +52,10 @@ class PlanChange(Given):
     tiebreaks: Tiebreaks = None
     rules: Text | None = Field(default=None, description="The scoring rules.", examples=["fide-2026"])
     bye_points: dict[Text, float] = Field(default={}, max_length=10, examples=[{"half-bye": 0.5}])
-    length: float | None = Field(default=None, gt=0, le=100_000, description="Of each game, such as the bula.")
-    discipline: Text | None = None
+    length: float | None = Field(
+        default=None, ge=0, le=100_000, description="Of each game, such as the bula; 0 removes it."
+    )
+    discipline: Text | None = Field(default=None, description="An empty text removes it.")
     facts: dict[Text, Text] = Field(
         default={}, max_length=50, description="Place, arbiter and the like; an empty text removes one."
     )
