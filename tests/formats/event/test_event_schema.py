@@ -36,7 +36,7 @@ FULL: dict[str, Any] = {
         "categories": [{"name": "Under 18", "born_from": 2008}],
         "lists": [{"name": "Youth", "category": "Under 18", "prizes": [{"amount": 50, "thing": "Cup"}]}],
         "sharing": "hort",
-        "without": [2],
+        "without": ["t1"],
     },
     "zones": [{"name": "Promotion", "first": 1, "last": 1, "kind": "up"}],
     "teams": {
@@ -143,3 +143,17 @@ def test_every_key_of_the_schema_is_known_to_the_reader(path: tuple[str | int, .
             unknown += [key] if f"Unknown name {key!r}" in str(error) else []
 
     assert unknown == []
+
+
+def test_prizes_of_boards_are_of_the_schema_that_knows_boards() -> None:
+    of_board = {"name": "Board 1", "board": 1, "prizes": [{"amount": 5}]}
+    example = {key: value for key, value in FULL.items() if key not in ("stages", "prizes")}
+    plain = read_event_json(json.dumps(example))
+    with_prizes = read_event_json(json.dumps({**example, "prizes": {"lists": [of_board], "without": ["t1"]}}))
+
+    assert [5, 6] == [json.loads(write_event_json(each))["schema"] for each in (plain, with_prizes)]
+
+
+def test_who_takes_no_prize_is_a_player_or_a_team() -> None:
+    with pytest.raises(FormatError, match="'2', who takes no prize, is the id of a player and of a team"):
+        read_event_json(json.dumps({**FULL, "prizes": {"without": ["1", 2]}}))

@@ -104,8 +104,8 @@ def test_the_command_line_lists_and_answers_what_waits(ask, league):
     headers = {"Authorization": "Bearer ann"}
     by_api = ask.client.get(f"/leagues/{ask.key}/events/e1/requests", headers=headers).json()["items"]
     listed, shown = answer(place, "requests"), call(place, "requests")
-    approved = call(place, "approve-request", "Ann", "1", "--dry-run")
-    declined = answer(place, "decline-request", "Ann", "2", "--as", "Dora")
+    approved = call(place, "approve-request", "Ann", "1", "1", "--dry-run")
+    declined = answer(place, "decline-request", "Ann", "2", "2", "--as", "Dora")
     left = call(place, "approve-request", "ann")
 
     asks = [

@@ -74,7 +74,8 @@ def approve_request(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     found = entrant_named(opened.read(), player)
-    opened.change(approve, found, rounds or (), irregular=irregular)
+    rounds = list(dict.fromkeys(rounds or ()))
+    opened.change(approve, found, rounds, irregular=irregular)
     return _answered(opened, found, rounds, "Approved")
 
 
@@ -94,14 +95,15 @@ def decline_request(
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     found = entrant_named(opened.read(), player)
-    opened.change(end_request, found, rounds or (), is_declined=True)
+    rounds = list(dict.fromkeys(rounds or ()))
+    opened.change(end_request, found, rounds, is_declined=True)
     return _answered(opened, found, rounds, "Declined")
 
 
-def _answered(opened: OpenEvent, player: str, rounds: list[int] | None, done: str) -> Answer:
+def _answered(opened: OpenEvent, player: str, rounds: list[int], done: str) -> Answer:
     what = f"bye in round {', '.join(map(str, rounds))}" if rounds else "withdrawal"
     words = [*opened.league.notes_of_trial(), Note(f"{done} for {opened.read().name(player)}: {what}.")]
-    return Answer({"event": opened.id, "player": player, "rounds": rounds or []}, words)
+    return Answer({"event": opened.id, "player": player, "rounds": rounds}, words)
 
 
 def confirm_report(

@@ -24,6 +24,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "correct the id.",
         "player-twice-in-round": "Round {round}, board {board}: player {player!r} plays twice in this round. Remove "
         "one of the games.",
+        "prizes-ambiguous": "{id!r}, who takes no prize, is the id of a player and of a team. "
+        "Give the team another id.",
         "prizes-board": "List {name!r} is for board {board}, but the matches of the file have {boards} "
         "boards. Correct the board.",
         "prizes-category": "{name!r}, for which there are prizes, is no category of the file. Correct the name.",

@@ -45,7 +45,7 @@ class PrizeShape:
 
 @dataclass(frozen=True, slots=True)
 class PrizeListShape:
-    """Prizes by place; the category is one of the file, the board one of the matches of teams."""
+    """Prizes by place; the category is one of the file, the board one of the matches of teams: schema version 6."""
 
     name: Text
     prizes: tuple[PrizeShape, ...] = ()
@@ -87,8 +87,9 @@ def read_prizes(
     """
     if shape is None:
         return NO_PRIZES
-    if teams is not None:
-        known = {*known, *(each.team.id for each in teams.teams)}
+    of_teams = set() if teams is None else {each.team.id for each in teams.teams}
+    ambiguous = [id for id in shape.without if id in of_teams and id in known]
+    known = of_teams.union(known)
     boards = 0 if teams is None else teams.rules.boards
     unplayed = [each for each in shape.lists if each.board is not None and each.board > boards]
     named = {each.name for each in shape.categories}
@@ -97,6 +98,9 @@ def read_prizes(
     missing = [each.category for each in shape.lists if each.category is not None and each.category not in named]
     if strangers:
         add(message("formats/event/prizes-entrant", id=strangers[0]))
+        return NO_PRIZES
+    if ambiguous:
+        add(message("formats/event/prizes-ambiguous", id=ambiguous[0]))
         return NO_PRIZES
     if missing:
         add(message("formats/event/prizes-category", name=missing[0]))

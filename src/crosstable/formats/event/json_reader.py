@@ -33,10 +33,10 @@ Source: own.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import IO, Any, TypeVar
+from typing import IO, Any
 
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
@@ -58,17 +58,11 @@ from crosstable.formats.event.json_teams import read_teams
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import FormatError, InputError, Problem
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.games import Colour
 from crosstable.model.large_results import without_collections
 from crosstable.model.messages import Message
 from crosstable.model.players import Identity, Player
 from crosstable.model.stages import Stage
 from crosstable.model.validation import together, validated
-
-S = TypeVar("S")
-T = TypeVar("T")
-
-_COLOURS: Mapping[str, Colour] = MappingProxyType({"black": "black", "white": "white"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,8 @@ def write_event_json(document: EventDocument | Event) -> str:
 def _schema(document: EventDocument) -> int:
     """Return the lowest schema version that has all that the document has."""
     if document.teams is not None:
-        is_latest = document.stages or document.teams.rules.drawn != TeamRules().drawn
+        has_board_prizes = any(each.board is not None for each in document.prizes.lists)
+        is_latest = document.stages or has_board_prizes or document.teams.rules.drawn != TeamRules().drawn
         return SCHEMA_WITH_STAGES_OF_TEAMS if is_latest else SCHEMA_WITH_TEAMS
     if any(each.is_parallel for each in document.stages):
         return SCHEMA_WITH_PARALLEL_STAGES

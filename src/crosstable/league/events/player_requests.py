@@ -132,7 +132,7 @@ def end_request(
     with store.write(actor, "event-request-end", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         byes = _waiting(running, player_id, rounds)
-        for number in rounds or [NO_ROUND]:
+        for number in dict.fromkeys(rounds or [NO_ROUND]):
             end_bye_request(write, running, player_id, number)
         asked = logged_byes(byes) if rounds else {"rounds": [], "kind": WITHDRAWAL}
         write.log(after={"player": player_id, **asked, "is_declined": is_declined})
