@@ -23,25 +23,25 @@ KILLING = Path(__file__).with_name("killing.py")
 @pytest.mark.slow
 def test_every_command_is_done_whole_or_not_at_all():
     killed = subprocess.run(
-        [sys.executable, str(KILLING), "--times", "20"], capture_output=True, text=True, check=False
+        [sys.executable, str(KILLING), "--times", "10"], capture_output=True, text=True, check=False
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 43 * 20 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 46 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
     killed = subprocess.run(
-        [sys.executable, str(KILLING), "--times", "10", "--server", databases()],
+        [sys.executable, str(KILLING), "--times", "5", "--server", databases()],
         capture_output=True,
         text=True,
         check=False,
     )
 
     assert (0, "") == (killed.returncode, killed.stderr), killed.stdout
-    assert 42 * 10 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
+    assert 45 * 5 <= sum(int(line.split()[1]) for line in killed.stdout.splitlines())
 
 
 @pytest.mark.slow
