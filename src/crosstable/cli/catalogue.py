@@ -126,6 +126,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "serving-needs-web": 'Serving pages needs {library}. Install it with: pip install "crosstable[app]"',
         "setting-without-value": "Setting {given!r} has no '='. Write name=value, such as totalRounds=5.",
         "several-stages": "Round {round} is played in several stages: {stages}. Name one, such as --stage {first!r}.",
+        "several-events-of-name": "{count} events have the name {name!r}: {events}. Name one by its id, such as "
+        "--event {first}.",
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
         "settings-and-game": "--game and --settings cannot be combined: {settings} has rules and rating lists of its "
         "own. Give one of them.",

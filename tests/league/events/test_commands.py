@@ -271,6 +271,10 @@ def test_event_must_be_named_where_several_are_open(place, store):
     begun(store, name="Other")
 
     assert "2 events are open: e2 (Other), e1 (Cup). Name one, such as --event e2." in call(place, "show", code=3)
+    assert call(place, "show", "--event", "e1") == call(place, "show", "--event", "cup")
+    call(place, "new", "Cup")
+    assert "2 events have the name 'cup': e3" in call(place, "show", "--event", "cup", code=3)
+    assert "Unknown event 'Cupp'" in call(place, "show", "--event", "Cupp", code=3)
     assert "Cup: 4 entrants" in call(place, "show", "-e", "e1")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 
@@ -13,6 +14,8 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
+    import datetime as dt
+
     from crosstable.league.events.running import RunningEvent
     from crosstable.league.store.store import Store
 
@@ -21,7 +24,7 @@ _T = TypeVar("_T")
 EventOption = Annotated[
     str | None,
     typer.Option(
-        "--event", "-e", metavar="ID", help="The event, such as e1; default: the open event, otherwise the newest."
+        "--event", "-e", metavar="ID", help="The event, by id or name; default: the open event, otherwise the newest."
     ),
 ]
 ReasonUnlessPreview = Annotated[
@@ -79,7 +82,7 @@ def open_event(
 
     Args:
         place: the file or address of the league.
-        event: its public id; by default the open event, or the newest if none is open.
+        event: its public id or its name; by default the open event, or the newest if none is open.
         who: see `open_league`.
         dry_run: see `OpenLeague`.
         preview: see `OpenLeague`.
@@ -103,7 +106,7 @@ def open_closed_event(place: str, event: str | None, *, who: str | None = None, 
 
     league = open_league(place, who=who, dry_run=dry_run)
     if event is not None:
-        return OpenEvent(league, event)
+        return OpenEvent(league, chosen_event(league.store, event))
     with league.store.read() as connection:
         closed = [id for id, _, _, status in known_events(connection) if status == CLOSED]
     if not closed:
@@ -115,14 +118,16 @@ def chosen_event(store: Store, given: str | None) -> str:
     """Return the public id of the event: by default the open one, or the newest if none is open.
 
     Raises:
-        InputError: none was named, and several are open or there is none.
+        InputError: none was named, and several are open or there is none; several have the name.
     """
     from crosstable.league.events.plan_rows import known_events
 
-    if given is not None:
+    if given is not None and re.fullmatch(r"e\d+", given):
         return given
     with store.read() as connection:
         events = known_events(connection)
+    if given is not None:
+        return _event_named(given, events)
     is_open = [(id, name) for id, name, _, status in events if status == "open"]
     if len(is_open) > 1:
         listed = [f"{id} ({name})" for id, name in is_open]
@@ -130,6 +135,15 @@ def chosen_event(store: Store, given: str | None) -> str:
     if not events:
         raise InputError("cli/no-event-yet")
     return is_open[0][0] if is_open else events[0][0]
+
+
+def _event_named(given: str, events: Sequence[tuple[str, str, dt.date | None, str]]) -> str:
+    """Return the public id of the event of this name; a word that names none is returned as an id that nobody knows."""
+    found = [(id, day) for id, name, day, _ in events if match_key(name) == match_key(given)]
+    if len(found) > 1:
+        listed = [f"{id} ({day})" if day else id for id, day in found]
+        raise InputError("cli/several-events-of-name", name=given, count=len(found), events=listed, first=found[0][0])
+    return found[0][0] if found else given
 
 
 def side_named(running: RunningEvent, word: str) -> str:
