@@ -24,6 +24,20 @@ EQUIVALENT = {
         "pairing/colours.py: return Colours(second, first, why) if here > there else Colours(first, second, why): "
         "here > there -> here >= there"
     ),
+    (
+        "pairing/colours.py: return (one, other) if whites[0] < whites[1] else (other, one): "
+        "whites[0] < whites[1] -> whites[0] <= whites[1]"
+    ),
+    (
+        "pairing/colours.py: return (one, other) if last[0] > last[1] else (other, one): "
+        "last[0] > last[1] -> last[0] >= last[1]"
+    ),
+    # Neither is 0 there.
+    (
+        'pairing/colours.py: return Colours(one, other, "handicap") if handicap > 0 else '
+        'Colours(other, one, "handicap"): handicap > 0 -> handicap >= 0'
+    ),
+    "pairing/colours.py: switch = black > 0 if abs(black) > abs(white) else white < 0: black > 0 -> black >= 0",
     # The two are never the same player.
     (
         "pairing/colours.py: lower, higher = (one, other) if state.by_id[one] < state.by_id[other] else (other, one): "

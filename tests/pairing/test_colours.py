@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
-from crosstable.pairing.colours import ColourRule
+from crosstable.pairing.colours import ColourRule, white_and_black
 from crosstable.pairing.state import state_of
 from tests.pairing.rounds import event_of, game
 
@@ -51,6 +51,7 @@ def test_history_can_be_switched_off() -> None:
     event = FOUR.with_round(game("a", "c"), game("d", "b"))
 
     assert given(ColourRule(balances=False), event, "a", "d")[1] == "draw"
+    assert given(ColourRule("random"), event, "a", "b")[1] == "draw"
     assert given(ColourRule("package", balances=False), event, "a", "d") == ("a", "lower-id")
     assert given(ColourRule("package", balances=False), event, "a", "b") == ("a", "lower-id")
     assert given(ColourRule("package"), event, "a", "b") == ("b", "balance")
@@ -97,3 +98,47 @@ def test_the_package_avoids_a_third_black_of_the_lower_id() -> None:
     event = event.with_round(game("a", "d"), game("c", "b"))
 
     assert package(event, "a", "b") == ("b", "streak")
+
+
+@pytest.mark.parametrize(
+    ("games", "black"),
+    [
+        ([("a", "c")], "b"),  # a Black once, b had a bye
+        ([("c", "a")], "a"),
+        ([("b", "c")], "a"),
+        ([("c", "b")], "b"),
+        ([("a", "c"), ("b", "d")], "a"),  # both Black once, both White once: the higher id decides
+        ([("c", "a"), ("d", "b")], "b"),
+    ],
+)
+def test_the_package_looks_at_the_higher_id_unless_the_lower_is_further_from_balance(games, black) -> None:
+    event = event_of("a", "b", "c", "d").with_round(*(game(*pair) for pair in games))
+
+    assert package(event, "a", "b")[0] == black
+
+
+def test_the_package_keeps_the_lower_id_black_where_both_are_balanced() -> None:
+    event = event_of("a", "b", "c", "d").with_round(game("a", "c"), game("d", "b"))
+    event = event.with_round(game("d", "a"), game("b", "c"))
+
+    assert package(event, "a", "b") == ("a", "lower-id")
+
+
+def test_in_clubs_white_has_who_had_it_less_often_then_who_had_black_last() -> None:
+    def white(*rounds: tuple[tuple[str, str], ...]) -> set[str]:
+        event = event_of("a", "b", "c", "d")
+        for games in rounds:
+            event = event.with_round(*(game(*pair) for pair in games))
+        state = state_of(event)
+        a, b = (state.index()[id] for id in "ab")
+        found = white_and_black(state, a, b, otherwise=(a, b)), white_and_black(state, b, a, otherwise=(b, a))
+        assert all({a, b} == {*pair} for pair in found)
+        return {state.entrants[first].id for first, _ in found}
+
+    assert {"b"} == white((("c", "a"), ("b", "d")))
+    assert {"a"} == white((("a", "c"), ("d", "b")))
+    assert {"b"} == white((("a", "c"), ("d", "b")), (("d", "a"), ("b", "c")))
+    assert {"a"} == white((("c", "a"), ("b", "d")), (("a", "d"), ("c", "b")))
+    assert {"b"} == white((("c", "a"), ("b", "d")), (("d", "a"), ("b", "c")), (("a", "c"), ("d", "b")))  # 2 and 1
+    assert {"a", "b"} == white((("a", "c"), ("b", "d")))  # alike: as was asked
+    assert {"a"} == white((("c", "b"),))
