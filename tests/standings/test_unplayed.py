@@ -284,7 +284,8 @@ def test_rounds_without_a_game_have_their_numbers():
     assert [cell.round for cell in RoundTable(event, FIDE_2026).cells[2]] == [1, 2]
 
 
-def test_the_first_of_three_sides_has_won():
+def test_the_first_of_three_sides_has_won_against_both_others():
     event = event_of([Game((Side.of("A", place=1), Side.of("B", place=2), Side.of("C", place=2)))])
 
     assert [row.value("WON") for row in standings(event, ["WON"]).rows] == [1, 0, 0, 0]
+    assert [row[0].opponents for row in RoundTable(event, FIDE_2026).cells] == [(1, 2), (0, 2), (0, 1), ()]

@@ -81,7 +81,7 @@ def test_a_file_to_take_over_is_read_within_the_limits_of_files(ask, monkeypatch
     monkeypatch.setattr(uploads, "MOST_ROWS", 100)
     monkeypatch.setattr(uploads, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
     gate = threading.Event()
-    monkeypatch.setattr(taking_over, "read_event", lambda *_: gate.wait(30))
+    monkeypatch.setattr(taking_over, "read_event", lambda *_, **__: gate.wait(30))
     slow = ask("events/take-over", sent, "owner", status=413).json()
     gate.set()
 
