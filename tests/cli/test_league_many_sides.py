@@ -9,6 +9,8 @@ import pytest
 from tests.cli.league_calls import Call, answer, call
 from tests.publish.pages import Page, rows, text
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["call"]  # a fixture
 
 PREFERANS = """date,event,player_1,score_1,player_2,score_2,player_3,score_3,bula

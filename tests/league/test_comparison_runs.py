@@ -41,6 +41,8 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.system import AnySystem
 from tests.league.small_league import GAMES, enter, new_league
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ann", "Bo", "Cem", "Dia", "Eve", "Flo")
 ASKED: dict[str, Any] = {"key": "overall", "compare": ["glicko2"]}
 

@@ -24,6 +24,8 @@ from crosstable.model.errors import InputError, StoreError
 from tests.league.events.made import begun, played
 from tests.league.made import DAY, WAIT, clock, facts, on_file, one, rows, sound, source
 
+pytestmark = pytest.mark.slow
+
 LAYOUT = Path(__file__).parent / "layouts" / "0001.sql"
 on_server = pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
 

@@ -20,6 +20,8 @@ from crosstable.web import app, live_data
 from tests.league.small_league import GAMES, enter
 from tests.publish.running_league import WHO, in_round_two
 
+pytestmark = pytest.mark.slow
+
 EVENTS = {"event": lambda number: "Cup" if number < 3 else "Open", "round": lambda number: number % 3 + 1}
 
 

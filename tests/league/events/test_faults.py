@@ -141,6 +141,7 @@ def test_command_on_a_league_that_is_locked_reports_it(place, name):
     COMMANDS[name][1](opened(place))
 
 
+@pytest.mark.slow
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
 def test_command_on_a_full_disk_reports_it(place, name):
@@ -183,6 +184,7 @@ def test_command_whose_connection_is_lost_reports_it(place, name):
     COMMANDS[name][1](opened(place))
 
 
+@pytest.mark.slow
 @every_command
 @pytest.mark.parametrize("kind", [FILE])
 def test_command_that_is_interrupted_leaves_everything(place, name):
