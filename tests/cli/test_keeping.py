@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from crosstable.league.store.databases import APPLICATION_ID
-from crosstable.league.store.schema import SCHEMA_VERSION
 from tests.cli.league_calls import Call, answer, call, league
+from tests.second_layout import SECOND, use_second_layout
 
-LAYOUTS = Path(__file__).parents[1] / "league" / "layouts"
-BROUGHT_UP = (
-    f"old.db was written by an older crosstable and is now up to date. As it was: old.db.before-{SCHEMA_VERSION}"
-)
+BROUGHT_UP = "league.db was written by an older crosstable and is now up to date. As it was: league.db.before-"
 __all__ = ["call", "league"]  # fixtures
-
-
-def make_older(path: Path) -> None:
-    """Make a league of the first layout."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        old.executescript((LAYOUTS / "0001.sql").read_text(encoding="utf-8"))
-        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 @pytest.fixture
@@ -39,21 +26,23 @@ def test_a_backup_shows_how_it_is_brought_back(call: Call, league: Path) -> None
     assert "To restore it: crosstable restore league.db copy.db" in call("backup", "league.db", "copy.db").err
 
 
-def test_a_league_of_an_older_crosstable_is_migrated_once_and_its_copy_named(call: Call, tmp_path: Path) -> None:
-    make_older(tmp_path / "old.db")
-    done = call("log", "old.db", "--json")
+def test_a_league_of_an_older_crosstable_is_brought_up_once_and_its_copy_named(
+    call: Call, league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_second_layout(monkeypatch, tmp_path / "migrations")
+    done = call("log", "league.db", "--json")
 
-    assert BROUGHT_UP in done.err
-    assert [each["change"] for each in answer(done)] == [
-        each["change"] for each in answer(call("log", "old.db", "--json"))
-    ]
-    assert "" == call("log", "old.db").err
+    assert f"{BROUGHT_UP}{SECOND}" in done.err
+    assert answer(done) == answer(call("log", "league.db", "--json"))
+    assert "" == call("log", "league.db").err
 
 
-def test_a_dry_run_of_a_restore_reports_that_an_older_league_was_migrated(call: Call, copy: str) -> None:
-    make_older(Path("old.db"))
+def test_a_dry_run_of_a_restore_reports_that_an_older_league_was_brought_up(
+    call: Call, copy: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_second_layout(monkeypatch, tmp_path / "migrations")
 
-    assert BROUGHT_UP in call("restore", "old.db", copy, "--dry-run").err
+    assert BROUGHT_UP in call("restore", "league.db", copy, "--dry-run").err
 
 
 def test_a_league_is_not_replaced_by_mistake(call: Call, copy: str) -> None:

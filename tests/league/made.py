@@ -15,8 +15,9 @@ from crosstable.model.source import Source
 DAY = dt.date(2025, 9, 5)
 WAIT = 0.2  # seconds
 NOON = dt.datetime(2026, 1, 2, 12, tzinfo=dt.UTC)
-# For tests of what only files can suffer: they do not run on a server.
+# For tests of what only files, or only servers, can suffer.
 on_file = pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+on_server = pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
 
 
 def clock():

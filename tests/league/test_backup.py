@@ -1,8 +1,8 @@
 """Backups, and leagues that an older crosstable wrote."""
 
-import shutil
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -19,20 +19,11 @@ from crosstable.league.store.opening import open_store
 from crosstable.league.store.schema import SCHEMA_VERSION
 from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError
-from tests.league.made import clock, facts, on_file, one, sound, source
+from tests.league.made import clock, facts, on_file, on_server, one, sound, source
+from tests.second_layout import SECOND, use_second_layout
 
 LAYOUTS = Path(__file__).parent / "layouts"
 VERSIONS = sorted(path.name.partition(".")[0] for path in LAYOUTS.glob("*.postgres.sql"))
-OLDER = VERSIONS[:-1]
-LATER = '''"""Test: one more column."""
-import sqlalchemy as sa
-from alembic import op
-revision = "9000"
-down_revision = "{before}"
-def upgrade():
-    op.add_column("player", sa.Column("title", sa.Text()))
-    {then}
-'''
 
 
 @pytest.fixture
@@ -42,13 +33,8 @@ def league(store):
 
 
 @pytest.fixture
-def revisions(tmp_path):
-    def made(then="pass"):
-        folder = shutil.copytree(REVISIONS, tmp_path / "migrations")
-        (folder / "versions" / "9000_later.py").write_text(LATER.format(before=SCHEMA_VERSION, then=then))
-        return folder
-
-    return made
+def second_layout(monkeypatch, tmp_path):
+    use_second_layout(monkeypatch, tmp_path / "migrations")
 
 
 def test_backup_is_a_league_as_it_was(league, tmp_path):
@@ -118,124 +104,31 @@ def test_newest_revision_is_the_version_that_new_leagues_have():
     assert [SCHEMA_VERSION] == ScriptDirectory.from_config(config).get_heads()
 
 
-def _on_server(databases, version):
-    place = databases()
-    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute((LAYOUTS / f"{version}.postgres.sql").read_text(encoding="utf-8"))
-    return place
-
-
-@pytest.fixture
-def older(request, tmp_path):
-    """Make a league of a layout that was, on the database of a test: `older("0001")`."""
-
-    def made(version):
-        if request.getfixturevalue("database") == "postgres":
-            return _on_server(request.getfixturevalue("databases"), version)
-        place = tmp_path / "old.db"
-        with sqlite3.connect(place, isolation_level=None) as old:
-            old.executescript((LAYOUTS / f"{version}.sql").read_text(encoding="utf-8"))
-            old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        old.close()
-        return place
-
-    return made
-
-
-on_both = pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-
-
 def test_there_is_a_dump_of_every_layout():
     assert SCHEMA_VERSION == VERSIONS[-1]
     assert [f"{number:04}" for number in range(1, len(VERSIONS) + 1)] == VERSIONS
     assert [f"{version}.sql" for version in VERSIONS] == sorted(path.name for path in LAYOUTS.glob("[0-9]*[0-9].sql"))
 
 
-@on_both
 @pytest.mark.parametrize("version", VERSIONS)
-def test_league_of_every_layout_that_ever_was_can_be_read(version, database, older, request):
-    store = open_store(older(version))
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def test_league_of_every_layout_can_be_read(version, database, tmp_path, request):
+    if database == "postgres":
+        place = request.getfixturevalue("databases")()
+        with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+            connection.execute((LAYOUTS / f"{version}.postgres.sql").read_text(encoding="utf-8"))
+    else:
+        place = tmp_path / "old.db"
+        with closing(sqlite3.connect(place, isolation_level=None)) as old:
+            old.executescript((LAYOUTS / f"{version}.sql").read_text(encoding="utf-8"))
+            old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    store = open_store(place)
 
     assert ["Ann 0-1 Bo", "Ann + Bo 1-0 Cem", "Cem [1] "] == [line.partition(" alloc")[0] for line in facts(store)]
     assert SCHEMA_VERSION == store.version()
     assert sound(store)
     new = request.getfixturevalue("template" if database == "sqlite" else "template_on_server")
     assert _layout(open_store(new)) == _layout(store)
-
-
-@on_both
-@pytest.mark.parametrize("version", OLDER)
-def test_older_league_is_kept_as_it_was(version, database, older):
-    place = older(version)
-    open_store(place)
-
-    if database == "sqlite":
-        kept = Store.as_it_is(f"{place}.before-{SCHEMA_VERSION}")
-    else:
-        kept = Store.as_it_is(f"{place}&options=-csearch_path%3Dbefore_{SCHEMA_VERSION}")
-    assert version == kept.version()
-    assert 4 == one(kept, "SELECT count(*) FROM result")
-
-
-@on_both
-def test_of_many_processes_that_open_an_older_league_one_migrates_it(database, older):
-    place = older(OLDER[-1])
-    stores = [Store.as_it_is(place) for _ in range(4)]
-    with ThreadPoolExecutor(4) as pool:
-        kept = [each.result() for each in [pool.submit(upgrade, store) for store in stores]]
-
-    assert 3 == kept.count(None)
-    assert SCHEMA_VERSION == stores[0].version()
-
-
-@on_both
-def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_rejected(database, older, monkeypatch):
-    place = older(OLDER[-1])
-    versions = iter([OLDER[-1], "9999"])  # as it was when the opening began, and as it is then
-    monkeypatch.setattr(Store, "version", lambda _: next(versions))
-    with Store.as_it_is(place).engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-
-    with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999; .*Install the newer version."):
-        open_store(place)
-
-
-@pytest.mark.postgres
-def test_foreign_tables_next_to_a_league_on_a_server_are_left_alone(databases):
-    place = _on_server(databases, OLDER[-1])
-    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute("CREATE TABLE mine (a int, b int GENERATED ALWAYS AS (a * 2) STORED)")
-        connection.execute("INSERT INTO mine VALUES (1)")
-    store = open_store(place)
-
-    assert "mine" not in inspect(store.engine).get_table_names(schema=f"before_{SCHEMA_VERSION}")
-    assert 2 == one(store, "SELECT b FROM mine")
-
-
-@pytest.mark.postgres
-def test_a_user_without_the_right_to_create_a_schema_is_told_what_to_ask_for(databases):
-    place = _on_server(databases, OLDER[-1])
-    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute("CREATE ROLE keeper LOGIN")
-        connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO keeper")
-
-    with pytest.raises(
-        StoreError, match=r"you are not allowed to create one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
-    ):
-        open_store(place.replace("postgres@", "keeper@"))
-    assert OLDER[-1] == Store.as_it_is(place).version()
-
-
-@on_both
-def test_what_was_kept_before_is_kept(database, older, tmp_path):
-    store = Store.as_it_is(older(OLDER[-1]))
-    if database == "sqlite":
-        (tmp_path / f"old.db.before-{SCHEMA_VERSION}").write_text("mine")
-    else:
-        with psycopg.connect(store.engine.url.set(drivername="postgresql").render_as_string()) as connection:
-            connection.execute(f"CREATE SCHEMA before_{SCHEMA_VERSION}")
-
-    assert str(upgrade(store)).endswith(f"{SCHEMA_VERSION}-2")
 
 
 def _layout(store):
@@ -252,20 +145,75 @@ def _layout(store):
     return {name: " ".join(sql.replace('"', "").split()) for name, sql in rows}
 
 
-@on_file
-def test_older_league_is_brought_up_after_a_backup(league, revisions):
-    copy = upgrade(league, revisions=revisions(), to="9000")
+def test_older_league_is_brought_up_and_kept_as_it_was(league, place, second_layout):
+    store = open_store(place)
 
-    assert "9000" == league.version()
-    assert 0 == one(league, "SELECT count(title) FROM player")
-    assert ["Ann 1-0 Bo"] == facts(league)
-    assert SCHEMA_VERSION == open_store(copy).version()
-    assert f"{league.name}.before-9000" == str(copy)
+    assert SECOND == store.version()
+    assert 0 == one(store, "SELECT count(title) FROM player")
+    assert ["Ann 1-0 Bo"] == facts(store)
+    is_file = store.engine.dialect.name == "sqlite"
+    kept = f"{place}.before-{SECOND}" if is_file else f"{place}&options=-csearch_path%3Dbefore_{SECOND}"
+    assert SCHEMA_VERSION == Store.as_it_is(kept).version()
+    assert 1 == one(Store.as_it_is(kept), "SELECT count(*) FROM result")
 
 
-def test_migration_that_fails_changes_nothing(league, revisions, tmp_path):
+def test_of_many_processes_that_open_an_older_league_one_brings_it_up(league, place, second_layout):
+    stores = [Store.as_it_is(place) for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        kept = [each.result() for each in [pool.submit(upgrade, store) for store in stores]]
+
+    assert 3 == kept.count(None)
+    assert SECOND == stores[0].version()
+
+
+def test_league_that_a_newer_crosstable_brought_up_meanwhile_is_rejected(league, place, second_layout, monkeypatch):
+    with league.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    versions = iter([SCHEMA_VERSION, "9999"])  # as it was when the opening began, and as it is then
+    monkeypatch.setattr(Store, "version", lambda _: next(versions))
+
+    with pytest.raises(StoreError, match=r"written by a newer crosstable \(layout 9999; .*Install the newer version."):
+        open_store(place)
+
+
+@on_server
+def test_foreign_tables_next_to_a_league_on_a_server_are_left_alone(place, second_layout):
+    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("CREATE TABLE mine (a int, b int GENERATED ALWAYS AS (a * 2) STORED)")
+        connection.execute("INSERT INTO mine VALUES (1)")
+    store = open_store(place)
+
+    assert "mine" not in inspect(store.engine).get_table_names(schema=f"before_{SECOND}")
+    assert 2 == one(store, "SELECT b FROM mine")
+
+
+@on_server
+def test_a_user_without_the_right_to_create_a_schema_is_told_what_to_ask_for(place, second_layout):
+    with psycopg.connect(place.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("CREATE ROLE keeper LOGIN")
+        connection.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO keeper")
+
+    with pytest.raises(
+        StoreError, match=r"you are not allowed to create one: ask for GRANT CREATE ON DATABASE. Nothing was changed"
+    ):
+        open_store(place.replace("postgres@", "keeper@"))
+    assert SCHEMA_VERSION == Store.as_it_is(place).version()
+
+
+def test_what_was_kept_before_is_kept(league, place, second_layout):
+    if league.engine.dialect.name == "sqlite":
+        Path(f"{place}.before-{SECOND}").write_text("mine")
+    else:
+        with league.engine.begin() as connection:
+            connection.exec_driver_sql(f"CREATE SCHEMA before_{SECOND}")
+
+    assert str(upgrade(league)).endswith(f"{SECOND}-2")
+
+
+def test_upgrade_that_fails_changes_nothing(league, monkeypatch, tmp_path):
+    use_second_layout(monkeypatch, tmp_path / "migrations", then="1 / 0")
     with pytest.raises(ZeroDivisionError):
-        upgrade(league, revisions=revisions("1 / 0"), to="9000")
+        upgrade(league)
 
     assert SCHEMA_VERSION == league.version()
     assert "title" not in [column["name"] for column in inspect(league.engine).get_columns("player")]
@@ -274,16 +222,8 @@ def test_migration_that_fails_changes_nothing(league, revisions, tmp_path):
     assert not [name for name in [*schemas, *map(str, tmp_path.iterdir())] if "before" in name]
 
 
-def test_opening_brings_an_older_league_up(league, revisions, monkeypatch):
-    folder = revisions()
-    monkeypatch.setattr("crosstable.league.store.opening.SCHEMA_VERSION", "9000")
-    monkeypatch.setattr(upgrade, "__kwdefaults__", {"revisions": folder, "to": "9000"})
-
-    assert "9000" == open_store(league.name).version()
-
-
-def test_older_league_that_can_be_read_only_is_not_brought_up(league, revisions):
+def test_older_league_that_can_be_read_only_is_not_brought_up(league, second_layout):
     league.is_read_only = True
 
     with pytest.raises(StoreError, match=r"an older crosstable and is read-only. Copy it and open the copy."):
-        upgrade(league, revisions=revisions(), to="9000")
+        upgrade(league)

@@ -17,17 +17,15 @@ from crosstable.league.players.player_edits import erase_name
 from crosstable.league.store import databases
 from crosstable.league.store.backup import backup
 from crosstable.league.store.change_log import read_log
-from crosstable.league.store.databases import APPLICATION_ID, url_of
+from crosstable.league.store.databases import url_of
 from crosstable.league.store.opening import open_store
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError, StoreError
 from tests.league.events.made import begun, played
-from tests.league.made import DAY, WAIT, clock, facts, on_file, one, rows, sound, source
+from tests.league.made import DAY, WAIT, clock, facts, on_file, on_server, one, rows, sound, source
+from tests.second_layout import SECOND, use_second_layout
 
 pytestmark = pytest.mark.slow
-
-LAYOUT = Path(__file__).parent / "layouts" / "0001.sql"
-on_server = pytest.mark.parametrize("place", [pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True)
 
 
 def restored(place, copy, **options):
@@ -378,19 +376,16 @@ def test_backup_without_a_league_is_rejected(place, tmp_path):
         restored(place, tmp_path / "begun.db", replaces=True)
 
 
-def test_backup_of_an_older_layout_is_brought_up_to_date_and_stays_as_it_is(store, place, tmp_path):
-    path = tmp_path / "old.db"
-    with sqlite3.connect(path, isolation_level=None) as old:
-        old.executescript(LAYOUT.read_text(encoding="utf-8"))
-        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    old.close()
-    before = path.read_bytes()
+def test_backup_of_an_older_layout_is_brought_up_to_date_and_stays_as_it_is(store, place, copy, monkeypatch, tmp_path):
+    before = copy.read_bytes()
+    use_second_layout(monkeypatch, tmp_path / "migrations")
 
-    restored(place, path, replaces=True)
+    restored(place, copy, replaces=True)
 
-    assert "Ann 0-1 Bo" in facts(opened(place))
-    assert before == path.read_bytes()
-    assert not list(tmp_path.glob("*.before-0*"))
+    assert SECOND == opened(place).version()
+    assert "Ann 1-0 Bo" in facts(opened(place))
+    assert before == copy.read_bytes()
+    assert not list(tmp_path.glob("copy.db.before-0*"))
 
 
 @on_file

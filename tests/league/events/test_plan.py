@@ -1,10 +1,7 @@
 """Events begun from templates, and run by another plan."""
 
 import datetime as dt
-import json
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,18 +9,14 @@ from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.entries import withdraw
-from crosstable.league.events.plan import TEMPLATES, Bar, parse_bye_points, template, with_settings
+from crosstable.league.events.plan import TEMPLATES, parse_bye_points, template, with_settings
 from crosstable.league.events.plan_rows import known_events, plan_of
 from crosstable.league.events.planning import change_plan, new_event
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.store.databases import APPLICATION_ID
-from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind
 from tests.league.events.made import FIVE, begun, now, paired, played, scores
 from tests.league.made import DAY, one, sound, source
-
-LAYOUTS = Path(__file__).parents[1] / "layouts"
 
 
 @pytest.mark.parametrize("kind", TEMPLATES)
@@ -228,39 +221,3 @@ def test_points_of_a_bye_that_cannot_be_are_rejected(words, error, message):
 def test_bye_points_out_of_range_are_rejected(store):
     with pytest.raises(ResultError, match=r"1000"):
         new_event(store, "ann", "Cup", replace(template("swiss"), bye_points={ResultKind.HALF_BYE: 2000}))
-
-
-def test_plans_of_an_older_league_are_read(tmp_path):
-    place = tmp_path / "old.db"
-    bar = {"at": 2000.0, "lowest": 1000.0, "step": 100.0}
-    kept = {"habit": "EGF", "bar": bar, "better_points": "lower", "length": 30.0}
-    with sqlite3.connect(place, isolation_level=None) as old:
-        old.executescript((LAYOUTS / "0002.sql").read_text(encoding="utf-8"))
-        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        for number, settings in ((8, kept), (9, {"bar": 30})):
-            new = (number, f"e{number}", 1, "Cup", f"cup {number}", None, 1, "egf", 5, "{}", 1)
-            old.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", new)
-            plan = (
-                number,
-                number,
-                "open",
-                "go-mcmahon",
-                "go",
-                json.dumps(settings),
-                "[]",
-                5,
-                "half-bye",
-                None,
-                1,
-                None,
-            )
-            old.execute("INSERT INTO event_plan VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", plan)
-    old.close()
-
-    store = open_store(place)
-
-    first, second = (now(store, event_id).plan for event_id in ("e8", "e9"))
-    assert (Bar(**bar), "lower", 30.0, "egf") == (first.bar, first.better_points, first.length, first.rules)
-    assert {"habit": "EGF"} == first.settings
-    assert (None, "higher", None) == (second.bar, second.better_points, second.length)
-    assert {"bar": 30} == second.settings

@@ -1,3 +1,47 @@
+CREATE TABLE public.access_link (
+    id integer NOT NULL,
+    kind character varying(10) NOT NULL,
+    hash character varying(64) NOT NULL,
+    account_id integer,
+    role character varying(10),
+    event_id integer,
+    player_id integer,
+    label text NOT NULL,
+    created timestamp with time zone NOT NULL,
+    expires timestamp with time zone NOT NULL,
+    used timestamp with time zone,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.access_token (
+    id integer NOT NULL,
+    account_id integer NOT NULL,
+    name character varying(200) NOT NULL,
+    hash character varying(64) NOT NULL,
+    scopes json NOT NULL,
+    created timestamp with time zone NOT NULL,
+    expires timestamp with time zone NOT NULL,
+    seen timestamp with time zone,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.account (
+    id integer NOT NULL,
+    name character varying(200) NOT NULL,
+    key text NOT NULL,
+    password text,
+    created timestamp with time zone NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.account_role (
+    id integer NOT NULL,
+    account_id integer NOT NULL,
+    role character varying(10) NOT NULL,
+    event_id integer,
+    change_id integer NOT NULL,
+    ended_by integer
+);
 CREATE TABLE public.alembic_version (
     version_num character varying(32) NOT NULL
 );
@@ -8,6 +52,16 @@ CREATE TABLE public.alias (
     key text NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
+);
+CREATE TABLE public.answered_request (
+    actor character varying(200) NOT NULL,
+    key character varying(255) NOT NULL,
+    request character varying(64) NOT NULL,
+    at timestamp with time zone NOT NULL,
+    change integer,
+    status smallint NOT NULL,
+    tag character varying(80) NOT NULL,
+    answer text NOT NULL
 );
 CREATE TABLE public.change (
     id integer NOT NULL,
@@ -43,7 +97,8 @@ CREATE TABLE public.entry (
     from_round integer NOT NULL,
     until_round integer,
     change_id integer NOT NULL,
-    ended_by integer
+    ended_by integer,
+    details json DEFAULT '{}'::json NOT NULL
 );
 CREATE TABLE public.event (
     id integer NOT NULL,
@@ -70,7 +125,9 @@ CREATE TABLE public.event_plan (
     missed character varying(20) NOT NULL,
     discipline_id integer,
     change_id integer NOT NULL,
-    ended_by integer
+    ended_by integer,
+    rules character varying(40) DEFAULT 'default'::character varying NOT NULL,
+    options json DEFAULT '{}'::json NOT NULL
 );
 CREATE TABLE public.event_round (
     id integer NOT NULL,
@@ -82,6 +139,10 @@ CREATE TABLE public.event_round (
     pairing json NOT NULL,
     change_id integer NOT NULL,
     ended_by integer
+);
+CREATE TABLE public.event_table (
+    part character varying(40) NOT NULL,
+    packed bytea NOT NULL
 );
 CREATE TABLE public.game (
     id integer NOT NULL,
@@ -110,6 +171,13 @@ CREATE TABLE public.import_rows (
     part integer NOT NULL,
     packed bytea NOT NULL
 );
+CREATE TABLE public.kept_upload (
+    key character varying(40) NOT NULL,
+    actor character varying(200) NOT NULL,
+    name character varying(200) NOT NULL,
+    content bytea NOT NULL,
+    at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.league (
     id integer NOT NULL,
     key character varying(40) NOT NULL,
@@ -118,6 +186,30 @@ CREATE TABLE public.league (
     config json NOT NULL,
     change_id integer NOT NULL
 );
+CREATE TABLE public.line_up (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    round integer NOT NULL,
+    team integer NOT NULL,
+    players json NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.long_job (
+    id integer NOT NULL,
+    actor character varying(200) NOT NULL,
+    kind character varying(40) NOT NULL,
+    given json NOT NULL,
+    state character varying(10) NOT NULL,
+    done bigint NOT NULL,
+    total bigint NOT NULL,
+    created timestamp with time zone NOT NULL,
+    beat timestamp with time zone NOT NULL,
+    ended timestamp with time zone,
+    is_to_stop boolean NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    error text DEFAULT ''::text NOT NULL
+);
 CREATE TABLE public.member (
     result_id integer NOT NULL,
     slot smallint NOT NULL,
@@ -125,6 +217,22 @@ CREATE TABLE public.member (
     player_id integer NOT NULL,
     weight double precision NOT NULL,
     points double precision
+);
+CREATE TABLE public.passkey (
+    id integer NOT NULL,
+    account_id integer NOT NULL,
+    name character varying(200) NOT NULL,
+    credential bytea NOT NULL,
+    public_key bytea NOT NULL,
+    signs bigint NOT NULL,
+    created timestamp with time zone NOT NULL,
+    seen timestamp with time zone,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.passkey_challenge (
+    hash character varying(64) NOT NULL,
+    expires timestamp with time zone NOT NULL
 );
 CREATE TABLE public.player (
     id integer NOT NULL,
@@ -184,6 +292,15 @@ CREATE TABLE public.rating_run (
     facts json NOT NULL,
     change_id integer NOT NULL
 );
+CREATE TABLE public.reported_result (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    result_id integer NOT NULL,
+    player_id integer NOT NULL,
+    word text NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
 CREATE TABLE public.result (
     id integer NOT NULL,
     game_id integer NOT NULL,
@@ -203,7 +320,8 @@ CREATE TABLE public.result (
     length double precision,
     weight double precision NOT NULL,
     change_id integer NOT NULL,
-    ended_by integer
+    ended_by integer,
+    neutral smallint
 );
 CREATE TABLE public.run_history (
     run_id integer NOT NULL,
@@ -241,6 +359,11 @@ CREATE TABLE public.side (
     colour smallint,
     reason text
 );
+CREATE TABLE public.sign_in_attempt (
+    attempt character varying(64) NOT NULL,
+    of character varying(64) NOT NULL,
+    at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.sitting_out (
     id integer NOT NULL,
     event_id integer NOT NULL,
@@ -256,6 +379,57 @@ CREATE TABLE public.source (
     name text NOT NULL,
     change_id integer NOT NULL
 );
+CREATE TABLE public.team (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    short_name text,
+    rating double precision,
+    club text,
+    region text,
+    country text,
+    members json NOT NULL,
+    substitutes json NOT NULL,
+    from_round integer NOT NULL,
+    until_round integer,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.web_session (
+    id integer NOT NULL,
+    hash character varying(64) NOT NULL,
+    account_id integer,
+    link_id integer,
+    browser character varying(200) NOT NULL,
+    created timestamp with time zone NOT NULL,
+    seen timestamp with time zone NOT NULL,
+    expires timestamp with time zone NOT NULL,
+    ended timestamp with time zone
+);
+CREATE TABLE public.webhook (
+    id integer NOT NULL,
+    address text NOT NULL,
+    kinds json NOT NULL,
+    secret text NOT NULL,
+    seen integer NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.webhook_delivery (
+    id integer NOT NULL,
+    webhook_id integer NOT NULL,
+    change integer NOT NULL,
+    kind character varying(40) NOT NULL,
+    body text NOT NULL,
+    state character varying(10) NOT NULL,
+    attempts integer NOT NULL,
+    created timestamp with time zone NOT NULL,
+    next_at timestamp with time zone NOT NULL,
+    status smallint,
+    error text DEFAULT ''::text NOT NULL,
+    key character varying(40)
+);
 INSERT INTO public.alembic_version VALUES ('0001');
 INSERT INTO public.alias VALUES (1, 1, 'Ann', 'ann', 2, NULL);
 INSERT INTO public.alias VALUES (2, 2, 'Bo', 'bo', 2, NULL);
@@ -265,7 +439,7 @@ INSERT INTO public.change VALUES (2, '2026-01-02 12:00:00+00', 'ann', 'import', 
 INSERT INTO public.change VALUES (3, '2026-01-02 12:00:00+00', 'bea', 'correct', 'g1', '{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 1}, {"players": ["p2"], "place": 2}]}', '{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 2}, {"players": ["p2"], "place": 1}]}', 'the sheet was misread', NULL);
 INSERT INTO public.change VALUES (4, '2026-01-02 12:00:00+00', 'bea', 'edit-player', 'player p1', '{"players": {"p1": {"club": null}}}', '{"players": {"p1": {"club": "Go club"}}}', '', NULL);
 INSERT INTO public.change VALUES (5, '2026-01-02 12:00:00+00', 'bea', 'add-identity', 'player p1', NULL, '{"organisation": "EGF", "number": "12345678"}', '', NULL);
-INSERT INTO public.event VALUES (1, 'e1', 1, 'Evening 1', 'evening 1', 20336, 1, NULL, NULL, '{}', 2);
+INSERT INTO public.event VALUES (1, 'e1', 1, 'Evening 1', 'evening 1', 20336, 0, NULL, NULL, '{}', 2);
 INSERT INTO public.game VALUES (1, 1, 2);
 INSERT INTO public.game VALUES (2, 1, 2);
 INSERT INTO public.game VALUES (3, 1, 2);
@@ -278,11 +452,11 @@ INSERT INTO public.member VALUES (2, 0, 1, 2, 1, NULL);
 INSERT INTO public.player VALUES (2, 'p2', 'Bo', NULL, NULL, NULL, NULL, NULL, 'public', 2);
 INSERT INTO public.player VALUES (3, 'p3', 'Cem', NULL, NULL, NULL, NULL, NULL, 'public', 2);
 INSERT INTO public.player VALUES (1, 'p1', 'Ann', 'Go club', NULL, NULL, NULL, NULL, 'public', 2);
-INSERT INTO public.pool VALUES (1, 1, 'overall', 'Overall', '{"disciplines": [], "seasons": [], "events": [], "leave_out_events": [], "starts": null, "ends": null}', 'elo', '{"start": 1500.0, "k": 32.0, "k_by_games": [], "rounding": "half_up", "floor": null, "decay_after_months": null, "decay_share": 0.05, "reset": null, "reset_share": 0.5, "season_starts": [], "provisional_games": 10, "advantage": 0.0, "draw_model": "none", "draw_parameter": 0.0}', '[{"name": "gold", "bound": 1700.0}]', 12, 1, NULL);
-INSERT INTO public.result VALUES (2, 2, NULL, 0, false, false, 1, NULL, 20336, NULL, 2, NULL, 1, NULL, NULL, NULL, 1, 2, NULL);
-INSERT INTO public.result VALUES (3, 3, NULL, 9, false, false, 1, NULL, 20336, NULL, 2, NULL, 2, NULL, NULL, NULL, 1, 2, NULL);
-INSERT INTO public.result VALUES (1, 1, NULL, 0, false, false, 1, NULL, 20336, NULL, 1, NULL, 0, NULL, NULL, NULL, 1, 2, 3);
-INSERT INTO public.result VALUES (4, 1, 1, 0, false, true, 1, NULL, 20336, NULL, 1, NULL, 0, NULL, NULL, NULL, 1, 3, NULL);
+INSERT INTO public.pool VALUES (1, 1, 'overall', 'Overall', '{"disciplines": [], "seasons": [], "events": [], "leave_out_events": [], "starts": null, "ends": null}', 'elo', '{"start": 1500.0, "k": 32.0, "k_by_games": [], "rounding": "half_up", "floor": null, "decay_after_months": null, "decay_share": 0.05, "reset": null, "reset_share": 0.5, "season_starts": [], "provisional_games": 10, "advantage": 0.0, "handicap_points": 0.0, "draw_model": "none", "draw_parameter": 0.0}', '[{"name": "gold", "bound": 1700.0}]', 12, 1, NULL);
+INSERT INTO public.result VALUES (2, 2, NULL, 0, false, false, 1, NULL, 20336, NULL, 2, NULL, 1, NULL, NULL, NULL, 1, 2, NULL, NULL);
+INSERT INTO public.result VALUES (3, 3, NULL, 9, false, false, 1, NULL, 20336, NULL, 2, NULL, 2, NULL, NULL, NULL, 1, 2, NULL, NULL);
+INSERT INTO public.result VALUES (1, 1, NULL, 0, false, false, 1, NULL, 20336, NULL, 1, NULL, 0, NULL, NULL, NULL, 1, 2, 3, NULL);
+INSERT INTO public.result VALUES (4, 1, 1, 0, false, true, 1, NULL, 20336, NULL, 1, NULL, 0, NULL, NULL, NULL, 1, 3, NULL, NULL);
 INSERT INTO public.season VALUES (1, 1, '2025', '2025/26', '2025-09-01', NULL, 1, NULL);
 INSERT INTO public.side VALUES (1, 0, 1, 1, NULL, NULL, NULL, NULL);
 INSERT INTO public.side VALUES (1, 1, 2, 2, NULL, NULL, NULL, NULL);
@@ -292,10 +466,24 @@ INSERT INTO public.side VALUES (3, 0, 3, 1, NULL, NULL, NULL, NULL);
 INSERT INTO public.side VALUES (4, 0, 1, 2, NULL, NULL, NULL, NULL);
 INSERT INTO public.side VALUES (4, 1, 2, 1, NULL, NULL, NULL, NULL);
 INSERT INTO public.source VALUES (1, 1, 'results.csv', 2);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_hash_key UNIQUE (hash);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.access_token
+    ADD CONSTRAINT access_token_hash_key UNIQUE (hash);
+ALTER TABLE ONLY public.access_token
+    ADD CONSTRAINT access_token_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.alembic_version
     ADD CONSTRAINT alembic_version_pkey PRIMARY KEY (version_num);
 ALTER TABLE ONLY public.alias
     ADD CONSTRAINT alias_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.answered_request
+    ADD CONSTRAINT answered_request_pkey PRIMARY KEY (actor, key);
 ALTER TABLE ONLY public.change
     ADD CONSTRAINT change_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.confirmation
@@ -314,6 +502,8 @@ ALTER TABLE ONLY public.event
     ADD CONSTRAINT event_public_id_key UNIQUE (public_id);
 ALTER TABLE ONLY public.event_round
     ADD CONSTRAINT event_round_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.event_table
+    ADD CONSTRAINT event_table_pkey PRIMARY KEY (part);
 ALTER TABLE ONLY public.game
     ADD CONSTRAINT game_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.identity
@@ -322,12 +512,24 @@ ALTER TABLE ONLY public.import_batch
     ADD CONSTRAINT import_batch_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.import_rows
     ADD CONSTRAINT import_rows_pkey PRIMARY KEY (source_id, change_id, part);
+ALTER TABLE ONLY public.kept_upload
+    ADD CONSTRAINT kept_upload_pkey PRIMARY KEY (key);
 ALTER TABLE ONLY public.league
     ADD CONSTRAINT league_key_key UNIQUE (key);
 ALTER TABLE ONLY public.league
     ADD CONSTRAINT league_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.line_up
+    ADD CONSTRAINT line_up_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.long_job
+    ADD CONSTRAINT long_job_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.member
     ADD CONSTRAINT member_pkey PRIMARY KEY (result_id, slot, seat);
+ALTER TABLE ONLY public.passkey_challenge
+    ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (hash);
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_credential_key UNIQUE (credential);
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.player
@@ -342,6 +544,8 @@ ALTER TABLE ONLY public.publication
     ADD CONSTRAINT publication_pkey PRIMARY KEY (pool_id);
 ALTER TABLE ONLY public.rating_run
     ADD CONSTRAINT rating_run_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.result
     ADD CONSTRAINT result_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.run_history
@@ -352,25 +556,78 @@ ALTER TABLE ONLY public.season
     ADD CONSTRAINT season_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.side
     ADD CONSTRAINT side_pkey PRIMARY KEY (result_id, slot);
+ALTER TABLE ONLY public.sign_in_attempt
+    ADD CONSTRAINT sign_in_attempt_pkey PRIMARY KEY (attempt, of);
 ALTER TABLE ONLY public.sitting_out
     ADD CONSTRAINT sitting_out_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.source
     ADD CONSTRAINT source_league_id_name_key UNIQUE (league_id, name);
 ALTER TABLE ONLY public.source
     ADD CONSTRAINT source_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.team
+    ADD CONSTRAINT team_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.web_session
+    ADD CONSTRAINT web_session_hash_key UNIQUE (hash);
+ALTER TABLE ONLY public.web_session
+    ADD CONSTRAINT web_session_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.webhook
+    ADD CONSTRAINT webhook_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX account_in_force ON public.account USING btree (key) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX alias_in_force ON public.alias USING btree (key) WHERE (ended_by IS NULL);
+CREATE INDEX alias_of_player ON public.alias USING btree (player_id);
+CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE UNIQUE INDEX confirmation_in_force ON public.confirmation USING btree (result_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX entry_in_force ON public.entry USING btree (event_id, player_id) WHERE (ended_by IS NULL);
+CREATE INDEX entry_of_player ON public.entry USING btree (player_id);
 CREATE INDEX event_by_key ON public.event USING btree (league_id, key);
 CREATE UNIQUE INDEX event_plan_in_force ON public.event_plan USING btree (event_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX event_round_in_force ON public.event_round USING btree (event_id, number) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX identity_in_force ON public.identity USING btree (organisation, number) WHERE (ended_by IS NULL);
+CREATE INDEX kept_upload_at ON public.kept_upload USING btree (at);
+CREATE UNIQUE INDEX line_up_in_force ON public.line_up USING btree (event_id, round, team) WHERE (ended_by IS NULL);
+CREATE UNIQUE INDEX reported_result_in_force ON public.reported_result USING btree (result_id, player_id) WHERE (ended_by IS NULL);
+CREATE INDEX reported_result_of_event ON public.reported_result USING btree (event_id);
 CREATE INDEX result_ended ON public.result USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE UNIQUE INDEX result_in_force ON public.result USING btree (game_id) WHERE (ended_by IS NULL);
+CREATE INDEX result_of_event ON public.result USING btree (event_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX result_superseded_once ON public.result USING btree (supersedes) WHERE (supersedes IS NOT NULL);
+CREATE INDEX role_of_account ON public.account_role USING btree (account_id);
 CREATE INDEX run_by_input ON public.rating_run USING btree (pool_id, input_hash);
 CREATE UNIQUE INDEX season_in_force ON public.season USING btree (league_id, key) WHERE (ended_by IS NULL);
+CREATE INDEX sign_in_attempt_of ON public.sign_in_attempt USING btree (of, at);
 CREATE UNIQUE INDEX sitting_out_in_force ON public.sitting_out USING btree (event_id, player_id, round) WHERE (ended_by IS NULL);
+CREATE UNIQUE INDEX team_in_force ON public.team USING btree (event_id, number) WHERE (ended_by IS NULL);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (state, next_at);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.access_link
+    ADD CONSTRAINT access_link_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+ALTER TABLE ONLY public.access_token
+    ADD CONSTRAINT access_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.access_token
+    ADD CONSTRAINT access_token_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.access_token
+    ADD CONSTRAINT access_token_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
 ALTER TABLE ONLY public.alias
     ADD CONSTRAINT alias_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.alias
@@ -435,10 +692,22 @@ ALTER TABLE ONLY public.import_rows
     ADD CONSTRAINT import_rows_source_id_fkey FOREIGN KEY (source_id) REFERENCES public.source(id);
 ALTER TABLE ONLY public.league
     ADD CONSTRAINT league_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.line_up
+    ADD CONSTRAINT line_up_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.line_up
+    ADD CONSTRAINT line_up_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.line_up
+    ADD CONSTRAINT line_up_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
 ALTER TABLE ONLY public.member
     ADD CONSTRAINT member_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 ALTER TABLE ONLY public.member
     ADD CONSTRAINT member_result_id_slot_fkey FOREIGN KEY (result_id, slot) REFERENCES public.side(result_id, slot);
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.passkey
+    ADD CONSTRAINT passkey_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
 ALTER TABLE ONLY public.player
     ADD CONSTRAINT player_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.pool
@@ -467,6 +736,16 @@ ALTER TABLE ONLY public.rating_run
     ADD CONSTRAINT rating_run_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES public.pool(id);
 ALTER TABLE ONLY public.rating_run
     ADD CONSTRAINT rating_run_watermark_fkey FOREIGN KEY (watermark) REFERENCES public.change(id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
+ALTER TABLE ONLY public.reported_result
+    ADD CONSTRAINT reported_result_result_id_fkey FOREIGN KEY (result_id) REFERENCES public.result(id);
 ALTER TABLE ONLY public.result
     ADD CONSTRAINT result_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.result
@@ -507,3 +786,19 @@ ALTER TABLE ONLY public.source
     ADD CONSTRAINT source_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.source
     ADD CONSTRAINT source_league_id_fkey FOREIGN KEY (league_id) REFERENCES public.league(id);
+ALTER TABLE ONLY public.team
+    ADD CONSTRAINT team_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.team
+    ADD CONSTRAINT team_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.team
+    ADD CONSTRAINT team_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.web_session
+    ADD CONSTRAINT web_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+ALTER TABLE ONLY public.web_session
+    ADD CONSTRAINT web_session_link_id_fkey FOREIGN KEY (link_id) REFERENCES public.access_link(id);
+ALTER TABLE ONLY public.webhook
+    ADD CONSTRAINT webhook_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES public.webhook(id);
+ALTER TABLE ONLY public.webhook
+    ADD CONSTRAINT webhook_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);

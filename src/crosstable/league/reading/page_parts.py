@@ -1,7 +1,6 @@
 """What is stored for pages besides the facts: parts of published runs, and the table of events.
 
-All of it is derived.  Whatever changes what is published brings it up to date in the same transaction, and so does the
-program that brings a league of an older version up to date.
+All of it is derived.  Whatever changes what is published brings it up to date in the same transaction.
 """
 
 from __future__ import annotations
@@ -13,9 +12,6 @@ from crosstable.league.reading.stored_events import update_events
 
 
 def update_page_parts(connection: Connection) -> None:
-    """Bring up to date what is stored for pages.
-
-    Cost: that of what changed; O(games) for a league of an older version.
-    """
+    """Bring up to date what is stored for pages, at the cost of what changed."""
     complete_published(connection)
     update_events(connection)

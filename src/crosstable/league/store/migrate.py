@@ -21,8 +21,8 @@ from crosstable.model.errors import StoreError
 REVISIONS = Path(__file__).parent / "migrations"
 
 
-def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSION) -> str | None:
-    """Follow the revisions up to one, all in one transaction; return where the earlier state is kept.
+def upgrade(store: Store) -> str | None:
+    """Follow the revisions, all in one transaction; return where the earlier state is kept.
 
     None: another program was faster, and nothing is left to do.
 
@@ -33,13 +33,11 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
         raise StoreError("league/store/older-and-read-only", league=store.name)
     with store.database_errors(), store.engine.connect() as connection:
         databases.to_write(connection, store.wait)
-        if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= to:
+        if connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() >= SCHEMA_VERSION:
             return None
-        kept = _kept_file(store, to) if store.engine.dialect.name == "sqlite" else _kept_schema(connection, to)
+        kept = _kept_file(store) if store.engine.dialect.name == "sqlite" else _kept_schema(connection)
         try:
-            _follow(connection, revisions, to)
-            if to == SCHEMA_VERSION:
-                _derive(connection)
+            _follow(connection)
         except BaseException:
             if isinstance(kept, Path):
                 kept.unlink(missing_ok=True)  # nothing was changed, and the next try keeps its own
@@ -48,26 +46,19 @@ def upgrade(store: Store, *, revisions: Path = REVISIONS, to: str = SCHEMA_VERSI
     return str(kept)
 
 
-def _derive(connection: Connection) -> None:
-    """Make what this version keeps besides the facts, for the pages."""
-    from crosstable.league.reading.page_parts import update_page_parts
-
-    update_page_parts(connection)
-
-
-def _kept_file(store: Store, to: str) -> Path:
-    path = next(path for path in map(Path, _names(f"{store.name}.before-{to}")) if not path.exists())
+def _kept_file(store: Store) -> Path:
+    path = next(path for path in map(Path, _names(f"{store.name}.before-{SCHEMA_VERSION}")) if not path.exists())
     backup(store, path)
     return path
 
 
-def _kept_schema(connection: Connection, to: str) -> str:
+def _kept_schema(connection: Connection) -> str:
     """Copy the tables of the league, and no other tables of the database."""
     if not connection.execute(text("SELECT has_database_privilege(current_database(), 'CREATE')")).scalar():
         raise StoreError("league/store/older-without-right")
     there = inspect(connection)
     schemas = there.get_schema_names()
-    name = next(name for name in _names(f"before_{to}") if name not in schemas)
+    name = next(name for name in _names(f"before_{SCHEMA_VERSION}") if name not in schemas)
     ours = {*metadata.tables, "alembic_version"}
     databases.copy_tables(connection, [table for table in there.get_table_names() if table in ours], name)
     return f"the schema {name}"
@@ -78,17 +69,17 @@ def _names(name: str) -> Iterator[str]:
     return (name if number == 1 else f"{name}-{number}" for number in count(1))
 
 
-def _follow(connection: Connection, revisions: Path, to: str) -> None:
+def _follow(connection: Connection) -> None:
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
     config = Config()
-    config.set_main_option("script_location", str(revisions))
+    config.set_main_option("script_location", str(REVISIONS))
     scripts = ScriptDirectory.from_config(config)
 
     def steps(revision: object, context: object) -> list[object]:  # noqa: ARG001 - Alembic gives both
-        return scripts._upgrade_revs(to, revision)  # type: ignore[arg-type, return-value]  # noqa: SLF001
+        return scripts._upgrade_revs(SCHEMA_VERSION, revision)  # type: ignore[arg-type, return-value]  # noqa: SLF001
 
     with EnvironmentContext(config, scripts, fn=steps) as environment:
         environment.configure(connection=connection, transactional_ddl=False, render_as_batch=True)

@@ -49,7 +49,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
-SCHEMA_VERSION = "0012"  # the newest revision in `migrations/versions`
+SCHEMA_VERSION = "0001"  # the newest revision in `migrations/versions`
 
 metadata = MetaData()
 

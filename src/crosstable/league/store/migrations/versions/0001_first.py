@@ -1,4 +1,4 @@
-"""The first layout.  Where the ladder begins: there is no older league to bring here."""
+"""The first layout, that of `schema.py`: revisions begin here."""
 
 revision = "0001"
 down_revision = None
