@@ -11,6 +11,7 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Grant, Role
 from crosstable.league.accounts.links import invite, make_player_links, make_setup_link
 from crosstable.league.changes.change_sentences import sentence
@@ -22,7 +23,6 @@ from crosstable.league.lists.publication import publish
 from crosstable.league.reading.part_changes import latest_changes_of_event
 from crosstable.league.store.change_log import read_change
 from crosstable.web import app
-from crosstable.web.commands.versions import names_in
 from tests.browser.people import Person
 from tests.browser.phones import Phones
 from tests.browser.screens import Screens

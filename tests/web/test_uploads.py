@@ -7,9 +7,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from crosstable.commands import file_limits
+from crosstable.commands.file_limits import check_file
 from crosstable.model.errors import InputError
-from crosstable.web import uploads
-from crosstable.web.uploads import Upload, check_file
+from crosstable.web.uploads import Upload
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_two_files_and_what_is_no_form_are_rejected(browser):
 
 
 def test_a_file_with_too_many_rows_is_not_read(monkeypatch):
-    monkeypatch.setattr(uploads, "MOST_ROWS", 2)
+    monkeypatch.setattr(file_limits, "MOST_ROWS", 2)
     check_file("a.csv", b"a\nb\n")
 
     with pytest.raises(InputError, match=r"a\.csv: has 3 rows; at most 2 are read\. Split it"):
@@ -69,7 +70,7 @@ def test_a_file_with_too_many_rows_is_not_read(monkeypatch):
 
 
 def test_an_archive_that_unpacks_to_too_much_is_not_read(monkeypatch):
-    monkeypatch.setattr(uploads, "MOST_INFLATED", 1000)
+    monkeypatch.setattr(file_limits, "MOST_INFLATED", 1000)
     check_file("a.xlsx", zipped(sheet_xml="x" * 1000))
     check_file("a.xlsx", b"PK\x03\x04 and no archive")  # its reader says so
 
@@ -95,7 +96,7 @@ def test_a_parquet_file_is_judged_by_what_it_says_of_itself(monkeypatch):
         ("MOST_CELLS", 5, "more than 5 cells"),
         ("MOST_ROWS", 2, "has 3 rows"),
     ):
-        monkeypatch.setattr(uploads, limit, most)
+        monkeypatch.setattr(file_limits, limit, most)
 
         with pytest.raises(InputError, match=says):
             check_file("a.parquet", made.getvalue())

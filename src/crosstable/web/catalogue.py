@@ -19,14 +19,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "hyphens and slashes, such as /league.",
         "port-not-usable": "{host} port {port} cannot be used: {reason}. Choose another host or port.",
         "too-slow": "The answer took too long. Try again later.",
-        "upload-archive-in-archive": "{file}: holds another archive, {inner!r}. Unpack it, then upload the file.",
         "upload-not-valid": "The form could not be read. Load the page again and try once more, with one file.",
-        "upload-too-large": "{file}: unpacks to {inflated:,} bytes; at most {most:,} are read. Split it, or import it "
-        "at the command line.",
-        "upload-too-many-cells": "{file}: has more than {most:,} cells. Split it, or import it at the command line.",
-        "upload-too-slow": "The file took longer than {seconds:g} seconds to read. Split it, or use the command line.",
-        "upload-too-many-rows": "{file}: has {rows:,} rows; at most {most:,} are read. Split it, or import it at the "
-        "command line.",
         "unknown-host": "This site has another name. Use the address that was given to you.",
     }
 )

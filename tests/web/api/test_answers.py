@@ -5,10 +5,10 @@ import sys
 import pytest
 from fastapi.testclient import TestClient
 
+from crosstable.commands.errors import NotFoundError
 from crosstable.league.players.player_edits import edit_player
 from crosstable.web.api.application import api
 from crosstable.web.api.cursors import cursor_of
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.table_files import as_parquet
 from tests.publish.running_league import begun
 

@@ -6,9 +6,9 @@ import sys
 import pytest
 from fastapi.testclient import TestClient
 
+from crosstable.commands.limits import EngineLimits
 from crosstable.web.api.application import ApiSettings, api
 from crosstable.web.api.engine_shapes import EventFile, RateRequest
-from crosstable.web.api.limits import EngineLimits
 from tests.commands import run_here
 from tests.own_parts import install
 
@@ -109,7 +109,7 @@ def test_a_calculation_without_time_is_stopped(path, sent):
     engine = TestClient(api({}, ApiSettings(EngineLimits(seconds=0.0))))
     found = engine.post(f"/{path}", json=sent).json()
 
-    assert ("web/api/too-slow", 413) == (found["code"], found["status"])
+    assert ("commands/too-slow", 413) == (found["code"], found["status"])
     assert "stopped after 0 seconds" in found["detail"]
 
 
@@ -133,11 +133,11 @@ def test_a_pairing_of_fide_reads_titles_and_the_first_colour(engine, tmp_path):
 
 
 def test_calculations_wait_for_a_place(monkeypatch):
-    monkeypatch.setattr("crosstable.web.api.limits._WAIT", 0.0)
+    monkeypatch.setattr("crosstable.commands.limits._WAIT", 0.0)
     engine = TestClient(api({}, ApiSettings(EngineLimits(at_once=0))))
     answer = engine.post("/rate", json={"games": GAMES})
 
-    assert (503, "web/api/busy", "5") == (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
+    assert (503, "commands/busy", "5") == (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
 
 
 def test_the_examples_of_the_reference_are_accepted(engine):

@@ -9,12 +9,12 @@ import sys
 import pytest
 from fastapi.testclient import TestClient
 
+from crosstable.commands.limits import EngineLimits
 from crosstable.league.accounts.access import Access, Grant, Role
 from crosstable.league.store.backup import backup
 from crosstable.league.store.opening import open_store
 from crosstable.web.api.application import ApiSettings, api
 from crosstable.web.api.commands import Writing
-from crosstable.web.api.limits import EngineLimits
 
 pytestmark = pytest.mark.slow
 

@@ -8,13 +8,12 @@ import threading
 
 import pytest
 
+from crosstable.commands import file_limits, taking_over
+from crosstable.commands.limits import EngineLimits, Places
+from crosstable.commands.table import COMMANDS
 from crosstable.league.store.answered_requests import KEPT
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.opening import open_store
-from crosstable.web import uploads
-from crosstable.web.api.limits import EngineLimits, Places
-from crosstable.web.commands import taking_over
-from crosstable.web.commands.table import COMMANDS
 from tests.web.commands.conftest import CALLERS, asking
 
 B = {"results": [{"board": 1, "result": "1"}]}
@@ -76,10 +75,10 @@ def test_a_running_event_is_taken_over_from_a_file(ask):
 @pytest.mark.slow
 def test_a_file_to_take_over_is_read_within_the_limits_of_files(ask, monkeypatch):
     sent = {"file": {"name": "cup.trf", "text": "012 Cup\n001    1      Lee, Ann\n001    2      May, Bo\n"}}
-    monkeypatch.setattr(uploads, "MOST_ROWS", 2)
+    monkeypatch.setattr(file_limits, "MOST_ROWS", 2)
     long = ask("events/take-over", sent, "owner", status=422).json()
-    monkeypatch.setattr(uploads, "MOST_ROWS", 100)
-    monkeypatch.setattr(uploads, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
+    monkeypatch.setattr(file_limits, "MOST_ROWS", 100)
+    monkeypatch.setattr(file_limits, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
     gate = threading.Event()
     monkeypatch.setattr(taking_over, "read_event", lambda *_, **__: gate.wait(30))
     slow = ask("events/take-over", sent, "owner", status=413).json()
@@ -337,14 +336,14 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         ask(path, {}, "nobody", status=401)
         for who in ("stranger", "ratings"):
             if not CALLERS[who].may(command.permission, "e1" if "{event}" in command.path else None):
-                assert "web/commands/not-found" == ask(path, {}, who, status=404).json()["code"]
+                assert "commands/not-found" == ask(path, {}, who, status=404).json()["code"]
     assert before == log(league)
 
 
 def test_what_a_path_names_is_looked_up_through_its_league_and_event(ask):
     ask("events", {"name": "Other"}, "owner")
     for path in ("events/e9/close", "events/e2/entries/p1/withdraw", "events/e1/entries/p9/return"):
-        assert "web/commands/no-such-thing" == ask(path, who="owner", status=404).json()["code"]
+        assert "commands/no-such-thing" == ask(path, who="owner", status=404).json()["code"]
     answer = ask.client.post("/leagues/other/events/e1/close", headers={"Authorization": "Bearer owner"})
 
     assert 401 == answer.status_code

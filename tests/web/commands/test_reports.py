@@ -84,7 +84,7 @@ def test_a_disagreement_comes_to_the_desk(paired, board, league):
     assert "entered by Sam" in late["detail"]
     assert ["league/events/no-such-report"] * 2 == [each["code"] for each in second]
     assert second[0]["detail"].startswith(f"No report {found[0]['report']} waits in event e1: it was confirmed ")
-    assert "web/commands/no-such-thing" == unknown.json()["code"]
+    assert "commands/no-such-thing" == unknown.json()["code"]
     assert ("event-report", "Sam") == log(league)[-1]
     assert "Sam" == confirmed(league)
 

@@ -15,6 +15,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from sqlalchemy import select
 
+from crosstable.commands.perform import perform
+from crosstable.commands.reports import ReportGiven
+from crosstable.commands.table import BY_NAME
 from crosstable.league.accounts.access import Access, Grant, Role
 from crosstable.league.events.running import read_running
 from crosstable.league.players.players import shown_names
@@ -31,9 +34,6 @@ from crosstable.league.webhooks.webhooks import (
     take_deliveries,
 )
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.web.commands.perform import perform
-from crosstable.web.commands.reports import ReportGiven
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.webhooks.deliverer import Deliverer, deliver
 from crosstable.web.webhooks.sending import is_public, public_address, send
 from tests.web.commands.test_commands import B

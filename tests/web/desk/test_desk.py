@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from crosstable.commands.entries import Entry
+from crosstable.commands.table import BY_NAME
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
-from crosstable.web.commands.entries import Entry
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import entry_values, given_in, typed_results
 from tests.web.desk.conftest import created, entered
 

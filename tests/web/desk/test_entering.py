@@ -7,13 +7,13 @@ from itertools import count
 
 import pytest
 
+from crosstable.commands import file_limits
+from crosstable.commands.errors import TooLargeError
+from crosstable.commands.limits import EngineLimits, Places
 from crosstable.formats.tables.table_file import write_xlsx
 from crosstable.league.events.running import read_running
 from crosstable.league.players.player_edits import edit_player
 from crosstable.model.errors import InputError
-from crosstable.web import uploads
-from crosstable.web.api.limits import EngineLimits, Places
-from crosstable.web.api.problems import TooLargeError
 from tests.web.desk.conftest import created, entered
 from tests.web.desk.test_desk import done, text_of
 
@@ -115,25 +115,25 @@ def test_a_file_that_cannot_be_read_says_why(hall, name, content, says):
 
 def test_the_limits_of_uploads_hold_for_entries(hall, monkeypatch):
     browser, at = hall
-    monkeypatch.setattr(uploads, "MOST_ROWS", 3)
-    monkeypatch.setattr(uploads, "MOST_INFLATED", 2000)
+    monkeypatch.setattr(file_limits, "MOST_ROWS", 3)
+    monkeypatch.setattr(file_limits, "MOST_INFLATED", 2000)
 
     assert "at most 3 are read" in text_of(looked_at(browser, at, "x.csv", b"name\na\nb\nc\nd\n"))
     assert "unpacks to" in text_of(looked_at(browser, at, "x.xlsx", write_xlsx(["name"], [["Ann Lee"]] * 99)))
 
 
 def test_a_file_that_takes_too_long_is_given_up_and_its_place_is_free_again(monkeypatch):
-    monkeypatch.setattr(uploads, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
+    monkeypatch.setattr(file_limits, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
     gate = threading.Event()
 
     with pytest.raises(TooLargeError, match=r"took longer than 0\.02 seconds to read"):
-        uploads.read_in_time(lambda: gate.wait(30))
+        file_limits.read_in_time(lambda: gate.wait(30))
 
     gate.set()
-    monkeypatch.setattr(uploads._places, "limits", EngineLimits(seconds=30, at_once=1))
-    assert 7 == uploads.read_in_time(lambda: 7)
+    monkeypatch.setattr(file_limits._places, "limits", EngineLimits(seconds=30, at_once=1))
+    assert 7 == file_limits.read_in_time(lambda: 7)
     with pytest.raises(InputError, match="list is empty"):
-        uploads.read_in_time(lambda: (_ for _ in ()).throw(InputError("web/desk/nothing-pasted")))
+        file_limits.read_in_time(lambda: (_ for _ in ()).throw(InputError("web/desk/nothing-pasted")))
 
 
 @pytest.mark.slow

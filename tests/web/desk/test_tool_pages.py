@@ -6,10 +6,10 @@ from itertools import count
 
 import pytest
 
+from crosstable.commands.table import BY_NAME
 from crosstable.league.events.running import read_running
 from crosstable.league.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import given_in
 from tests.web.desk.conftest import created, entered
 from tests.web.desk.test_desk import done, text_of

@@ -8,35 +8,22 @@ Rules
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 from pydantic import BaseModel
 
-import crosstable
+from crosstable.commands.tags import is_known
 from crosstable.web.api.shapes import Part
 
 JSON = "application/json"
 CACHED = "public, max-age=5, stale-while-revalidate=60"
-_TAG_LENGTH = 20
 
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many items at most.")]
 Cursor = Annotated[
     str | None, Query(max_length=200, description="`next_cursor` of the part before; without it, the first part.")
 ]
-
-
-def etag(*parts: object) -> str:
-    """Return the ETag of an answer that depends on these values."""
-    text = "\0".join(map(str, (crosstable.__version__, *parts)))
-    return f'W/"{hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_TAG_LENGTH]}"'
-
-
-def event_tag(event: str, last_change: int) -> str:
-    """Return the ETag of an event as its last change left it; commands on the event check it."""
-    return etag("event", event, last_change)
 
 
 def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Response:
@@ -61,18 +48,6 @@ def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Resp
 def has_already(request: Request, tag: str) -> bool:
     """Return whether the reader sent this ETag as one that it has."""
     return is_known(request.headers.get("if-none-match", ""), tag)
-
-
-def is_known(sent: str, tag: str) -> bool:
-    """Return whether an ETag is among those of a header `If-None-Match`.
-
-    Example:
-        >>> is_known('"a", W/"b"', 'W/"a"'), is_known("*", 'W/"a"'), is_known("", 'W/"a"')
-        (True, True, False)
-    """
-    return bool(sent) and (
-        sent.strip() == "*" or tag[2:] in {each.strip().removeprefix("W/") for each in sent.split(",")}
-    )
 
 
 def described(summary: str, answer: type[BaseModel], examples: Mapping[str, Any] | None = None) -> dict[str, Any]:

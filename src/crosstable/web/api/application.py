@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.routing import APIRoute
 
 import crosstable
+from crosstable.commands.limits import EngineLimits
 from crosstable.league.store.store import Store
 from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
@@ -21,7 +22,6 @@ from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
 from crosstable.web.api.kept_answers import KeptAnswers
 from crosstable.web.api.leagues import leagues_router
-from crosstable.web.api.limits import EngineLimits
 from crosstable.web.api.player_ratings import player_ratings_router
 from crosstable.web.api.players import players_router
 from crosstable.web.api.problems import handle_errors, with_problems

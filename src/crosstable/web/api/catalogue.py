@@ -10,7 +10,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "another-signed-in": "Somebody else is signed in on this device now. What was sent before waits until the "
         "person who sent it signs in again.",
         "bug": "Something went wrong here. It was written into the log of the server.",
-        "busy": "All places for calculations are taken. Try again in a few seconds.",
         "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
         "date-in-future": "{date} is in the future. The list as it is now is at latest.{format}.",
         "event-too-large": "The event has {found:,} {what}; at most {most:,} are accepted. "
@@ -35,7 +34,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-published-by": "The rating list {key!r} was not published by {date}.",
         "request-not-valid": "The request is not valid: {where}: {what}",
         "too-many-games": "{found:,} games were sent; at most {most:,} are accepted. Install crosstable to rate more.",
-        "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "unknown-caller": "This request changes the league, and does not say who sends it. Send a token that is valid: "
         "Authorization: Bearer ct_...",
         "wrong-method": "This resource has no method {method}.",

@@ -13,15 +13,15 @@ from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
+from crosstable.commands.command import Command, Given
+from crosstable.commands.perform import Wish, check_may, perform
+from crosstable.commands.table import COMMANDS
 from crosstable.league.accounts.access import Access
 from crosstable.league.store.store import Store
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
 from crosstable.web.api.reading import LeagueKey
 from crosstable.web.api.shapes import Problem
-from crosstable.web.commands.command import Command, Given
-from crosstable.web.commands.perform import Wish, check_may, perform
-from crosstable.web.commands.table import COMMANDS
 
 _PREFIX = "/leagues/{league}/"
 _ACTOR = "crosstable-actor"  # for whom a page was made; sent by pages that hold back what they send

@@ -8,6 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response, Security
 from pydantic import BaseModel, Field
 
+from crosstable.commands.perform import check_may
+from crosstable.commands.places import check_places
+from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.reports import Report, waiting_reports
 from crosstable.league.events.running import read_running
@@ -19,9 +22,6 @@ from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
 from crosstable.web.api.events import EventInPath
 from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.reading import LeagueKey
-from crosstable.web.api.shapes import PlayerId, Shape, Stamp
-from crosstable.web.commands.perform import check_may
-from crosstable.web.commands.places import check_places
 
 
 class ReportShape(Shape):

@@ -9,6 +9,8 @@ import numpy as np
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
+from crosstable.commands.errors import TooLargeError
+from crosstable.commands.limits import Deadline, EngineLimits, Places
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
 from crosstable.league.events.fide_mode import numbered_by_title
@@ -35,8 +37,7 @@ from crosstable.web.api.engine_shapes import (
     RateRequest,
     RatingChange,
 )
-from crosstable.web.api.limits import Deadline, EngineLimits, Places
-from crosstable.web.api.problems import PROBLEMS, TooLargeError
+from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.ratings import system_shapes
 from crosstable.web.api.shapes import Problem
 from crosstable.web.api.standings import StandingsShape, standings_shape
@@ -205,5 +206,5 @@ def _pair(
             should_stop=deadline.is_over,
         )
     except SolveStopped:
-        raise TooLargeError("web/api/too-slow", seconds=deadline.seconds) from None
+        raise TooLargeError("commands/too-slow", seconds=deadline.seconds) from None
     return PairAnswer(**pairing_json(found, explain=explain))

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.shapes import PlayerName, Shape
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant
 from crosstable.standings.round_table import RoundTable
@@ -15,7 +16,6 @@ from crosstable.views.entrant_names import name_parts
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.events import PREFIX, EventInPath, names_in, tag_of_event, view_of_event
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import PlayerName, Shape
 from crosstable.web.api.standings import StandingsShape, standings_shape
 
 

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response, Security
 from pydantic import Field
 
+from crosstable.commands.event_files import exported, listed_teams, printed, shown_report
+from crosstable.commands.perform import check_may
+from crosstable.commands.places import check_places
+from crosstable.commands.shapes import PlayerName, Shape
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.store.store import Store
 from crosstable.web.api.commands import BEARER, Writing
 from crosstable.web.api.desk_reading import answer_to, described_reading
 from crosstable.web.api.events import EventInPath
 from crosstable.web.api.reading import LeagueKey
-from crosstable.web.api.shapes import PlayerName, Shape
-from crosstable.web.commands.event_files import exported, listed_teams, printed, shown_report
-from crosstable.web.commands.perform import check_may
-from crosstable.web.commands.places import check_places
 
 _SEE = (Permission.SEE_EVENT,)
 Part = Annotated[

@@ -8,16 +8,18 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import EventId, PlayerName, Shape
+from crosstable.commands.tags import etag, event_tag
 from crosstable.league.reading.event_directory import ListedEvent, read_events_after
 from crosstable.league.reading.part_changes import last_change_of_event
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag, event_tag
+from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
-from crosstable.web.api.shapes import EventId, Page, PlayerName, Shape
+from crosstable.web.api.shapes import Page
 
 PREFIX = "/leagues/{league}/events"
 EventInPath = Annotated[str, Path(max_length=100, description="The id of the event.", examples=["e3"])]

@@ -9,14 +9,16 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import EventId, GameId, PlayerName, Shape
+from crosstable.commands.tags import etag
 from crosstable.league.reading.published_games import read_games_after, read_published_game
 from crosstable.league.results.games import game_number
 from crosstable.model.games import Game, Side
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag
+from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import EventId, GameId, Page, PlayerName, Shape
+from crosstable.web.api.shapes import Page
 
 
 class SideShape(Shape):

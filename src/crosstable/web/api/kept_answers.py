@@ -17,9 +17,9 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
+from crosstable.commands.tags import is_known
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError
-from crosstable.web.api.answers import is_known
 from crosstable.web.api.reading import Stores
 
 Scope = MutableMapping[str, Any]

@@ -7,9 +7,10 @@ import datetime as dt
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from crosstable.web.api.answers import answered, described, etag
+from crosstable.commands.shapes import Shape
+from crosstable.commands.tags import etag
+from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
-from crosstable.web.api.shapes import Shape
 
 
 class SeasonShape(Shape):

@@ -9,6 +9,9 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import EventId, GameId, PlayerId, PlayerName, Shape
+from crosstable.commands.tags import etag
 from crosstable.league.players.players import number_of
 from crosstable.league.reading.part_changes import last_change_of_list
 from crosstable.model.errors import UnknownName
@@ -17,14 +20,13 @@ from crosstable.views.player import PlayerView
 from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list
 from crosstable.views.player_steps import Step
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag
+from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.players import PlayerInPath, player_of
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import EventId, GameId, Part, PlayerId, PlayerName, Shape
+from crosstable.web.api.shapes import Part
 
 
 class PlayerRatingShape(Shape):

@@ -7,13 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import PlayerId, Shape
+from crosstable.commands.tags import etag
 from crosstable.league.reading.player_directory import ListedPlayer, read_player, read_players_after
 from crosstable.views.directory import display_text
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag
+from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
-from crosstable.web.api.shapes import Page, PlayerId, Shape
+from crosstable.web.api.shapes import Page
 
 PlayerInPath = Annotated[str, Path(max_length=100, description="The id of the player.", examples=["p17"])]
 

@@ -26,6 +26,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from crosstable.commands.errors import BusyError, NotFoundError, StaleError, TooLargeError
 from crosstable.league.events.reports import ReportEndedError
 from crosstable.league.events.results import BoardTakenError
 from crosstable.league.events.seated_players import OtherPlayersError
@@ -39,24 +40,8 @@ _MOST_LISTED = 40
 _log = logging.getLogger("crosstable.web")
 
 
-class NotFoundError(CrosstableError):
-    """There is no such resource."""
-
-
 class UnknownCallerError(CrosstableError):
     """The request does not say who sends it, or what it says is not valid."""
-
-
-class StaleError(CrosstableError):
-    """The caller has not seen the present state."""
-
-
-class TooLargeError(InputError):
-    """More was sent than this server accepts."""
-
-
-class BusyError(CrosstableError):
-    """The server cannot calculate now, or not for so long."""
 
 
 class TooManyRequestsError(CrosstableError):

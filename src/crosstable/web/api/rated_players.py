@@ -8,11 +8,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import PlayerId, Shape
+from crosstable.commands.tags import etag
 from crosstable.views.board_columns import BoardRow, values_of
 from crosstable.views.table_rows import TableOrder
-from crosstable.web.api.answers import CACHED, Cursor, Limit, answered, described, etag, has_already
+from crosstable.web.api.answers import CACHED, Cursor, Limit, answered, described, has_already
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.ratings import (
     PREFIX,
     AsOf,
@@ -27,7 +29,7 @@ from crosstable.web.api.ratings import (
 )
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Part, PlayerId, Shape
+from crosstable.web.api.shapes import Part
 from crosstable.web.api.table_files import WRITERS
 
 

@@ -9,6 +9,9 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import Shape, Stamp
+from crosstable.commands.tags import etag
 from crosstable.league.config import PoolConfig
 from crosstable.league.lists.rating_lists import Published
 from crosstable.league.reading.part_changes import last_change_of_list
@@ -16,10 +19,8 @@ from crosstable.league.reading.public_state import PublicState
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
 from crosstable.views.directory import display_text
-from crosstable.web.api.answers import answered, described, etag
-from crosstable.web.api.problems import NotFoundError
+from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
-from crosstable.web.api.shapes import Shape, Stamp
 
 PREFIX = "/leagues/{league}/ratings"
 ListInPath = Annotated[

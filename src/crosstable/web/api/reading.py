@@ -12,6 +12,8 @@ from typing import Annotated
 from fastapi import Path
 from sqlalchemy import Connection
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import PlayerName
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import shown_names
 from crosstable.league.reading.event_reader import read_event
@@ -22,9 +24,7 @@ from crosstable.league.store.last_change import LastChange
 from crosstable.league.store.store import Store
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.recent import Recent
-from crosstable.web.api.shapes import PlayerName
 
 _MOST_STATES = 16
 _MOST_EVENTS = 32

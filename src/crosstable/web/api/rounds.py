@@ -8,15 +8,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import PlayerName, ReasonShape, Shape
 from crosstable.league.snapshot import EventSnapshot, PairedRound
 from crosstable.model.games import Game
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.events import PREFIX, EventInPath, names_in, tag_of_event, view_of_event
 from crosstable.web.api.games import GameShape
 from crosstable.web.api.games import shape_of as game_shape
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import PlayerName, ReasonShape, Shape
 
 RoundInPath = Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")]
 

@@ -9,18 +9,20 @@ import numpy as np
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.shapes import PlayerId, PlayerName, Shape, Stamp
+from crosstable.commands.tags import etag
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.reading.public_state import PublicState
 from crosstable.league.reading.run_table import RunTable
 from crosstable.ratings.places import places_of, strengths
-from crosstable.web.api.answers import Cursor, Limit, answered, described, etag
+from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.problems import NotFoundError
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Page, Part, PlayerId, PlayerName, Shape, Stamp
+from crosstable.web.api.shapes import Page, Part
 
 
 class RunShape(Shape):

@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from crosstable.commands.shapes import Shape
 
 T = TypeVar("T")
-
-PlayerId = Annotated[str, Field(description="The id of the player: short, and never given again.", examples=["p17"])]
-EventId = Annotated[str, Field(description="The id of the event.", examples=["e3"])]
-GameId = Annotated[str, Field(description="The id of the game.", examples=["g204"])]
-Stamp = Annotated[dt.datetime, Field(description="A time in UTC.", examples=["2026-11-20T18:30:00Z"])]
-
-
-class Shape(BaseModel):
-    """A part of an answer."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class PlayerName(Shape):
-    """A player by id and name, the name as the player wishes it to be shown."""
-
-    id: PlayerId
-    name: str = Field(description="The name as it may be shown.", examples=["Ann Lee"])
-
-
-class ReasonShape(Shape):
-    """A criterion that a board violates."""
-
-    criterion: str = Field(examples=["rematch"])
-    cost: str
 
 
 class Part(Shape):

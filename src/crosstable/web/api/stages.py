@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from crosstable.commands.shapes import PlayerName, Shape
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of
@@ -15,7 +16,6 @@ from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.events import EventInPath, names_in, tag_of_event, view_of_event
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import PlayerName, Shape
 
 
 class OriginShape(Shape):

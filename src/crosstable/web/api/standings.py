@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from pydantic import Field
 
+from crosstable.commands.shapes import PlayerName, Shape
 from crosstable.model.plain_values import plain
 from crosstable.standings.table import Standings, TieBreakValue
 from crosstable.standings.working import Part
-from crosstable.web.api.shapes import PlayerName, Shape
 
 
 class PartShape(Shape):

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from crosstable.commands.errors import NotFoundError
 from crosstable.model.plain_values import json_text
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.views.board_columns import EMPTY, values_of
-from crosstable.web.api.problems import NotFoundError
 
 Row = Mapping[str, Any]
 _WHOLE = ("rank", "games", "wins", "draws", "losses")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from crosstable.web.commands.command import Command
-from crosstable.web.commands.table import COMMANDS
+from crosstable.commands.command import Command
+from crosstable.commands.table import COMMANDS
 
 _PLACE = re.compile(r"\\\{([a-z]+)\\\}")
 

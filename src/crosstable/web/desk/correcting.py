@@ -9,18 +9,18 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
+from crosstable.commands.command import Given
+from crosstable.commands.errors import StaleError
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.rounds import RePair
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.api.problems import StaleError
-from crosstable.web.commands.command import Given
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.rounds import RePair
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.event_here import event_read
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 

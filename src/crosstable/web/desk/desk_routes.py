@@ -6,14 +6,14 @@ import gzip
 
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.perform import Wish, check_may, perform
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
-from crosstable.web.api.problems import NotFoundError
-from crosstable.web.commands.perform import Wish, check_may, perform
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.correcting import correct_by_form, correcting_router, lead_to_correction, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router

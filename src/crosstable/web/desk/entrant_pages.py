@@ -6,6 +6,9 @@ import re
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.mcmahon import bar_of, rating_of_word
 from crosstable.league.events.plan import Bar
@@ -16,9 +19,6 @@ from crosstable.views.desk import desk_view
 from crosstable.views.entrants import entrant_ratings, has_bar, rank_step, suggested_bar
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.previews import back_to_desk, problem_page

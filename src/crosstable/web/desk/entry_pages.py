@@ -10,6 +10,11 @@ from secrets import token_hex
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import ValidationError
 
+from crosstable.commands.command import Given
+from crosstable.commands.entries import Entries
+from crosstable.commands.file_limits import check_file, read_in_time
+from crosstable.commands.perform import Performed, Wish, perform
+from crosstable.commands.table import BY_NAME
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.entry_files import ReadEntries, read_entries
 from crosstable.league.events.entry_preview import decided, previewed
@@ -18,13 +23,9 @@ from crosstable.league.players.lists_of_league import lists_of_league
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.commands.command import Given
-from crosstable.web.commands.entries import Entries
-from crosstable.web.commands.perform import Performed, Wish, perform
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import checked_input, entry_values
 from crosstable.web.desk.previews import back_to_desk, problem_page
-from crosstable.web.uploads import Upload, UploadedFile, UploadedForm, check_file, read_in_time
+from crosstable.web.uploads import Upload, UploadedFile, UploadedForm
 
 _ENTER = BY_NAME["event enter"]
 _PASTED = "list.txt"  # what a pasted list is called

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from crosstable.commands.event_files import formats_of
+from crosstable.commands.undo_rights import may_undo
+from crosstable.commands.versions import names_in, version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.events.plan import CLOSED
@@ -25,9 +28,6 @@ from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, sugg
 from crosstable.views.player_reports import from_players
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.commands.event_files import formats_of
-from crosstable.web.commands.undo_rights import may_undo
-from crosstable.web.commands.versions import names_in, version_of
 from crosstable.web.league_site import LeagueSite
 
 _LOGGED = 15

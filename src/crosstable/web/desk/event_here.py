@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.places import check_places
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.api.problems import NotFoundError
-from crosstable.web.commands.places import check_places
 
 
 def check_event(league: LeagueAccounts, connection: Connection, event: str) -> None:

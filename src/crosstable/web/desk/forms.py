@@ -21,9 +21,9 @@ from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
+from crosstable.commands.command import Command, Given
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
-from crosstable.web.commands.command import Command, Given
 from crosstable.web.desk.tool_forms import READERS, lines_of
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given

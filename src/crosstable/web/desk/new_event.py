@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.perform import perform
+from crosstable.commands.plans import EventDone
+from crosstable.commands.table import BY_NAME
 from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.earlier_events import earlier_event
@@ -14,9 +17,6 @@ from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.api.problems import status_of
-from crosstable.web.commands.perform import perform
-from crosstable.web.commands.plans import EventDone
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.event_desk import events_of
 from crosstable.web.desk.forms import given_in
 

@@ -9,6 +9,10 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.plans import NextSeasonDone
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.taking_over import TakenOverDone
 from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.plan import CLOSED, TEMPLATES
@@ -19,10 +23,6 @@ from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.api.problems import status_of
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.plans import NextSeasonDone
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.taking_over import TakenOverDone
 from crosstable.web.desk.event_desk import events_of
 from crosstable.web.desk.forms import given_in
 from crosstable.web.uploads import Upload

@@ -11,6 +11,8 @@ from fastapi.exception_handlers import request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 
+from crosstable.commands.errors import StaleError
+from crosstable.commands.perform import Performed
 from crosstable.league.accounts.access import Access
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.players.players import shown_names
@@ -19,8 +21,7 @@ from crosstable.model.messages import message
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
-from crosstable.web.api.problems import StaleError, status_of
-from crosstable.web.commands.perform import Performed
+from crosstable.web.api.problems import status_of
 from crosstable.web.desk.plan_page import plan_changes
 
 TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")

@@ -13,6 +13,8 @@ from types import MappingProxyType
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.event_files import exported, formats_of, printed, rating_report, report_file
+from crosstable.commands.versions import version_of
 from crosstable.formats.event_files import event_format
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.running import RunningEvent
@@ -23,8 +25,6 @@ from crosstable.views.desk import desk_view
 from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.commands.event_files import exported, formats_of, printed, rating_report, report_file
-from crosstable.web.commands.versions import version_of
 from crosstable.web.desk.event_desk import done_line, may_in
 from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.plan_page import plan_view

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.perform import Wish, check_may, perform
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import OPEN
@@ -24,8 +26,7 @@ from crosstable.views.texts import game_words, in_language
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
-from crosstable.web.api.problems import NotFoundError, status_of
-from crosstable.web.commands.perform import Wish, check_may, perform
+from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.event_desk import ListedEvent
 from crosstable.web.desk.forms import given_in

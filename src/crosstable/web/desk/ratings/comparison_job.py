@@ -9,6 +9,7 @@ import numpy as np
 from fastapi import APIRouter, Depends, Request, Response
 from markupsafe import Markup
 
+from crosstable.commands.command import Progress
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.league.accounts.access import Access, Permission
@@ -27,7 +28,6 @@ from crosstable.views.directory import display_text
 from crosstable.views.texts import _
 from crosstable.views.verdict import verdict
 from crosstable.web.accounts.forms import Form
-from crosstable.web.commands.command import Progress
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 
 _MOST_SYSTEMS = 12

@@ -9,6 +9,12 @@ from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.file_limits import check_file
+from crosstable.commands.imports import Import
+from crosstable.commands.inputs import File
+from crosstable.commands.perform import Performed, Wish, perform
+from crosstable.commands.table import BY_NAME
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.tables.table_file import read_csv, read_xlsx
 from crosstable.league.accounts.access import Access, Permission
@@ -20,14 +26,10 @@ from crosstable.model.errors import CrosstableError, FormatError, InputError
 from crosstable.model.messages import Message
 from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, SIDE_FIELDS
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.api.problems import NotFoundError, status_of
-from crosstable.web.commands.imports import Import
-from crosstable.web.commands.inputs import File
-from crosstable.web.commands.perform import Performed, Wish, perform
-from crosstable.web.commands.table import BY_NAME
+from crosstable.web.api.problems import status_of
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
-from crosstable.web.uploads import Upload, check_file
+from crosstable.web.uploads import Upload
 
 _FEW = ("player_a", "player_b", "result", "score_a", "date", "event", "round")  # offered where a table has no column
 _FLAGS = ("strict_players", "prune", "take_file")

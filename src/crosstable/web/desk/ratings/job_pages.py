@@ -10,6 +10,11 @@ from typing import Any
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
+from crosstable.commands.command import Progress
+from crosstable.commands.errors import StaleError
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.lists.list_states import ListedRun, list_state
@@ -20,11 +25,6 @@ from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.api.problems import StaleError
-from crosstable.web.commands.command import Progress
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.versions import names_in
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.comparison_job import comparison_page
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk

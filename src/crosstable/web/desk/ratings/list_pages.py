@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
+from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.config_file import system_of
@@ -24,7 +25,6 @@ from crosstable.ratings.system import AnySystem, system_name
 from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.commands.versions import names_in
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _SHOWN = 100  # players who moved, and players of a run

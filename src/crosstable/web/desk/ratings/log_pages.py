@@ -9,17 +9,18 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.lists import Undo
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.store.change_log import Change, read_change, read_log
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.api.problems import NotFoundError, status_of
-from crosstable.web.commands.lists import Undo
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.versions import names_in
+from crosstable.web.api.problems import status_of
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _AT_ONCE = 50  # changes on a page

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from crosstable.commands.command import Progress
 from crosstable.league.store.long_jobs import DONE, FAILED, STOPPED, begin_job, end_job, note_progress
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import message, sentence
-from crosstable.web.commands.command import Progress
 
 Work = Callable[[Progress], Mapping[str, Any]]
 _EVERY = 1.0  # seconds between two reports

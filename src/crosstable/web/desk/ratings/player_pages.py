@@ -9,6 +9,8 @@ from typing import NamedTuple
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
+from crosstable.commands.perform import Wish, perform
+from crosstable.commands.table import BY_NAME
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.players.players import find_player, players_by_ids, shown_names
 from crosstable.league.players.similar_players import similar_players, spellings_of
@@ -18,8 +20,6 @@ from crosstable.model.errors import CrosstableError
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.commands.perform import Wish, perform
-from crosstable.web.commands.table import BY_NAME
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.log_pages import ChangeLine, change_lines
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 from fastapi import Path, Query, Request, Response
 
+from crosstable.commands.errors import NotFoundError
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.store.long_jobs import RUNNING, LongJob, latest_jobs
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
-from crosstable.web.api.problems import NotFoundError, status_of
+from crosstable.web.api.problems import status_of
 from crosstable.web.desk.ratings.long_work import LongWork
 
 _MOST = 2**31 - 1  # what a database can look for

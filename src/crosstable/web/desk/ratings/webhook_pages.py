@@ -9,15 +9,15 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection, RowMapping
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.perform import Performed, perform
+from crosstable.commands.table import BY_NAME
+from crosstable.commands.webhooks import WebhookDone
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.api.problems import NotFoundError
-from crosstable.web.commands.perform import Performed, perform
-from crosstable.web.commands.table import BY_NAME
-from crosstable.web.commands.webhooks import WebhookDone
 from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.inputs import RoundNumber
+from crosstable.commands.results import BoardNumber, ResultWord, SeenPlayers
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.reports import Reported, confirm_report, report_result
 from crosstable.league.events.results import round_of
 from crosstable.model.errors import InputError
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import RoundNumber
-from crosstable.web.commands.results import BoardNumber, ResultWord, SeenPlayers
 
 
 class ReportGiven(Given):
@@ -34,7 +34,7 @@ class ReportDone(Done):
 def _report(call: Call, given: ReportGiven) -> Values:
     """Report the result of one's own board; it is entered when the opponent reports the same or a scorer confirms."""
     if call.caller.player is None:
-        raise InputError("web/commands/report-of-no-player")
+        raise InputError("commands/report-of-no-player")
     if call.caller.game is not None:
         _check_own_slip(call, given)
     options = {"round": given.round, "seated": given.players}
@@ -50,7 +50,7 @@ def _check_own_slip(call: Call, given: ReportGiven) -> None:
     """
     known = round_of(call.running(), given.round).board(given.board)
     if known is None or known.id != call.caller.game:
-        raise InputError("web/commands/report-of-other-slip", board=given.board)
+        raise InputError("commands/report-of-other-slip", board=given.board)
 
 
 def _confirm(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from crosstable.web.commands import (
+from crosstable.commands import (
     entries,
     groups,
     imports,
@@ -21,7 +21,7 @@ from crosstable.web.commands import (
     teams,
     webhooks,
 )
-from crosstable.web.commands.command import Command
+from crosstable.commands.command import Command
 
 _OF_EVENTS = (plans, taking_over, entries, requests, teams, groups, rounds, results, reports, prizes)
 _PARTS = (*_OF_EVENTS, players, imports, lists, webhooks)

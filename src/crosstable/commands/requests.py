@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from crosstable.commands.command import NOTHING, Call, Command, Given, Values
+from crosstable.commands.inputs import Irregular
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.player_requests import approve_request, end_request
-from crosstable.web.commands.command import NOTHING, Call, Command, Given, Values
-from crosstable.web.commands.inputs import Irregular
 
 
 class Asked(Given):

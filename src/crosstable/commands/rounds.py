@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Irregular, Reason, RoundNumber, Seed
+from crosstable.commands.shapes import PlayerId, PlayerName, ReasonShape, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.challenges import ladder_of
@@ -25,9 +28,6 @@ from crosstable.league.events.seating_costs import seating_change
 from crosstable.league.events.why_not import why_not
 from crosstable.pairing.boards import Board
 from crosstable.views.seating import change_values, why_not_values
-from crosstable.web.api.shapes import PlayerId, PlayerName, ReasonShape, Shape
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber, Seed
 
 _MOST = 5000
 Pairs = Annotated[list[tuple[PlayerId, PlayerId]], Field(max_length=_MOST, examples=[[["p3", "p7"]]])]

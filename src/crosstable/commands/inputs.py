@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
+from crosstable.commands.command import Given
 from crosstable.model.errors import InputError
-from crosstable.web.commands.command import Given
 
 _LONGEST = 500
 _LARGEST = 8 * 2**20  # characters of a file; the server limits the whole request besides
@@ -45,10 +45,10 @@ class File(Given):
             InputError: it has both forms or none, or is not base64.
         """
         if (self.text is None) == (self.base64 is None):
-            raise InputError("web/commands/file-in-one-form", name=self.name)
+            raise InputError("commands/file-in-one-form", name=self.name)
         if self.base64 is None:
             return (self.text or "").encode()
         try:
             return b64decode(self.base64, validate=True)
         except ValueError:
-            raise InputError("web/commands/not-base64", name=self.name) from None
+            raise InputError("commands/not-base64", name=self.name) from None

@@ -8,6 +8,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.inputs import RoundNumber, Text
+from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.teams.line_ups import set_line_up
@@ -24,9 +27,6 @@ from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_rules import BoardOrder as OrderOfBoards
 from crosstable.model.teams.team_rules import changed_rules
-from crosstable.web.api.shapes import PlayerId
-from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import RoundNumber, Text
 
 _MOST = 5000
 _ID_AND_NAME = re.compile(r"(p[0-9]{1,18})(?:\s.*)?", re.ASCII | re.DOTALL)

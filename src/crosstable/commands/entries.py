@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Irregular, Reason, Text
+from crosstable.commands.shapes import PlayerId, PlayerName, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
@@ -20,9 +23,6 @@ from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity
 from crosstable.model.results import ResultKind
-from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
-from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Irregular, Reason, Text
 
 _MOST = 5000
 Rating = Annotated[float, Field(ge=-10_000, le=100_000, description="The seed rating.", examples=[1850])]
@@ -239,7 +239,7 @@ def _bye(call: Call, given: Bye) -> Values:
     """Enter byes of a player in some rounds.  A player asks for them."""
     if call.caller.player is not None:
         if given.kind == "full-bye" or given.irregular:
-            raise InputError("web/commands/bye-of-director")
+            raise InputError("commands/bye-of-director")
         call.on_event(ask_for_bye, call.caller.player, given.rounds, kind=given.kind)
         return NOTHING
     call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)

@@ -7,11 +7,19 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "busy": "All places for calculations are taken. Try again in a few seconds.",
         "bye-of-director": "Only the director can enter a full-point bye or confirm an irregular one. Request another "
         "bye, or ask the director.",
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
+        "file-archive-in-archive": "{file}: holds another archive, {inner!r}. Unpack it, then upload the file.",
         "file-in-one-form": "The content of {name!r} is needed in one form: as `text`, or its bytes as `base64`.",
+        "file-too-large": "{file}: unpacks to {inflated:,} bytes; at most {most:,} are read. Split it, or import it "
+        "at the command line.",
+        "file-too-many-cells": "{file}: has more than {most:,} cells. Split it, or import it at the command line.",
+        "file-too-many-rows": "{file}: has {rows:,} rows; at most {most:,} are read. Split it, or import it at the "
+        "command line.",
+        "file-too-slow": "The file took longer than {seconds:g} seconds to read. Split it, or use the command line.",
         "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
         "the same one only to send the same request again.",
         "no-reason": "A reason is needed to {do}. Send it as `reason`.",
@@ -23,6 +31,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",
+        "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",
         "undo-not-allowed": "Change {change} ({done}) can be undone by those who could make it. These credentials do "

@@ -8,16 +8,16 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.inputs import LogReason, Text
+from crosstable.commands.shapes import Shape
+from crosstable.commands.undo_rights import check_undone
 from crosstable.league.accounts.access import Permission
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.lists.publication import PoolReport, publish, recalculate, take_back
 from crosstable.league.store.change_log import read_change
 from crosstable.model.errors import InputError
 from crosstable.views.consequences import diff_values
-from crosstable.web.api.shapes import Shape
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import LogReason, Text
-from crosstable.web.commands.undo_rights import check_undone
 
 
 class Lists(Given):
@@ -107,7 +107,7 @@ def _undo(call: Call, given: Undo) -> Values:
         first = found if found.undoes is None else read_change(connection, found.undoes)
     if first.command == "publish":
         if found is not first:
-            raise InputError("web/commands/undo-of-unpublishing", change=number)
+            raise InputError("commands/undo-of-unpublishing", change=number)
         return {"undone": [number], "games": 0, "runs": call.do(take_back, number, reason=given.reason)}
     return undone(call, number, given)
 

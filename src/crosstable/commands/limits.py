@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from crosstable.web.api.problems import BusyError, TooLargeError
+from crosstable.commands.errors import BusyError, TooLargeError
 
 _WAIT = 2.0  # seconds for a place
 
@@ -47,7 +47,7 @@ class Places:
             BusyError: all are taken.
         """
         if not self._places.acquire(timeout=_WAIT):
-            raise BusyError("web/api/busy")
+            raise BusyError("commands/busy")
         try:
             yield Deadline(self.limits.seconds)
         finally:
@@ -72,4 +72,4 @@ class Deadline:
             TooLargeError: there is none.
         """
         if self.is_over():
-            raise TooLargeError("web/api/too-slow", seconds=self.seconds)
+            raise TooLargeError("commands/too-slow", seconds=self.seconds)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from sqlalchemy import Connection, Select, select
 
+from crosstable.commands.errors import NotFoundError
 from crosstable.league.results.games import game_number
 from crosstable.league.store.schema import (
     change,
@@ -21,7 +22,6 @@ from crosstable.league.store.schema import (
     webhook,
     webhook_delivery,
 )
-from crosstable.web.api.problems import NotFoundError
 
 
 def check_places(connection: Connection, where: Mapping[str, str]) -> None:
@@ -36,7 +36,7 @@ def check_places(connection: Connection, where: Mapping[str, str]) -> None:
     for name, word in where.items():
         find = _FINDS.get(name)
         if find is not None and connection.execute(find(where).limit(1)).first() is None:
-            raise NotFoundError("web/commands/no-such-thing", what=name, word=word)
+            raise NotFoundError("commands/no-such-thing", what=name, word=word)
 
 
 def _event(where: Mapping[str, str]) -> Select[tuple[int]]:

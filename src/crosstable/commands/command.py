@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from crosstable.commands.shapes import PlayerName, Shape
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import plan_of
@@ -24,7 +25,6 @@ from crosstable.league.store.held_write import HeldStore
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.views.directory import display_text
-from crosstable.web.api.shapes import PlayerName, Shape
 
 _T = TypeVar("_T")
 Values = Mapping[str, Any]
@@ -123,7 +123,7 @@ class Call:
         """
         reason = clean_name(given)
         if not reason and not self.is_dry_run:
-            raise InputError("web/commands/no-reason", do=do)
+            raise InputError("commands/no-reason", do=do)
         return reason or "to see what it would change"
 
 

@@ -8,6 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Irregular, Reason, Text
+from crosstable.commands.shapes import EventId, PlayerId, PlayerName, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.earlier_events import beginning_of
@@ -26,9 +29,6 @@ from crosstable.league.reading.league_reader import today_of
 from crosstable.model.stages import Stage
 from crosstable.pairing.systems import parsed_settings
 from crosstable.standings.league_orders import codes_of
-from crosstable.web.api.shapes import EventId, PlayerId, PlayerName, Shape
-from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Irregular, Reason, Text
 
 _MOST = 5000
 Settings = Annotated[

@@ -6,6 +6,10 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
+from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.inputs import Irregular, Reason, RoundNumber
+from crosstable.commands.shapes import GameId, PlayerId, PlayerName, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.correction_preview import PAIRS, preview_results
@@ -14,10 +18,6 @@ from crosstable.league.events.event_game import game_of
 from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.results import Entered, enter_results
 from crosstable.views.consequences import consequence_values
-from crosstable.web.api.problems import NotFoundError
-from crosstable.web.api.shapes import GameId, PlayerId, PlayerName, Shape
-from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Irregular, Reason, RoundNumber
 
 _MOST = 5000
 Word = Annotated[str, StringConstraints(max_length=200)]
@@ -111,7 +111,7 @@ class NoShowsDone(ResultsDone):
 def _no_show(call: Call, given: NoShows) -> Values:
     """Record players who did not come: their opponents win by forfeit, unrated; with `withdraw` they leave, too."""
     if given.withdraw and not call.caller.may(Permission.MANAGE_ENTRIES, call.event):
-        raise NotFoundError("web/commands/not-found")
+        raise NotFoundError("commands/not-found")
     found = call.on_event(record_no_shows, given.players, round=given.round, withdrawn=given.withdraw)
     return {"boards": _entered(call, list(found.boards)), "withdrawn": call.players(found.withdrawn)}
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from crosstable.commands.command import Call
+from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.store.change_log import Change, read_change
 from crosstable.model.errors import InputError
-from crosstable.web.commands.command import Call
-from crosstable.web.commands.versions import names_in
 
 _BY_PERMISSION: Mapping[Permission, str] = MappingProxyType(
     {
@@ -66,10 +66,10 @@ def check_undone(call: Call, numbers: Sequence[int]) -> None:
             while of.undoes is not None:
                 of = read_change(connection, of.undoes)
             if of.target != call.event or not of.command.startswith("event-"):
-                raise InputError("web/commands/undo-beyond-event", change=number, event=call.event)
+                raise InputError("commands/undo-beyond-event", change=number, event=call.event)
             if not may_undo(call.caller, call.event, of.command):
                 done = sentence(of, names_in(connection, [of]))
-                raise InputError("web/commands/undo-not-allowed", change=number, done=done, takes=_takes(of))
+                raise InputError("commands/undo-not-allowed", change=number, done=done, takes=_takes(of))
 
 
 def _takes(of: Change) -> str:

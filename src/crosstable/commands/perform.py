@@ -15,6 +15,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from crosstable.commands.command import Call, Command, Given, Progress, Values
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.places import check_places
+from crosstable.commands.versions import check_version, names_in, version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.store.answered_requests import (
@@ -28,10 +32,6 @@ from crosstable.league.store.change_log import read_change
 from crosstable.league.store.held_write import Check, HeldStore, holding, no_check
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
-from crosstable.web.api.problems import NotFoundError
-from crosstable.web.commands.command import Call, Command, Given, Progress, Values
-from crosstable.web.commands.places import check_places
-from crosstable.web.commands.versions import check_version, names_in, version_of
 
 OK = 200
 
@@ -136,7 +136,7 @@ def check_may(store: Store, caller: Access, permission: Permission, where: Mappi
     """
     event, player = where.get("event"), caller.player
     if not caller.may(permission, event) or (player is not None and where.get("player", player) != player):
-        raise NotFoundError("web/commands/not-found")
+        raise NotFoundError("commands/not-found")
     if player is not None and event is not None:
         with store.read() as connection:
             check_places(connection, {"event": event, "player": player})
@@ -188,7 +188,7 @@ class _Request:
         if known is None:
             return
         if known.request != self.hash:
-            raise InputError("web/commands/key-of-another", key=self.key)
+            raise InputError("commands/key-of-another", key=self.key)
         raise _AnsweredError(Performed(known.answer, known.tag, known.change, is_repeated=True))
 
     def keep(self, connection: Connection, done: Performed) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Text
+from crosstable.commands.shapes import PlayerId, PlayerName, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.group_draws import HandChanges, draw_stage
-from crosstable.web.api.shapes import PlayerId, PlayerName, Shape
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Text
 
 _MOST = 5000
 Players = Annotated[list[PlayerId], Field(max_length=_MOST)]

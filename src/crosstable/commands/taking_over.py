@@ -6,17 +6,17 @@ import datetime as dt
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.file_limits import check_file, read_in_time
+from crosstable.commands.inputs import File, Irregular, Text
+from crosstable.commands.plans import EventDone, PlanChange
+from crosstable.commands.shapes import PlayerName
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.event_files import read_event
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.plan_of_file import plan_of_file
 from crosstable.league.events.take_over import take_over
 from crosstable.league.intake.event_file_check import check_event
-from crosstable.web.api.shapes import PlayerName
-from crosstable.web.commands.command import Call, Command, Values
-from crosstable.web.commands.inputs import File, Irregular, Text
-from crosstable.web.commands.plans import EventDone, PlanChange
-from crosstable.web.uploads import check_file, read_in_time
 
 
 class TakeOver(PlanChange):

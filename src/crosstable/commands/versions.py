@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from crosstable.commands.errors import StaleError
+from crosstable.commands.tags import etag, event_tag, is_known
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.players.players import shown_names
 from crosstable.league.reading.part_changes import last_change_of_event, latest_changes_of_event
 from crosstable.league.results.league_history import last_change
 from crosstable.league.store.change_log import Change, read_change
-from crosstable.web.api.answers import etag, event_tag, is_known
-from crosstable.web.api.problems import StaleError
 
 _SEARCHED = 200  # changes before the last one
 _SHOWN = 10
@@ -43,9 +43,9 @@ def check_version(connection: Connection, event: str | None, seen: str) -> None:
         return
     since = _changes_since(connection, event, seen) if event is not None else []
     if not since:
-        raise StaleError("web/commands/other-version", what=event or "the league")
+        raise StaleError("commands/other-version", what=event or "the league")
     last = since[0]
-    raise StaleError("web/commands/changed-since", event=event, **last, since=since[:_SHOWN])
+    raise StaleError("commands/changed-since", event=event, **last, since=since[:_SHOWN])
 
 
 def _changes_since(connection: Connection, event: str, seen: str) -> list[dict[str, Any]]:

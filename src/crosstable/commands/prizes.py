@@ -6,6 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Text
+from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.prize_changes import Ages, board_named, with_category, without_category
 from crosstable.league.events.prizes import change_prizes, change_zones
@@ -15,9 +18,6 @@ from crosstable.model.names import clean_name
 from crosstable.model.prize_values import prizes_as_values, prizes_from_values, zones_as_values
 from crosstable.model.prizes import MOST_MONEY
 from crosstable.model.zones import Zone, ZoneKind
-from crosstable.web.api.shapes import PlayerId
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Text
 
 _MOST = 5000
 Year = Annotated[int | None, Field(ge=1, le=9999)]

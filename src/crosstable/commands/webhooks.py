@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
+from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.inputs import Text
 from crosstable.league.accounts.access import Permission
 from crosstable.league.webhooks.webhooks import add_webhook, drop_webhook, resend, send_test
-from crosstable.web.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.web.commands.inputs import Text
 
 
 class NewWebhook(Given):

@@ -11,6 +11,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.entries import SimilarShape
+from crosstable.commands.file_limits import check_file, read_in_time, reading
+from crosstable.commands.inputs import File, LogReason, Reason, Text
+from crosstable.commands.shapes import GameId, PlayerId, PlayerName, Shape
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of
 from crosstable.formats.event_files import event_format
@@ -34,11 +39,6 @@ from crosstable.model.errors import InputError, Problem
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 from crosstable.views.consequences import diff_values
-from crosstable.web.api.shapes import GameId, PlayerId, PlayerName, Shape
-from crosstable.web.commands.command import Call, Command, Done, Given, Values
-from crosstable.web.commands.entries import SimilarShape
-from crosstable.web.commands.inputs import File, LogReason, Reason, Text
-from crosstable.web.uploads import check_file, read_in_time, reading
 
 _SHOWN = 100  # problems of a file
 
@@ -193,7 +193,7 @@ class GameCorrection(Given):
             steps.append(voided)
         facts = self.model_dump(include={"date", "neutral"}, exclude_none=True)
         if len(steps) > 1 or not (steps or facts):
-            raise InputError("web/commands/not-one-result")
+            raise InputError("commands/not-one-result")
         for step in steps:
             game = step(game)
         return dataclasses.replace(game, **facts)
