@@ -11,6 +11,7 @@ from crosstable import (
     Elo,
     EloManySides,
     EloMMR,
+    Estimate,
     Game,
     GaussianSkill,
     Glicko,
@@ -272,3 +273,45 @@ def test_an_event_that_is_over_does_not_go_on():
 
     with pytest.raises(RatingError, match="May"):
         ladder.play("a", "b", 1, event="May")
+
+
+def test_a_player_who_is_not_there_costs_no_suggestion_before_the_message_is_read(monkeypatch):
+    asked = []
+    ladder = Ladder(Elo())
+    ladder.play("Ann", "Bo", 1)
+    monkeypatch.setattr("crosstable.model.errors.difflib.get_close_matches", lambda *a, **_: asked.append(a) or ["ann"])
+    with pytest.raises(UnknownName) as caught:
+        ladder["Anne"]
+    before = len(asked)
+
+    assert (0, 1) == (before, len(asked) if str(caught.value) and str(caught.value) else None)
+    assert "Unknown player 'Anne'. Did you mean 'Ann'? Known: Ann, Bo." == str(caught.value)
+
+
+@pytest.mark.parametrize("system", [Glicko(), Glicko2(), Glicko2PerGame(), GaussianSkill(), WengLinPlackettLuce()])
+def test_a_player_begins_at_an_estimate_and_plays_as_in_a_single_game(system):
+    ladder = Ladder(system)
+    ladder.add("a", Estimate(30, 2))
+    ladder.add("b", Estimate(25.5, 4))
+    begun = ladder.estimate("a"), ladder.estimate("b")
+    ladder.play("a", "b", 1, at=DAY)
+
+    assert (Estimate(30, 2), Estimate(25.5, 4)) == begun
+    assert ladder.estimate("a").rating == pytest.approx(system.update(*begun, score=1)[0].rating, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("system", "rating", "said"),
+    [
+        (Elo(), Estimate(1500, 30), r"^Ratings of elo have no deviation. Give the rating as a number: 1500\.$"),
+        (Elo(), "x", r"^'x' is not a rating. Give a number, or an estimate such as Estimate\(1500, 80\)\.$"),
+        (Glicko2(), [1500], r"^\[?1500\]? is not a rating. Give a number"),
+        (Glicko2(), float("nan"), r"^Rating nan is not a finite number"),
+    ],
+)
+def test_what_is_no_rating_of_the_system_is_rejected_by_its_kind(system, rating, said):
+    ladder = Ladder(system)
+    with pytest.raises(RatingError, match=said):
+        ladder.add("a", rating)
+
+    assert 0 == len(ladder)

@@ -22,6 +22,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from crosstable.model.messages import Message, sentence
@@ -87,19 +88,33 @@ class PolicyError(InputError):
 
 
 class UnknownName(InputError):
-    """A name that is not known; carries the nearest known one, and all of them."""
+    """A name that is not known; carries the nearest known one, and all of them.
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        choices = sorted(known)
-        folded = {choice.casefold(): choice for choice in reversed(choices)}
-        near = difflib.get_close_matches(name.casefold(), folded, n=1)
+    The names are sorted and compared when the message is read, so that a program that asks for an id which may be
+    missing among many thousands does not wait for a suggestion that nobody sees.
+    """
+
+    def __init__(self, what: str, name: str, known: Iterable[object]) -> None:
         self.name = name
-        self.nearest = folded[near[0]] if near else None
+        self._what, self._known = what, tuple(known)
+        Exception.__init__(self, what, name)
+
+    @cached_property
+    def nearest(self) -> str | None:
+        """The known name that is most like it; None where none is like it."""
+        folded = {choice.casefold(): choice for choice in sorted(map(str, self._known), reverse=True)}
+        near = difflib.get_close_matches(self.name.casefold(), folded, n=1)
+        return folded[near[0]] if near else None
+
+    @cached_property
+    def message(self) -> Message:
+        """The message, with the nearest known name where there is one."""
         code = "model/unknown-name" if self.nearest is None else "model/unknown-name-nearest"
-        super().__init__(code, what=what, name=name, nearest=self.nearest, known=choices)
+        known = sorted(map(str, self._known))
+        return Message(code, {"what": self._what, "name": self.name, "nearest": self.nearest, "known": known})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.values["what"], self.name, self.values["known"])
+        return type(self), (self._what, self.name, self._known)
 
 
 class PartError(InputError):

@@ -62,8 +62,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "or History.from_records(records).",
         "not-a-ladder": "This is not a ladder as to_json or to_bytes wrote it.",
         "not-a-list": "{name} {value!r} is not a list. Give one value per side, such as [1, 2].",
-        "not-a-rating": "{value!r} is not a rating. Give a number, an estimate such as Estimate(1500, 80), or a list "
-        "of them for a team.",
+        "not-a-rating": "{value!r} is not a rating. Give a number, or an estimate such as Estimate(1500, 80).",
         "not-a-share": "{name} {value!r} is not between 0 and 1. Give a share from 0 to 1.",
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
@@ -151,6 +150,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "system-without-curves": "{system} has no curves over time: it does not fit a rating to every day. Use whr.",
         "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
         "Leave the initial ratings out, or choose another system.",
+        "system-without-deviations": "Ratings of {system} have no deviation. Give the rating as a number: {rating:g}.",
         "system-without-ladder": "{system} fits the whole history at once, so it cannot rate one game after another. "
         "Use rate(), or a system such as Glicko2PerGame.",
         "system-without-states": "{system} rates the whole history at once and cannot continue from a state. "

@@ -35,8 +35,9 @@ from crosstable.ratings.ladder_players import (
 from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from crosstable.ratings.one_forecast import predict_one
+from crosstable.ratings.one_game import default_state
 from crosstable.ratings.one_game_facts import check_points, shares_of
-from crosstable.ratings.parameters import check_finite, check_places, check_range
+from crosstable.ratings.parameters import check_places, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
 from crosstable.ratings.system import AnySystem, PerGame, Sides, check_system, is_per_game, system_name
@@ -158,18 +159,24 @@ class Ladder:
         played = () if given is None else shares_of(given, sizes)
         return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
 
-    def add(self, player: PlayerId, rating: float | None = None) -> None:
+    def add(self, player: PlayerId, rating: float | Estimate | None = None) -> None:
         """Add a player before the first game, who begins at a rating of their own.
 
+        Args:
+            player: the id.
+            rating: a number, or in a system with deviations an `Estimate`; by default that of every new player.
         Raises:
-            RatingError: the player is known already, or the rating is not a finite number.
+            RatingError: the player is known already, the rating is neither a finite number nor an estimate, or it has a
+                deviation in a system without them.
         """
         if player in self:
             raise RatingError("ratings/player-known-already", player=str(player))
-        if rating is not None:
-            check_finite(rating)
-        start = None if rating is None else np.array([float(rating)])
-        self._players.add(Entry(player, self.system.new_values(1, start)[0].tolist()))
+        if isinstance(rating, Estimate) and rating.deviation is not None and self._players.deviation is None:
+            raise RatingError(
+                "ratings/system-without-deviations", system=system_name(self.system), rating=rating.rating
+            )
+        values = list(self._players.new) if rating is None else default_state(self.system, rating)
+        self._players.add(Entry(player, values))
 
     def __len__(self) -> int:
         return len(self._players.entries)

@@ -135,7 +135,7 @@ class LadderPlayers:
         """
         entry = self.entries.get(self.key(player))
         if entry is None:
-            raise UnknownName("player", str(player), [str(known.player) for known in self])
+            raise UnknownName("player", str(player), [known.player for known in self])
         return self._line(entry, self.settled([entry])[0])
 
     def lines(self) -> list[PlayerRating]:
