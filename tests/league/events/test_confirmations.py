@@ -1,7 +1,10 @@
 """Confirmations of results: which changes they survive, and which they do not."""
 
+from dataclasses import replace
+
 import pytest
 
+from crosstable.league.changes.corrections import correct_game, voided, with_score
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.confirmations import confirm_results
@@ -37,6 +40,46 @@ def test_confirmed_result_that_is_put_in_force_again_stays_confirmed(store, chan
 
     running = now(store, event_id)
     assert {known.result: "bea" for known in running.latest.games} == running.confirmed
+
+
+def _corrected_as_game(store, event_id, changed):
+    known = now(store, event_id).latest.board(1)
+    correct_game(store, "ann", known.id, changed(known.game), reason="misread")
+
+
+@pytest.mark.parametrize(
+    ("entered", "change"),
+    [
+        ("1", lambda store, one: enter_results(store, "ann", one, [(1, "2")], reason="misread")),
+        ("1", lambda store, one: enter_results(store, "ann", one, [(1, "d")], reason="misread")),
+        ("d", lambda store, one: enter_results(store, "ann", one, [(1, "1")], reason="misread")),
+        ("1", lambda store, one: enter_results(store, "ann", one, [(1, "1!")], reason="forfeit")),
+        ("1", lambda store, one: _corrected_as_game(store, one, lambda game: with_score(game, 0))),
+        ("1", lambda store, one: _corrected_as_game(store, one, lambda game: replace(game, weight=0.5))),
+        ("1", lambda store, one: _corrected_as_game(store, one, _with_other_colours)),
+        ("1", lambda store, one: _corrected_as_game(store, one, voided)),
+    ],
+    ids=["other winner", "draw", "win for a draw", "forfeit", "as a game", "weight", "colours", "void"],
+)
+def test_correction_that_is_undone_and_redone_is_not_confirmed(store, entered, change):
+    event_id = begun(store)
+    played(store, event_id, entered)
+    confirm_results(store, "bea", event_id)
+
+    change(store, event_id)
+    of_correction = list(now(store, event_id).confirmed.values())
+    undo_change(store, "ann", one(store, "SELECT max(id) FROM change"))
+    undone = list(now(store, event_id).confirmed.values())
+    undo_change(store, "ann", one(store, "SELECT max(id) FROM change"))
+
+    running = now(store, event_id)
+    assert (["bea"], ["bea", "bea"]) == (of_correction, undone)
+    assert {running.latest.board(2).result: "bea"} == running.confirmed
+
+
+def _with_other_colours(game):
+    first, second = game.sides
+    return replace(game, sides=(replace(first, colour=second.colour), replace(second, colour=first.colour)))
 
 
 def test_result_that_is_entered_again_after_an_undo_is_not_confirmed(store):

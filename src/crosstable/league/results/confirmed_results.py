@@ -22,8 +22,8 @@ _ENTERED = (
     "correct",
     "import",
 )  # commands whose results are not copies
-_FACTS = ("kind", "handicap", "komi", "length")
-_FACTS_OF_SIDE = ("place", "points", "colour")
+_FACTS = ("kind", "handicap", "komi", "length", "weight", "neutral")
+_FACTS_OF_SIDE = ("place", "points", "score", "colour")
 
 CONFIRMED_BY = (confirmation.c.result_id, change.c.actor, change.c.command, change.c.undoes, change.c.after)
 _BY: Select[Any] = select(*CONFIRMED_BY).join(change, change.c.id == confirmation.c.change_id)
@@ -35,13 +35,14 @@ def select_confirmed(*columns: ColumnElement[Any]) -> Select[Any]:
 
     It reads results that are no longer in force, too: the caller selects those wanted.
     """
+    same_side = exists().where(
+        side.c.result_id == result.c.id,
+        side.c.slot == _confirmed_side.c.slot,
+        _same(side, _confirmed_side, _FACTS_OF_SIDE),
+    )
     other_side = exists().where(
         _confirmed_side.c.result_id == _confirmed.c.id,
-        ~exists().where(
-            side.c.result_id == result.c.id,
-            side.c.slot == _confirmed_side.c.slot,
-            _same(side, _confirmed_side, _FACTS_OF_SIDE),
-        ),
+        ~same_side.correlate(result, _confirmed_side),  # else it would read all results
     )
     is_copy = and_(_came_by.c.command.not_in(_ENTERED), _same(result, _confirmed, _FACTS), ~other_side)
     return (
