@@ -23,6 +23,7 @@ from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.plan_page import plan_changes
+from crosstable.web.desk.rating_moves import list_moves
 
 TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
 _TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "league/events/fide-confirm", "league/events/fide-confirm-with-reason"
@@ -131,9 +132,10 @@ def preview_page(
         stale: why what an earlier preview showed was not done.
     """
     would = json.loads(answer)
-    moved = (would.get("consequences") or {}).get("moved", ())
+    consequences = would.get("consequences") or {}
     with league.store.read() as connection:
-        names = shown_names(connection, [each["player"] for each in moved])
+        names = shown_names(connection, [each["player"] for each in consequences.get("moved", ())])
+        rating_lists = list_moves(connection, consequences.get("ratings"))
         plan = plan_of(connection, event)[1] if "plan" in would else None
     fields = {name: value for name, value in form.items() if name != "dry_run"}
     return page(
@@ -149,6 +151,7 @@ def preview_page(
         fields=fields,
         would=would,
         names=names,
+        rating_lists=rating_lists,
         stale=None if stale is None else stale.message,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
@@ -21,6 +21,7 @@ from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.forms import checked_input
+from crosstable.web.desk.rating_moves import list_moves
 from crosstable.web.desk.ratings.log_pages import ChangeLine, change_lines
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 
@@ -87,6 +88,7 @@ def player_router(desk: RatingsDesk) -> APIRouter:
             return desk.problem(request, access, error, back=f"players/{player}")
         with league.store.read() as connection:
             names = shown_names(connection, [player, other])
+            rating_lists = list_moves(connection, made["ratings"])
         return desk.page(
             request,
             access,
@@ -94,6 +96,7 @@ def player_router(desk: RatingsDesk) -> APIRouter:
             kept=Named(player, names[player]),
             merged=Named(other, names[other]),
             would=made,
+            rating_lists=rating_lists,
         )
 
     @router.post("/players/{player}/merge/{other}")
@@ -109,11 +112,11 @@ def player_router(desk: RatingsDesk) -> APIRouter:
 
 def _merged(
     desk: RatingsDesk, access: Access, player: str, other: str, reason: str, *, is_dry_run: bool
-) -> Mapping[str, object]:
+) -> Mapping[str, Any]:
     command = BY_NAME["merge"]
     given = checked_input(command, {"other": other, "reason": reason.strip()[:500]})
     made = perform(desk.league.store, access, command, {"player": player}, given, Wish(dry_run=is_dry_run))
-    found: Mapping[str, object] = json.loads(made.answer)
+    found: Mapping[str, Any] = json.loads(made.answer)
     return found
 
 
