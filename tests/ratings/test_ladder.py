@@ -73,7 +73,7 @@ def ladder_of(games, system):
         ladder.play_sides(
             sides,
             places=[side.place for side in game.sides],
-            points=None if game.sides[0].points is None else [side.points for side in game.sides],
+            points=[side.points for side in game.sides] if system.counts_points else None,
             shares=[[member.weight for member in side.members] for side in game.sides],
             at=game.date,
             weight=game.weight,
@@ -132,6 +132,23 @@ def test_preferans_sheets_equal_a_full_recalculation():
     ]
 
     assert_equal_to_a_full_run(ladder_of(games, Preferans()), games, Preferans())
+
+
+@pytest.mark.parametrize("system", [WengLinPlackettLuce(margin=4.0), Preferans()], ids=["more is better", "fewer"])
+def test_points_without_places_mean_the_same_in_a_game_a_live_table_and_an_update(system):
+    points, length = [50.0, -40.0, -10.0], 20.0 if system.sides.by_points else None
+    game = Game.of_sides("abc", points=points, better_points=system.better_points, length=length)
+    ladder = Ladder(system)
+    ladder.play_sides("abc", points=points, length=length)
+    updated = system.update(*[ladder.estimate("new").rating] * 3, points=points, length=length)
+
+    run = rate(History.from_games([game]), system)
+
+    assert ladder.leaderboard() == run.table()
+    assert updated.after == tuple(ladder[player].rating for player in "abc")
+    assert {line.player: line.mean_place for line in run.table()} == (
+        {"a": 3, "b": 1, "c": 2} if system == Preferans() else {"a": 1, "b": 3, "c": 2}
+    )
 
 
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if is_per_game(SYSTEMS[name]())])
@@ -233,6 +250,10 @@ def test_it_shows_itself_in_one_line():
         (lambda: Ladder(Glicko2()).play("a", "b", 1), r"^The rating period is a month, so every game needs a date"),
         (lambda: Ladder(Glicko2(period="event")).play("a", "b", 1, at=DAY), r"period is an event, so .* Give event="),
         (lambda: Ladder(Glicko2PerGame()).play("a", "b", 1), r"^period_days needs a date on every game\. Game 1 in"),
+        (lambda: Ladder(Elo()).play("a", "b", 1, points=(5, 1)), r"^Elo does not count points\. Leave them out"),
+        (lambda: Ladder(Elo()).play_sides("ab", points=[1, 5]), r"^Elo does not count points\. Leave them out"),
+        (lambda: Ladder(Elo()).play_sides("ab", length=30), r"^Elo does not count the length of a game\. Leave it out"),
+        (lambda: Ladder(Elo()).play("a", "b", 1, handicap=3), r"^Elo counts no handicap stones\. Leave them out"),
         (lambda: Ladder(Elo()).match_quality(["a", "b"]), r"^Match quality is defined for GaussianSkill, not for elo"),
         (lambda: Ladder.from_json("[]"), r"^This is not a ladder"),
         (lambda: Ladder.from_bytes(b"no"), r"^This is not a ladder"),

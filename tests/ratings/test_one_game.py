@@ -121,7 +121,15 @@ def test_short_forms_of_the_documents_stay():
         (lambda: EloMMR().update([1500, 1500], [1500]), r"EloMMR rates games of single players"),
         (lambda: Elo().update(1500, 1500, weights=[[0.5], [1]]), r"Elo rates whole games only"),
         (lambda: Elo().update(1500, 1500, weights=[1, 1]), r"The weights are not a list for each side"),
-        (lambda: Elo().update(1500, 1500, points=[1, 3]), r"Elo does not rate points, and points alone do not show"),
+        (
+            lambda: Elo().update(1500, 1500, points=[1, 3]),
+            r"^Elo does not count points\. Leave them out and give score",
+        ),
+        (lambda: Elo().update(1500, 1500, score=1, points=[5, 1]), r"^Elo does not count points\. Leave them out"),
+        (
+            lambda: Elo().update(1500, 1500, length=3),
+            r"^Elo does not count the length of a game\. Leave it out, or use",
+        ),
         (lambda: Elo().update(1500, 1500, points=3, score=1), r"points 3 is not a list"),
         (lambda: Elo().update(1500, 1500, handicap=3), r"Elo counts no handicap stones"),
         (lambda: Elo().update(1500, 1500, weight=-1), r"weight -1 is out of range"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
 
 from crosstable.games.notation import CommonWords, Order, Outcome, as_listed, signed_number
 from crosstable.model.errors import ResultError
-from crosstable.model.games import Game
+from crosstable.model.games import Better, Game, places_of_points
 from crosstable.model.messages import Message, message
 from crosstable.model.score_sheet import Paper, ScoreSheet
 
@@ -23,7 +22,7 @@ class TablePoints(CommonWords):
         better: whether more or fewer points win.
     """
 
-    better: Literal["higher", "lower"] = "higher"
+    better: Better = "higher"
 
     @property
     def examples(self) -> str:
@@ -35,10 +34,7 @@ class TablePoints(CommonWords):
         points = [signed_number(part) for part in word.replace(":", " ").replace(";", " ").split()]
         if len(points) != len(game.sides) or len(points) < 2 or None in points:
             return None
-        own = [0.0 if each is None else each for each in points]
-        sign = 1 if self.better == "higher" else -1
-        places = tuple(1 + sum(sign * other > sign * each for other in own) for each in own)
-        return as_listed(game, order, places, own)
+        return as_listed(game, order, places_of_points(points, self.better), points)
 
     def own_text(self, game: Game, order: Order) -> str:
         """Write the points of all sides."""
@@ -57,7 +53,7 @@ class SheetPoints(TablePoints):
     question, answered by `!` behind them.
     """
 
-    better: Literal["higher", "lower"] = "lower"
+    better: Better = "lower"
 
     @property
     def examples(self) -> str:

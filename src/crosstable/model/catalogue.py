@@ -59,6 +59,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "round. Remove one of the games.",
         "player-not-text": "{player!r} is not the name or id of a player, which is text. Use str() on numbers.",
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
+        "points-not-finite": "Points {points!r} are not a finite number. Give one number for each side.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
         "Scores are exact: give points in steps of 0.5.",
         "points-not-readable": "{points!r} cannot be read as the points for a win, a draw and a loss. Write them as "

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -22,6 +23,7 @@ _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 _TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
+Better = Literal["higher", "lower"]
 
 PLACES_OF_SCORE: dict[float | str, tuple[int, int]] = {
     1: (1, 2),
@@ -178,6 +180,7 @@ class Game:
         places: Sequence[int | None] | None = None,
         *,
         points: Sequence[float] | None = None,
+        better_points: Better = "higher",
         length: float | None = None,
         date: dt.date | None = None,
         event: str | None = None,
@@ -187,9 +190,10 @@ class Game:
 
         Args:
             sides: a player, or the members of a team, each.
-            places: of the sides, ties sharing one, None for a side that is not classified; left out, it is the order of
-                the sides.
+            places: of the sides, ties sharing one, None for a side that is not classified; left out, the points make
+                them, or without points the order of the sides.
             points: of the sides, where the game counts any.
+            better_points: whether more or fewer points make the better place: "lower" for sheets of Preferans.
             length: of the game, such as the bula of a Preferans sheet.
             date, event, round: when and where.
         Raises:
@@ -199,9 +203,13 @@ class Game:
             >>> game = Game.of_sides([["Ann", "Bo"], ["Cy", "Di"]], places=[2, 1])
             >>> [(side.place, side.players) for side in game.sides]
             [(2, ('Ann', 'Bo')), (1, ('Cy', 'Di'))]
+            >>> [side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, 5, 9]).sides]
+            [3, 2, 1]
         """
-        ranks = range(1, len(sides) + 1) if places is None else places
         counts = [None] * len(sides) if points is None else points
+        ranks = places
+        if ranks is None:
+            ranks = range(1, len(sides) + 1) if points is None else places_of_points(points, better_points)
         if not len(ranks) == len(counts) == len(sides):
             raise ResultError("model/sides-do-not-fit", sides=len(sides), places=len(ranks), points=len(counts))
         made = [
@@ -265,6 +273,24 @@ class Game:
             first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
             rest = meaning.loss
         return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
+
+
+def places_of_points(points: Sequence[float | None], better: Better = "higher") -> tuple[int | None, ...]:
+    """Return the places that points make, equal points sharing one; None where there are no points.
+
+    Raises:
+        ResultError: points that are not finite numbers.
+
+    Example:
+        >>> places_of_points([40, -80, 40]), places_of_points([40, -80, 40], "lower")
+        ((1, 3, 1), (2, 1, 2))
+    """
+    wrong = next((count for count in points if count is not None and not _is_finite(count)), None)
+    if wrong is not None:
+        raise ResultError("model/points-not-finite", points=wrong)
+    sign = -1 if better == "higher" else 1
+    listed = sorted([sign * count for count in points if count is not None])
+    return tuple([None if count is None else 1 + bisect_left(listed, sign * count) for count in points])
 
 
 def _side_score(side: Side, rules: ResultRules) -> int:

@@ -43,6 +43,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "games again.",
         "ladder-period-without-date": "The rating period is a {period}, so every game needs a date. Give at=.",
         "ladder-period-without-event": "The rating period is an event, so every game needs one. Give event=.",
+        "length-not-counted": "{system} does not count the length of a game. Leave it out, or use a system that does, "
+        "such as Preferans.",
         "leave-game-out": "Leave such games out.",
         "moonstone-mean-zero": "Ratings {first!r} and {second!r} have a mean of zero, by which Moonstone divides.",
         "moonstone-ran-away": "{where}, rated {first:g} and {second:g}: Moonstone divides by the mean of the ratings "
@@ -100,8 +102,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "before their first game.",
         "player-twice-in-game": "{player!r} is in the game twice. Give every player once.",
         "points-do-not-fit": "There are {points} points for {sides} sides. Give one number per side.",
-        "points-without-result": "{system} does not rate points, and points alone do not show whether more or fewer "
-        "are better. Give score or places, too.",
+        "points-not-counted": "{system} does not count points. Leave them out and give score or places, or use a "
+        "system that counts points.",
         "points-out-of-range": "Points {points!r} are out of range. Use finite numbers up to {most:g}.",
         "preferans-bula": "{where} has bula {bula:g}. Preferans divides by it. Give 1 to {most:g} as length.",
         "preferans-of-three": "Preferans is a game of three: there are {ratings} ratings and {scores} scores. "

@@ -36,14 +36,20 @@ from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.one_game import default_state
-from crosstable.ratings.one_game_facts import check_points, shares_of
-from crosstable.ratings.parameters import check_places, check_range
+from crosstable.ratings.one_game_facts import (
+    MOST_WEIGHT,
+    check_handicap,
+    check_length,
+    check_points,
+    places_given,
+    shares_of,
+)
+from crosstable.ratings.parameters import check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
 from crosstable.ratings.system import AnySystem, PerGame, Sides, check_system, is_per_game, system_name
 
 _MARK, _VERSION = "ladder", 1
-_MOST_WEIGHT = 1000.0
 
 
 class _Shape:
@@ -122,7 +128,7 @@ class Ladder:
             places = None
         if places is None:
             raise RatingError("ratings/score-not-known", score=score)
-        counted = () if points is None else check_points(points, 2)
+        counted = () if points is None else check_points(self.system, points, 2)
         return self._rate((first, second), places, (), counted, at, weight, handicap, None, event, neutral)
 
     def play_sides(
@@ -143,7 +149,8 @@ class Ladder:
 
         Args:
             sides: the id of a player, or a list of ids, each.
-            places: of the sides, ties sharing one; None is the order of the sides.
+            places: of the sides, ties sharing one; left out, the points make them, or without points the order of the
+                sides.
             points: of the sides, in systems that count them.
             weights: the share of the game that each member of each side played.
             at, weight, neutral, event: as in `play`.
@@ -152,8 +159,8 @@ class Ladder:
         Raises:
             RatingError: as `play`, and places or shares that do not fit the sides.
         """
-        ranks = tuple(check_places(places, len(sides)))
-        counted = () if points is None else check_points(points, len(sides))
+        counted = () if points is None else check_points(self.system, points, len(sides))
+        ranks = places_given(self.system, places, counted, len(sides))
         sizes = [len(listed(side)) for side in sides]
         given = shares if weights is None else weights
         played = () if given is None else shares_of(given, sizes)
@@ -366,7 +373,11 @@ class Ladder:
         sizes, members = members_of(sides)
         entries = self._players.entries_of(members)
         if weight != 1.0:
-            check_range("weight", weight, 0.0, _MOST_WEIGHT)
+            check_range("weight", weight, 0.0, MOST_WEIGHT)
+        if handicap:
+            check_handicap(self.system, handicap)
+        if length is not None:
+            check_length(self.system, length)
         moment = self._clock.moment(at)
         period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
         number = self.games + 1

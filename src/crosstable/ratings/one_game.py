@@ -24,11 +24,13 @@ from crosstable.ratings.live import LiveGame, LivePlay, history_of_one, is_live,
 from crosstable.ratings.one_game_facts import (
     MOST_WEIGHT,
     check_handicap,
+    check_length,
+    check_points,
+    places_given,
     places_of_score,
-    points_of,
     shares_of,
 )
-from crosstable.ratings.parameters import check_places, check_range
+from crosstable.ratings.parameters import check_range
 from crosstable.ratings.rating_rows import AdjustmentLog
 from crosstable.ratings.sides_of_values import (
     PLAYER,
@@ -180,19 +182,18 @@ def update_one(
     count = len(sizes)
     if not plan.least <= count <= plan.most or max(sizes) > plan.largest:
         raise _misfit(system, sizes)
+    counted = () if points is None else check_points(system, points, count)
     part = None
     if score is not None:
         standing, part = places_of_score(system, score, places, count)
     else:
-        standing = tuple(check_places(places, count))
+        standing = places_given(system, places, counted, count)
     if weight != 1.0:
         check_range("weight", weight, 0.0, MOST_WEIGHT)
     if handicap:
         check_handicap(system, handicap)
     if length is not None:
-        check_range("length", length, 0.0)
-    has_result = score is not None or places is not None
-    counted = () if points is None else points_of(system, points, count, has_result=has_result)
+        check_length(system, length)
     shares = () if weights is None else shares_of(weights, sizes)
     day = (_ANY_DAY if plan.is_live else NO_DATE) if at is None else day_number(at)
     members = range(sum(sizes))

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from crosstable.model.errors import RatingError
-from crosstable.model.games import PLACES_OF_SCORE
-from crosstable.ratings.parameters import LARGEST, check_range, is_list, is_number, score_of
+from crosstable.model.games import PLACES_OF_SCORE, places_of_points
+from crosstable.ratings.parameters import LARGEST, check_places, check_range, is_list, is_number, score_of
 
 if TYPE_CHECKING:
     from crosstable.ratings.system import PerGame
@@ -60,24 +60,18 @@ def places_of_score(
     return ((1, 2) if value > 0.5 else (2, 1)), value
 
 
-def points_of(system: PerGame, points: Sequence[float], sides: int, *, has_result: bool) -> tuple[float, ...]:
-    """Return the points of the sides, none in a system that does not count them.
-
-    Raises:
-        RatingError: another number of them than sides, one out of range; points without a result in a system that does
-            not count them.
-    """
-    counted = check_points(points, sides)
-    if not system.counts_points and not has_result:
-        raise RatingError("ratings/points-without-result", system=type(system).__name__)
-    return counted
+def places_given(system: PerGame, places: Sequence[int] | None, points: Sequence[float], sides: int) -> tuple[int, ...]:
+    """Return the places of the sides: those given, else those that the points make, else the order of the sides."""
+    if places is None and points:
+        return tuple([place for place in places_of_points(points, system.better_points) if place])
+    return tuple(check_places(places, sides))
 
 
-def check_points(points: Sequence[float], sides: int) -> tuple[float, ...]:
+def check_points(system: PerGame, points: Sequence[float], sides: int) -> tuple[float, ...]:
     """Return the points of the sides.
 
     Raises:
-        RatingError: another number of them than sides, or one out of range.
+        RatingError: another number of them than sides, one out of range, a system in which points do not count.
     """
     if not is_list(points):
         raise RatingError("ratings/not-a-list", name="points", value=points)
@@ -86,6 +80,8 @@ def check_points(points: Sequence[float], sides: int) -> tuple[float, ...]:
     for number in points:
         if not (is_number(number) and math.isfinite(number) and abs(number) <= LARGEST):
             raise RatingError("ratings/points-out-of-range", points=number, most=LARGEST)
+    if not system.counts_points:
+        raise RatingError("ratings/points-not-counted", system=type(system).__name__)
     return tuple([float(number) for number in points])
 
 
@@ -105,6 +101,17 @@ def shares_of(weights: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple
     if not all(sum(part) > 0.0 for part in weights):
         raise RatingError("ratings/side-without-share")
     return tuple([float(share) for share in shares])
+
+
+def check_length(system: PerGame, length: float) -> None:
+    """Check the length of a game.
+
+    Raises:
+        RatingError: a number below zero, a system in which the length does not count.
+    """
+    check_range("length", length, 0.0)
+    if not system.sides.by_points:
+        raise RatingError("ratings/length-not-counted", system=type(system).__name__)
 
 
 def check_handicap(system: PerGame, handicap: float) -> None:

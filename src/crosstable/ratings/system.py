@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, U
 
 from crosstable.model.columns import Floats, Ints, Pairs
 from crosstable.model.errors import RatingError
-from crosstable.model.games import Game
+from crosstable.model.games import Better, Game
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
@@ -235,7 +235,8 @@ class PerGame(RatingSystem, Protocol):
                 uncertain as a new player.  A list of sides may stand for them.
             facts: what is known of the game:
                 score: of the first of two sides, 0 to 1 or "win", "draw", "loss";
-                places: of the sides, ties sharing one; without score and places, sides are in the order of finish;
+                places: of the sides, ties sharing one; without score and places, the points make them, or without
+                    points the order of the sides;
                 points: of the sides, where points count;
                 weights: the share of the game that each member of each side played;
                 weight: how much the game counts;
@@ -283,6 +284,11 @@ class PerGame(RatingSystem, Protocol):
     def counts_points(self) -> bool:
         """Whether the points of a game count."""
         return self.sides.by_points
+
+    @property
+    def better_points(self) -> Better:
+        """Whether more or fewer points make the better place."""
+        return "higher"
 
 
 class WholeHistory(RatingSystem, Protocol):

@@ -51,9 +51,9 @@ def ladder_equals_run(system: AnySystem, games: Sequence[Game]) -> Message | Non
         ladder.play_sides(
             [side.players for side in game.sides],
             places=[side.place or 1 for side in game.sides],
-            points=[side.points or 0.0 for side in game.sides],
+            points=[side.points or 0.0 for side in game.sides] if system.counts_points else None,
             at=game.date,
-            length=game.length,
+            length=game.length if system.sides.by_points else None,
             event=game.event,
         )
     run = rate(History.from_games(tried), system)
@@ -158,6 +158,7 @@ def _facts_of(system: PerGame, game: Game) -> GameFacts:
     facts = GameFacts(places=[side.place or 1 for side in game.sides], weight=game.weight, at=game.date)
     if system.counts_points:
         facts["points"] = [side.points or 0.0 for side in game.sides]
+    if system.sides.by_points:
         facts["length"] = game.length
     if any(member.weight != 1.0 for side in game.sides for member in side.members):
         facts["weights"] = [[member.weight for member in side.members] for side in game.sides]

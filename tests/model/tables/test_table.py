@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.model.errors import FormatError
+from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.names import LONGEST_NAME
 from crosstable.model.results import KINDS, ResultKind
@@ -69,6 +70,17 @@ def test_points_alone_decide_the_places(better, expected):
     history, _ = read(mapping, "Ann,Bo,3,1", "Ann,Bo,2,2")
 
     assert places(history) == expected
+
+
+@pytest.mark.parametrize("better", ["higher", "lower"])
+@pytest.mark.parametrize("points", [(1, 5, 9), (2, 2, 0), (-60, 90, -30), (7, 7, 7)])
+def test_points_alone_decide_the_places_of_a_file_as_those_of_a_game_that_a_program_builds(points, better):
+    columns = {f"{what}_{side}": f"{what}{side}" for side in "abc" for what in ("player", "points")}
+
+    history, _ = read(Mapping(columns, better_points=better), "Ann,{},Bo,{},Cy,{}".format(*points))
+
+    built = Game.of_sides(["Ann", "Bo", "Cy"], points=points, better_points=better)
+    assert places(history) == places([built])
 
 
 def test_preferans_sheet_has_three_sides_points_and_a_length():

@@ -7,7 +7,6 @@ correct_game(store, "ann", "g17", with_score(now.game, 0.5), reason="the sheet s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -32,7 +31,7 @@ from crosstable.league.store.optimistic_write import affects_ratings, compute_th
 from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan, result
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError, ResultError, UnknownName
-from crosstable.model.games import Game
+from crosstable.model.games import Better, Game, places_of_points
 from crosstable.model.history import History
 from crosstable.model.names import clean_name
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
@@ -96,12 +95,12 @@ def _listed(places: tuple[int | None, ...]) -> list[int | str]:
     return ["-" if place is None else place for place in places]
 
 
-def _places_by_points(of: Game) -> tuple[int, ...] | None:
+def _places_by_points(of: Game) -> tuple[int | None, ...] | None:
     """Return the places that the points of a Preferans table make, fewer points being better; None for other games."""
     points = [side.points for side in of.sides if side.points is not None]
     if of.length is None or not len(points) == len(of.sides) == 3:
         return None
-    return tuple(1 + sum(other < own for other in points) for own in points)
+    return places_of_points(points, "lower")
 
 
 def with_points(of: Game, text: str) -> Game:
@@ -124,7 +123,7 @@ def with_points(of: Game, text: str) -> Game:
     return found
 
 
-def _better_points(of: Game) -> Literal["higher", "lower"]:
+def _better_points(of: Game) -> Better:
     """Return whether more or fewer points win in a game, by its places."""
     ranked = [(side.points, side.place) for side in of.sides if side.points is not None and side.place is not None]
     if len({points for points, _ in ranked}) > 1:

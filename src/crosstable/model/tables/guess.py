@@ -24,7 +24,7 @@ from collections.abc import Mapping as AnyMapping
 from functools import partial
 from types import MappingProxyType
 
-from crosstable.model.games import Colour
+from crosstable.model.games import Better, Colour
 from crosstable.model.tables.cells import (
     SCORE_WORDS,
     BadCell,
@@ -35,7 +35,7 @@ from crosstable.model.tables.cells import (
     read_whole,
     text_of,
 )
-from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Better, Mapping
+from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Mapping
 from crosstable.model.tables.winners import WINNER_NAMES, with_winner
 
 SAMPLE_ROWS = 1000

@@ -48,10 +48,10 @@ from types import MappingProxyType
 from typing import Literal, cast
 
 from crosstable.model.errors import FormatError, UnknownName
+from crosstable.model.games import Better
 from crosstable.model.messages import Message, message
 
 Form = Literal["wide", "long"]
-Better = Literal["higher", "lower"]
 
 GAME_FIELDS = (
     "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",

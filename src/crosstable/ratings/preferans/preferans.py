@@ -22,6 +22,7 @@ import numpy as np
 
 from crosstable.model.columns import NO_DATE, Floats
 from crosstable.model.errors import RatingError
+from crosstable.model.games import Better
 from crosstable.model.history import History
 from crosstable.model.kernel import Numbers, kernel
 from crosstable.ratings.estimate import Estimate
@@ -104,6 +105,11 @@ class Preferans(PerGame):
     def period(self) -> None:
         """Every game counts at once."""
         return
+
+    @property
+    def better_points(self) -> Better:
+        """The lower score is the better one."""
+        return "lower"
 
     def update(self, *sides: SideValue, **facts: Unpack[GameFacts]) -> Update[float, float]:  # type: ignore[override]  # players only
         """Return the three ratings after one game.
