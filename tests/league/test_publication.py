@@ -61,7 +61,7 @@ def test_publishing_recalculates_and_shows_the_run(tmp_path: Path) -> None:
     assert [(1, None, 1)] == _log(store)
     with store.read() as connection:
         row = connection.execute(select(change).where(change.c.id == report.change)).one()
-    assert ("publish", "bo", "first list", "overall", {"overall": None}, {"overall": 1}) == (
+    assert ("publish", "bo", "first list", "overall", {"runs": {"overall": None}}, {"runs": {"overall": 1}}) == (
         row.command,
         row.actor,
         row.reason,

@@ -26,7 +26,7 @@ from crosstable.league.events.undo_dependencies import KEYS, builders_in_events,
 from crosstable.league.intake.row_keys import NOTHING
 from crosstable.league.intake.source_rows import read_source_rows, remember, source_rows_of_changes
 from crosstable.league.results.result_versions import bring_back, withdraw
-from crosstable.league.store.change_log import Change, read_change, read_log
+from crosstable.league.store.change_log import Change, details_of_players, read_change, read_log
 from crosstable.league.store.schema import (
     alias,
     confirmation,
@@ -205,7 +205,7 @@ def _named_again(connection: Connection, one: int) -> set[int]:
 
 def _fields(of: Change) -> set[tuple[str, str]]:
     """Return which details of which players a change set."""
-    players = (of.after or {}).get("players") or {}
+    players = details_of_players(of.command, of.after)
     return {(one, field) for one, values in players.items() for field in values}
 
 
@@ -355,7 +355,7 @@ def _restore_players(write: Write, newest_first: list[Change]) -> tuple[dict[str
     old: dict[str, dict[str, Any]] = {}
     new: dict[str, dict[str, Any]] = {}
     for each in newest_first:
-        for one, values in ((each.before or {}).get("players") or {}).items():
+        for one, values in details_of_players(each.command, each.before).items():
             now = write.connection.execute(select(player).where(player.c.public_id == one)).mappings().one()
             for field, value in values.items():
                 if value is None and field in ("name", "display"):

@@ -198,7 +198,7 @@ class PreparedPublication:
         update_page_parts(write.connection)
         others = keep_others(write, (*self.changed, *self.compared))
         before = {each.pool.key: None if each.published is None else each.published.run for each in self.changed}
-        write.log(target=", ".join(others), before=before, after=runs)
+        write.log(target=", ".join(others), before={"runs": before}, after={"runs": runs})
         drop_old_histories(write.connection)
         return self.report(write.change_id if self.changed else None, runs, others)
 
@@ -306,7 +306,7 @@ def take_back(
             for run in filter(None, of):
                 make_whole(write, run)
         update_page_parts(connection)
-        write.log(target=", ".join(runs), after=runs)
+        write.log(target=", ".join(runs), after={"runs": runs})
         drop_old_histories(connection)
     return runs
 

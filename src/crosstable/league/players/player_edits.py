@@ -22,6 +22,7 @@ from crosstable.league.players.players import (
     number_of,
     public_id,
 )
+from crosstable.league.store.change_log import details_of_players
 from crosstable.league.store.schema import (
     alias,
     answered_request,
@@ -40,6 +41,7 @@ from crosstable.model.players import Display
 
 DETAILS = ("club", "family", "city", "region", "country")
 _LONGEST = 200
+_OF_MERGE = ("merged", "games", "events")  # what a merge logs besides details of players
 
 
 def add_player(store: Store, actor: str, name: str, *, reason: str = "", dry_run: bool = False) -> str:
@@ -210,7 +212,7 @@ def _scrub_log(write: Write, public_id: str, names: set[str]) -> None:
         values: dict[str, Any] = {}
         if row.target == f"player {public_id}":
             values |= {"before": _blank(row.before), "after": _blank(row.after)}
-        elif public_id in ((row.before or {}).get("players") or {}):
+        elif public_id in details_of_players(row.command, row.before):
             values |= {"before": _without(row.before, public_id), "after": _without(row.after, public_id)}
         reason = words.sub(public_id, row.reason)
         if reason != row.reason:
@@ -225,9 +227,9 @@ def _without(values: Any, public_id: str) -> Any:
 
 
 def _blank(values: Any) -> Any:
-    """Keep which fields there were, and nothing that stood in them."""
+    """Keep which fields there were and who was merged, and nothing else that stood in them."""
     if isinstance(values, dict):
-        return {name: value if name == "undone" else _blank(value) for name, value in values.items()}
+        return {name: value if name in _OF_MERGE else _blank(value) for name, value in values.items()}
     return None
 
 

@@ -12,6 +12,9 @@ from sqlalchemy import Connection, select
 from crosstable.league.store.schema import change
 from crosstable.model.errors import InputError
 
+# Commands that log details of players, so that an undo restores them; what others log is under keys of their own.
+WITH_DETAILS = frozenset({"edit-player", "merge", "undo", "event-enter", "event-enter-late"})
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -31,6 +34,16 @@ class Change:
     reason: str
     undoes: int | None
     undone_by: int | None
+
+
+def details_of_players(command: str, logged: Mapping[str, Any] | None) -> Mapping[str, Mapping[str, Any]]:
+    """Return the details of players that a change logged, by public id.
+
+    Args:
+        command: of the change.
+        logged: what it logged of the time before or after it.
+    """
+    return (logged or {}).get("players") or {} if command in WITH_DETAILS else {}
 
 
 def read_log(
