@@ -37,6 +37,7 @@ SHEETS = [
     [("a", 1, 120.0), ("b", 2, -30.0), ("c", 3, -90.0)],
     [("c", 1, 50.0), ("b", 2, 0.0), ("d", 3, -50.0)],
 ]
+ROW = '["a", 0, 0, 0, 0, 0, 0, 1500.0, 1500.0]'
 OF_TWO = [
     Elo(),
     Elo(k=20, rounding="none", advantage=60, draw_model="davidson", draw_parameter=0.4),
@@ -164,13 +165,32 @@ def test_every_registered_system_has_a_live_table(name):
     assert names == [change.player for change in changes]
 
 
-def test_ids_are_taken_as_they_are_and_may_be_numbers():
+def test_ids_are_taken_as_they_are_and_a_number_stands_for_its_text():
     ladder = Ladder(Elo())
     ladder.play("aB3", "Ab3", 1)
-    ladder.play(7, "7", 0)
+    changes = ladder.play(7, "aB3", 0)
+    ladder.play("7", 8, 0)
 
-    assert (["aB3", "Ab3", 7, "7"], 4) == (list(ladder), len(ladder))
-    assert (1484.0, 1516.0, True, False) == (ladder[7].rating, ladder["7"].rating, 7 in ladder, 8 in ladder)
+    assert (["aB3", "Ab3", "7", "8"], ["7", "aB3"]) == (list(ladder), [change.player for change in changes])
+    assert ladder[7] == ladder["7"] == Ladder.from_json(ladder.to_json())[7]
+    assert (2, True, True, False, False) == (ladder[7].losses, 7 in ladder, "7" in ladder, 9 in ladder, True in ladder)
+
+
+@pytest.mark.parametrize("match_names", [False, True])
+def test_a_live_table_knows_every_id_that_it_lists(match_names):
+    ladder = Ladder(Elo(), match_names=match_names)
+    for first, second in [(7, "x"), ("Ann Lee", 8), (" b ", "7"), (-1, 10**30)]:
+        ladder.play(first, second, "win")
+    ladder.add(99)
+    expected = {"7", "x", "Ann Lee", "8", " b ", "-1", str(10**30)}
+
+    assert expected == {line.player for line in ladder.leaderboard()} == set(ladder) - {"99"}
+    assert ladder.leaderboard() == sorted((ladder[id] for id in expected), key=lambda line: (-line.rating, line.player))
+    assert (*ladder,) == ladder.state.players
+    with pytest.raises(RatingError, match=r"^'7' is in the game twice"):
+        ladder.play(7, "7", "win")
+    with pytest.raises(RatingError, match=r"^'7' is in the table already"):
+        ladder.add(7)
 
 
 def test_ids_match_when_asked():
@@ -262,6 +282,16 @@ def test_it_shows_itself_in_one_line():
             lambda: Ladder.from_json('{"crosstable": "ladder", "version": 1}'),
             r"^The ladder cannot be read: KeyError",
         ),
+        (
+            lambda: Ladder.from_json(Ladder(Elo()).to_json().replace("[]}", f"[{ROW}, {ROW}]}}")),
+            r"^The ladder cannot be read: one row for each player",
+        ),
+        (
+            lambda: Ladder.from_json(Ladder(Elo()).to_json().replace("peak", "top")),
+            r"^the ladder: elo now stores rating, peak, and the state has rating, top",
+        ),
+        (lambda: Ladder(Elo()).play("a", True, 1), r"^True is not the id of a player\. Give a text or a whole number"),
+        (lambda: Ladder(Elo()).play("a", 1.5, 1), r"^1\.5 is not the id of a player"),
     ],
 )
 def test_what_is_wrong_is_told(play, message):
@@ -279,9 +309,6 @@ def test_games_come_in_the_order_of_time():
         ladder.play("a", "b", 1)
     with pytest.raises(RatingError, match=r"^'a' is in the table already"):
         ladder.add("a")
-    ladder.add(7)
-    with pytest.raises(RatingError, match=r"^7 is not a word"):
-        _ = ladder.state
     with pytest.raises(UnknownName, match="player 'c'"):
         ladder["c"]
     assert (1, 1516.0) == (ladder.games, ladder["a"].rating)

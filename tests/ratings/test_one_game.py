@@ -177,7 +177,7 @@ def test_a_forecast_of_many_sides_has_the_chances_of_all_places():
     ("call", "said"),
     [
         (lambda: Elo().predict(1500), r"A game needs two sides or more; this one has 1"),
-        (lambda: Elo().predict(1500, "Ann"), r"'Ann' is not a rating. Give a number, an estimate such as"),
+        (lambda: Elo().predict(1500, "Ann"), r"'Ann' is not a rating. Give a number, or an estimate such as"),
         (lambda: Elo().predict(1500, [None]), r"None is not a rating"),
         (lambda: GaussianSkill().predict(25, []), r"Side 2 is an empty team"),
         (lambda: Elo().predict(1500, 1500, 1500), r"Elo rates two-player games; the sides given have \[1, 1, 1\]"),

@@ -30,7 +30,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{last}. Rate the whole history again: a late result changes everything after it.",
         "handicap-not-counted": "{system} counts no handicap stones. Leave them out, or use a system that does, "
         "such as egf, aga, or elo with handicap_points.",
-        "id-not-a-word": "{player!r} is not a word. A state needs ids that are words; use str() on the numbers.",
         "initial-rating-out-of-range": "{player!r} has the initial rating {rating:g}. Give a finite number "
         "up to {most:g}.",
         "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "

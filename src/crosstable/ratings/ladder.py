@@ -17,7 +17,7 @@ from typing import Any, overload
 import numpy as np
 
 from crosstable.model.arguments import check_kind
-from crosstable.model.errors import RatingError
+from crosstable.model.errors import InputError, RatingError
 from crosstable.model.games import PLACES_OF_SCORE
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
@@ -69,7 +69,8 @@ class Ladder:
 
     Args:
         system: what to rate with; any system that takes games in time order.
-        match_names: whether ids that differ in case or spaces are one player.  By default every id is a player.
+        match_names: whether ids that differ in case or spaces are one player.  By default every id is a player.  An
+            id is a text; a whole number may stand for it: 7 and "7" are one player, who is listed as "7".
     Raises:
         RatingError: the system fits the whole history at once.
     Example:
@@ -188,11 +189,12 @@ class Ladder:
     def __len__(self) -> int:
         return len(self._players.entries)
 
-    def __iter__(self) -> Iterator[PlayerId]:
-        return (entry.player for entry in self._players)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players.names)
 
     def __contains__(self, player: object) -> bool:
-        return isinstance(player, (str, int)) and self._players.key(player) in self._players.entries
+        is_id = isinstance(player, (str, int)) and not isinstance(player, bool)
+        return is_id and self._players.key(player) in self._players.entries
 
     def __getitem__(self, player: PlayerId) -> PlayerRating:
         """Return the line of one player, open rating periods closed.
@@ -273,11 +275,7 @@ class Ladder:
 
     @property
     def state(self) -> RatingState:
-        """The state, from which `rate` goes on.
-
-        Raises:
-            RatingError: an id is not a word.
-        """
+        """The state, from which `rate` goes on."""
         (day, second), event = self._clock.last, self._clock.event or ""
         values = np.array([entry.values for entry in self._players], dtype=np.float64)
         return RatingState(
@@ -332,6 +330,10 @@ class Ladder:
                 entry = Entry(player, row[6:])
                 entry.counts, entry.last_day = row[:5], row[5]
                 ladder._players.add(entry)
+            if len(ladder) < len(head["players"]):
+                raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
+        except InputError:
+            raise
         except (KeyError, TypeError, ValueError) as error:
             raise RatingError("ratings/ladder-incomplete", lacks=repr(error)) from None
         return ladder

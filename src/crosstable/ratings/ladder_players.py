@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,7 +31,7 @@ class RatingChange:
     yet.
     """
 
-    player: PlayerId
+    player: str
     before: float
     after: float
     deviation_before: float | None = None
@@ -44,20 +44,15 @@ class RatingChange:
 
 
 class Entry:
-    """A player: the id as given first, the state, and the record.
+    """A player: the id as first given, the state, and the record.
 
     `counts` are losses, draws and wins in games of two sides, other games, and the sum of the places in these.
-
-    Raises:
-        RatingError: an id that is neither text nor a whole number.
     """
 
     __slots__ = ("counts", "last_day", "player", "values")
 
     def __init__(self, player: PlayerId, values: list[float]) -> None:
-        if not isinstance(player, (str, int)):
-            raise RatingError("ratings/not-an-id", player=player)
-        self.player = player
+        self.player = id_of(player)
         self.values = values
         self.counts = [0, 0, 0, 0, 0]
         self.last_day = NO_DATE
@@ -69,18 +64,23 @@ class Entry:
 
 
 class LadderPlayers:
-    """The players of a live table by id."""
+    """The players of a live table by id; 7 and "7" are one id."""
 
     def __init__(self, system: PerGame, *, match_names: bool) -> None:
         self.system = system
         self.match_names = match_names
         self.new: list[float] = system.new_values(1)[0].tolist()
         self.deviation = system.columns.index(DEVIATION) if DEVIATION in system.columns else None
-        self.entries: dict[Hashable, Entry] = {}
+        self.entries: dict[str, Entry] = {}
 
-    def key(self, player: PlayerId) -> Hashable:
-        """Return the key of an id."""
-        return match_key(player) if self.match_names and isinstance(player, str) else player
+    def key(self, player: PlayerId) -> str:
+        """Return the key of an id.
+
+        Raises:
+            RatingError: something that is no id.
+        """
+        word = id_of(player)
+        return match_key(word) if self.match_names else word
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries.values())
@@ -99,13 +99,8 @@ class LadderPlayers:
         Raises:
             RatingError: a player twice, or something that is no id.
         """
-        keys = [self.key(member) for member in members] if self.match_names else members
-        try:
-            is_double = len(set(keys)) < len(keys)
-        except TypeError:
-            wrong = next(member for member in members if not isinstance(member, (str, int)))
-            raise RatingError("ratings/not-an-id", player=wrong) from None
-        if is_double:
+        keys = [self.key(member) if self.match_names or type(member) is not str else member for member in members]
+        if len(set(keys)) < len(keys):
             twice = next(member for member, key in zip(members, keys, strict=True) if keys.count(key) > 1)
             raise RatingError("ratings/player-twice-in-game", player=str(twice))
         known, new = self.entries, self.new
@@ -135,7 +130,7 @@ class LadderPlayers:
         """
         entry = self.entries.get(self.key(player))
         if entry is None:
-            raise UnknownName("player", str(player), [known.player for known in self])
+            raise UnknownName("player", str(player), list(self.names))
         return self._line(entry, self.settled([entry])[0])
 
     def lines(self) -> list[PlayerRating]:
@@ -161,15 +156,8 @@ class LadderPlayers:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ids as the players of a history.
-
-        Raises:
-            RatingError: an id is not a word.
-        """
-        for entry in self:
-            if not isinstance(entry.player, str):
-                raise RatingError("ratings/id-not-a-word", player=entry.player)
-        return tuple(str(entry.player) for entry in self)
+        """The ids of all players."""
+        return tuple([entry.player for entry in self])
 
     @property
     def records(self) -> Records:
@@ -182,7 +170,7 @@ class LadderPlayers:
         losses, draws, wins, others, places = entry.counts
         of_two = losses + draws + wins > 0
         return PlayerRating(
-            player=str(entry.player),
+            player=entry.player,
             rating=values[0],
             peak=values[self.system.columns.index(PEAK)],
             games=entry.games,
@@ -194,6 +182,19 @@ class LadderPlayers:
             is_provisional=entry.games < self.system.provisional_games,
             deviation=None if self.deviation is None else values[self.deviation],
         )
+
+
+def id_of(player: PlayerId) -> str:
+    """Return an id as text: that of 7 is "7".
+
+    Raises:
+        RatingError: it is neither text nor a whole number.
+    """
+    if isinstance(player, str):
+        return player
+    if not isinstance(player, int) or isinstance(player, bool):
+        raise RatingError("ratings/not-an-id", player=player)
+    return str(player)
 
 
 def listed(side: SideOfIds) -> Sequence[PlayerId]:
