@@ -34,6 +34,7 @@ from crosstable.views.words import (
     ADJUSTMENTS,
     COUNTED_MOVES,
     CUTS,
+    DECIDED,
     MOVES,
     NOT_CLOSED,
     NOT_COUNTED,
@@ -116,7 +117,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES):
         yield from (("views/words", text) for text in table.values())
     yield from (("views/words", texts) for texts in COUNTED_MOVES.values())
-    yield from (("views/words", text) for text in (NOT_CLOSED, NOT_IN_THIS_LIST))
+    yield from (("views/words", text) for text in (DECIDED, NOT_CLOSED, NOT_IN_THIS_LIST))
     yield from (("views/player_steps", text) for text in (*OUTCOMES, *BY_FORFEIT))
     yield from (("views/first_rating", text) for text in first_rating.RULES.values())
     yield from (("views/brackets", text) for text in brackets.SIZES.values())

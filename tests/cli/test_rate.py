@@ -250,3 +250,20 @@ def test_a_whole_history_is_rated_with_deviations_and_notes(run: Run, tmp_path: 
     answer = json.loads(run("rate", games, "--system", "whr", "--json").out)
     assert answer["group_sizes"] == [2, 2]
     assert answer["error"] < 0.01
+
+
+def test_a_score_that_an_arbiter_decided_is_named_and_not_rated(run: Run, tmp_path: Path) -> None:
+    rows = [
+        "001    1      Ann Lee                           2000                             0.5    1     2 w =",
+        "001    2      Bo Kim                            1900                             0.0    2     1 b 0",
+        "001    3      Cy Ode                            1800                             1.0    3     4 w 1",
+        "001    4      Di Fox                            1700                             0.0    4     3 b 0",
+    ]
+    path = tmp_path / "half.trf"
+    path.write_text("\n".join(["012 Half", *rows, ""]), encoding="utf-8")
+
+    done = run("rate", path, "--json")
+
+    assert ["Cy Ode", "Di Fox"] == [line["player"] for line in json.loads(done.out)["players"] if line["games"]]
+    message = " ".join(done.err.split())
+    assert "Not rated, because an arbiter decided the scores: 1 game; the first is Ann Lee v Bo Kim" in message

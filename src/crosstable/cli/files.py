@@ -170,6 +170,14 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
             "All are kept. Leave one file out, or delete the duplicates.",
             style="yellow",
         )
+    decided = np.flatnonzero(history.sides.decided())
+    if len(decided):
+        game = history.game(int(decided[0]))
+        print_note(
+            f"Not rated, because an arbiter decided the scores: {counted(len(decided), 'game')}; the first is "
+            f"{' v '.join(game.players)} of {game.date or 'no date'} in {game.source}.",
+            style="yellow",
+        )
     guessed = guessed_order(history)
     if guessed is not None:
         print_note(str(guessed.message()), style="yellow")

@@ -306,18 +306,9 @@ def _count(counts: dict[str, list[int]], game: Game, rules: ResultRules) -> None
                 counts[player][5] += side.place or len(game.sides)
                 counts[player][6] += 1
         return
-    for side, outcome in zip(game.sides, _outcomes(game, rules), strict=True):
+    for side, outcome in zip(game.sides, game.outcomes(rules), strict=True):
         for player in side.players:
             counts[player][2 + outcome] += 1
-
-
-def _outcomes(game: Game, rules: ResultRules) -> Sequence[int]:
-    """Return 0 lost, 1 drawn, 2 won for two sides; both lost where a kind pays the first place nothing."""
-    meaning = rules[game.kind]
-    if meaning.win <= meaning.loss:
-        return (0, 0)
-    firsts = sum(side.place == 1 for side in game.sides)
-    return [0 if side.place != 1 else 1 if firsts > 1 else 2 for side in game.sides]
 
 
 def is_on(event: Event) -> bool:

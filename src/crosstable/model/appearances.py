@@ -19,7 +19,8 @@ class Appearances:
 
     Shapes: all (n_appearances,).  `side` counts into the sides of the history; `other` is the other side of two, its
     own where there are more or fewer.  `opponent` is the player opposite, -1 where that is not exactly one.
-    `outcome` is 2 won, 1 drawn, 0 lost, `NOT_TWO_SIDED` without two sides.
+    `outcome` is 2 won, 1 drawn, 0 lost, `NOT_TWO_SIDED` without two sides; half a point against none, as an arbiter
+    decides, is a draw against a loss.
     """
 
     game: Longs
@@ -44,13 +45,14 @@ class Appearances:
         standing = np.where(sides.place > 0, sides.place, _LAST).astype(np.int64)
         player = sides.player.astype(np.int64)
         is_single = is_duel & (per_side[other] == 1)
+        outcome = np.where(is_duel, 1 + np.sign(standing[other] - standing[side]), NOT_TWO_SIDED)
         return cls(
             game=game,
             player=player,
             side=side,
             other=other,
             opponent=np.where(is_single, player[sides.member_offsets[other]], -1),
-            outcome=np.where(is_duel, 1 + np.sign(standing[other] - standing[side]), NOT_TWO_SIDED),
+            outcome=np.where(sides.decided()[game], np.minimum(outcome, 1), outcome),
         )
 
     def find(self, game: Longs, player: Longs) -> Longs:

@@ -196,6 +196,14 @@ class SideColumns:
     member_weight: Floats | None = None
     member_points: Floats | None = None
 
+    def decided(self) -> Flags:
+        """Return which games have scores that an arbiter decided: no system can rate half a point against none."""
+        if self.score is None or not len(self.game_offsets[1:]):
+            return np.zeros(len(self.game_offsets) - 1, dtype=np.bool_)
+        is_own = self.score >= 0 if self.points is None else (self.score >= 0) & np.isnan(self.points)
+        decided: Flags = np.logical_or.reduceat(is_own, self.game_offsets[:-1])
+        return decided
+
     def take(self, games: Longs) -> SideColumns:
         """Return the sides of these games, in this order."""
         sides, game_offsets = _ragged_rows(self.game_offsets, games)

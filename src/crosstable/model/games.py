@@ -16,10 +16,11 @@ from typing import Literal
 
 from crosstable.model.errors import ResultError
 from crosstable.model.quick_values import quick_value
-from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, ResultKind, ResultRules
+from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
 
 # Both lost, or nothing is decided yet, whatever places are given.
 _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
+WON, DRAWN, LOST = 2, 1, 0  # what a game was for a side
 _TOO_MANY = 2**31  # what a column of counts can hold
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
@@ -73,6 +74,11 @@ class Side:
     def players(self) -> tuple[str, ...]:
         """The ids of the members, in order."""
         return tuple([member.player for member in self.members])
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether an arbiter decided its score; the score of a match of teams is counted, and it has points as well."""
+        return self.score is not None and self.points is None
 
 
 @quick_value
@@ -273,6 +279,29 @@ class Game:
             first = meaning.win if [side.place for side in sides].count(1) == 1 else meaning.draw
             rest = meaning.loss
         return tuple([(first if side.place == 1 else rest) if side.score is None else side.score for side in sides])
+
+    def outcomes(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
+        """Return what the game was for each side: WON, DRAWN or LOST.
+
+        A score that an arbiter decided counts as what it pays: half a point against none is a draw against a loss.
+
+        Example:
+            >>> decided = Game((Side((Member("Ann"),), place=1, score=1), Side((Member("Bo"),), place=2, score=0)))
+            >>> Game.between("Ann", "Bo", 1).outcomes(), decided.outcomes()
+            ((2, 0), (1, 0))
+        """
+        sides, meaning = self.sides, rules.meanings[self.kind]
+        if meaning.win <= meaning.loss:  # a kind that pays first place no more than last was lost by both
+            return (LOST,) * len(sides)
+        if rules.scoring == "outcome" and any(side.is_decided for side in sides):
+            return tuple([_outcome_of(score, meaning) for score in self.scores(rules)])
+        first = WON if [side.place for side in sides].count(1) == 1 else DRAWN
+        return tuple([first if side.place == 1 else LOST for side in sides])
+
+
+def _outcome_of(score: int, meaning: Meaning) -> int:
+    """Return the result that a score corresponds to."""
+    return WON if score >= meaning.win else DRAWN if score >= meaning.draw > meaning.loss else LOST
 
 
 def places_of_points(points: Sequence[float | None], better: Better = "higher") -> tuple[int | None, ...]:

@@ -147,7 +147,7 @@ class History:
             ResultError: a rated game without a result, two spellings of one player in one game.
         """
         players, games, sides = merged(sources, match_names=match_names)
-        rated = _rated(games, rules)
+        rated = _rated(games, rules) & ~sides.decided()
         check_sides(players, games, sides, rated)
         entered = first_entry_ratings(sources, players, match_names=match_names)
         return cls(players, games, rated, sides, entered, match_names=match_names)

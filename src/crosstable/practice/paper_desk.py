@@ -101,7 +101,7 @@ class PaperDesk:
     def close(self) -> None:
         """Rate the games of the event."""
         for game in self.event.games():
-            if self.event.rules[game.kind].is_rated:
+            if self.event.rules[game.kind].is_rated and not any(side.is_decided for side in game.sides):
                 one, other = game.players
                 before = [self.ratings.get(player, self.elo.start) for player in (one, other)]
                 half_points = game.scores(self.event.rules)[0]

@@ -15,13 +15,13 @@ from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.table_notation import Places, TablePoints
-from crosstable.model.games import Game, Side
+from crosstable.model.games import DRAWN, WON, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.standings.goals import goals
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.league_table import code_heading, heading
-from crosstable.standings.round_table import DRAWN, WON, Cell
+from crosstable.standings.round_table import Cell
 from crosstable.standings.table import Standing, TieBreakValue
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Part, Working

@@ -23,6 +23,7 @@ from crosstable.views.pool import PoolView
 from crosstable.views.texts import _
 from crosstable.views.words import (
     ADJUSTMENTS,
+    DECIDED,
     NOT_CLOSED,
     NOT_COUNTED,
     NOT_IN_THIS_LIST,
@@ -137,6 +138,8 @@ def _why_not(shared: Shared, step: Step) -> str:
     state = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
     if state is None or not state.is_rated(kind):
         return _(NOT_COUNTED[kind])
+    if step.is_decided:
+        return _(DECIDED)
     return _(NOT_CLOSED) if state.is_open else _(NOT_IN_THIS_LIST)
 
 

@@ -18,7 +18,8 @@ from fractions import Fraction
 from math import lcm
 from typing import ClassVar
 
-from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
+from crosstable.model.games import DRAWN, WON
+from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Part, Working, average

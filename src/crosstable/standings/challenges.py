@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from crosstable.model.errors import InputError
-from crosstable.model.games import Game
+from crosstable.model.games import WON, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class ChallengeTable:
         if len(game.sides) != 2 or len(game.players) != 2:
             raise InputError("standings/challenge-of-two", players=game.players)
         places = [self._place(player) for player in game.players]
-        winners = [player for side in game.sides if side.place == 1 for player in side.players]
+        winners = [game.sides[at].players[0] for at, outcome in enumerate(game.outcomes()) if outcome == WON]
         upper, lower = min(places), max(places)
         if winners != [self.order[lower]]:
             return self

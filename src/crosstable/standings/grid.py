@@ -21,8 +21,9 @@ from typing import Literal
 
 from crosstable.model.errors import UnknownName
 from crosstable.model.events import Entrant, Event
+from crosstable.model.games import DRAWN, WON
 from crosstable.model.names import clean_name
-from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
+from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.rules import TieBreakRules
 from crosstable.standings.table import Standings, ranked
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from crosstable.standings.round_table import DRAWN, Cell, RoundTable, with_byes_to_the_end
+from crosstable.model.games import DRAWN
+from crosstable.standings.round_table import Cell, RoundTable, with_byes_to_the_end
 from crosstable.standings.unplayed_rounds import FORFEITS, VOLUNTARY, RoundCategory
 from crosstable.standings.working import Part, Reason
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from crosstable.standings.round_table import WON, Cell, RoundTable
+from crosstable.model.games import WON
+from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import VOLUNTARY, RoundCategory
 from crosstable.standings.working import Part, Working, add_up

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Colour, Game, Member, Side
+from crosstable.model.games import DRAWN, LOST, WON, Colour, Game, Member, Side
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
@@ -21,7 +21,6 @@ from crosstable.standings.scores import check_round, scores
 from crosstable.standings.unplayed_rounds import RoundCategory, category_of, first_of_the_end
 
 _T = TypeVar("_T")
-WON, DRAWN, LOST = 2, 1, 0
 
 
 @quick_value
@@ -110,15 +109,16 @@ class RoundTable:
         for this in self.event.rounds[: self.rounds]:
             for game in this.games:
                 sides = game.sides
-                firsts = [side.place for side in sides].count(1)
                 players = [tuple([index[member.player] for member in side.members]) for side in sides]
-                for side, score, own in zip(sides, game.scores(rules), players, strict=True):
+                for side, score, outcome, own in zip(
+                    sides, game.scores(rules), game.outcomes(rules), players, strict=True
+                ):
                     if len(sides) == 2:
                         opponents = players[1] if own is players[0] else players[0]
                     else:
                         opponents = tuple([player for other in players if other is not own for player in other])
                     for member, at in zip(side.members, own, strict=True):
-                        rows[at].append(self._cell(this.number, game, side, member, firsts, score, opponents))
+                        rows[at].append(self._cell(this.number, game, side, member, outcome, score, opponents))
         return rows
 
     @cached_property
@@ -155,18 +155,11 @@ class RoundTable:
         }
 
     def _cell(
-        self, number: int, game: Game, side: Side, member: Member, firsts: int, score: int, opponents: tuple[int, ...]
+        self, number: int, game: Game, side: Side, member: Member, outcome: int, score: int, opponents: tuple[int, ...]
     ) -> Cell:
-        is_first = side.place == 1
-        meaning = self.event.rules.meanings[game.kind]
-        category = category_of(game.kind, is_played=meaning.is_played, is_first=is_first)
-        if category is not RoundCategory.PLAYED:
-            result = self._result_of(score)
-        elif is_first and meaning.win > meaning.loss:
-            is_win = firsts == 1 or (side.score is not None and side.score >= meaning.win)  # a win for both
-            result = WON if is_win else DRAWN
-        else:  # a kind that pays first place no more than last was lost by both
-            result = LOST
+        is_played = self.event.rules.meanings[game.kind].is_played
+        category = category_of(game.kind, is_played=is_played, is_first=side.place == 1)
+        result = outcome if category is RoundCategory.PLAYED else self._result_of(score)
         points = side.points if member.points is None else member.points
         return Cell(
             number,

@@ -232,8 +232,7 @@ def _score(player: str | None, match: Match, played: Sequence[Game], at: int) ->
     if all(side.points is not None for side in own):
         return f"{sum(side.points or 0 for side in own):g}"
     if len(played) == 1:
-        places = [side.place for side in played[0].sides]
-        return "\N{VULGAR FRACTION ONE HALF}" if places == [1, 1] else "1" if own[0].place == 1 else "0"
+        return ("0", "\N{VULGAR FRACTION ONE HALF}", "1")[played[0].outcomes()[played[0].sides.index(own[0])]]
     from fractions import Fraction
 
     return plain(Fraction(match.score[at], 2))

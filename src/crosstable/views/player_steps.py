@@ -26,8 +26,8 @@ class Step(NamedTuple):
     """A game or an adjustment.
 
     `opponent` and `event` are numbers, -1 for none; `appearance` is -1 for an adjustment; `change` is None where the
-    game did not count; `place` is 0 for a side that was not classified.  `own_points` and `other_points` are NaN where
-    they are not recorded.
+    game did not count; `is_decided` says that an arbiter decided its scores; `place` is 0 for a side that was not
+    classified.  `own_points` and `other_points` are NaN where they are not recorded.
     """
 
     day: int
@@ -39,6 +39,7 @@ class Step(NamedTuple):
     place: int
     sides: int
     kind: int
+    is_decided: bool
     reason: int
     own_points: float
     other_points: float
@@ -110,6 +111,7 @@ class StepTable:
             of_appearance(sides.place[appearances.side], 0),
             of_appearance(n_sides[appearances.game], 0),
             of_game(None if games.kind is None else games.kind.astype(np.int32), 0),
+            np.append(sides.decided(), False)[line.game],
             line.reason,
             points_of(appearances.side),
             points_of(appearances.other),

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from crosstable.games.profile import GameProfile
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
+from crosstable.model.games import DRAWN, WON
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.goals import goals
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
-from crosstable.standings.round_table import DRAWN, WON, Cell, RoundTable
+from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.views.stage_labels import group_title
 from crosstable.views.team_matches import half_text

@@ -35,6 +35,7 @@ NOT_COUNTED = {
     ResultKind.UNKNOWN: "result unknown",
     ResultKind.ADJOURNED: "adjourned",
 }
+DECIDED = "an arbiter decided the score"
 NOT_CLOSED = "the event is not closed yet"
 NOT_IN_THIS_LIST = "this list is older than the end of the event"
 # Kinds whose places decide who won.

@@ -113,10 +113,13 @@ def _facts(connection: Connection, where: str, at: int, rules: ResultRules, *, o
     games = game_columns(connection, results, events, only=bool(only))
     sides, players = side_columns(connection, results, only)
     kind, of_event = results["kind"], results["event_id"]
-    rated: Flags = rated_kinds(connection, events, rules, at)[
-        -1 if of_event is None else events.place[of_event],
-        np.zeros(len(results.id), dtype=np.int8) if kind is None else kind,
-    ]
+    rated: Flags = (
+        rated_kinds(connection, events, rules, at)[
+            -1 if of_event is None else events.place[of_event],
+            np.zeros(len(results.id), dtype=np.int8) if kind is None else kind,
+        ]
+        & ~sides.decided()
+    )
     unordered = AllFacts(
         History((), games, rated, sides), players, events.named("name").labels(of_event), results.game, results.id
     )

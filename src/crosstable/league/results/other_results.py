@@ -44,7 +44,7 @@ def with_games(connection: Connection, read: AllFacts, changed: Mapping[int, Gam
     players = numbers_of(connection, given.spellings)[given.sides.player].astype(np.uint32)
     rows = np.flatnonzero(~np.isin(read.games, list(changed)))
     kept = read.history.where(rows)
-    is_rated = rated_kinds(connection, events, rules, last_change(connection))[of_event, kinds]
+    is_rated = rated_kinds(connection, events, rules, last_change(connection))[of_event, kinds] & ~given.sides.decided()
     games = stack_games([kept.games, named])
     sides = stack_sides([kept.sides, replace(given.sides, player=players)])
     names = tuple([row.name for row in events.rows])
