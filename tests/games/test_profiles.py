@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.games.ranks import GO_RANKS
+from crosstable.games.ranks import AGA_RANKS, GO_RANKS, as_gor
 from crosstable.games.registry import GAMES, profile_of
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Game, Side
@@ -81,3 +81,21 @@ def test_a_rating_has_the_nearest_rank(rating, rank):
 def test_what_is_no_rank_is_rejected(text):
     with pytest.raises(ResultError, match=r"is not a rank\. Write 30k to 1k, 1d to 9d, or 1p to 9p\.$"):
         GO_RANKS.rank(text)
+
+
+@pytest.mark.parametrize(
+    ("rank", "gor", "aga"), [("6d", 2600.0, 6.5), ("1d", 2100.0, 1.5), ("1k", 2000.0, -1.5), ("12k", 900.0, -12.5)]
+)
+def test_a_rank_has_a_rating_on_each_scale_of_go(rank, gor, aga):
+    # GoR as the EGF has it; the whole part of an AGA rating is the rank (AGA, "The AGA rating system")
+    assert (gor, aga) == (GO_RANKS.rank(rank).rating, AGA_RANKS.rank(rank).rating)
+    assert gor == as_gor(aga)
+    assert rank == str(GO_RANKS.of_rating(gor)) == str(AGA_RANKS.of_rating(aga))
+
+
+@pytest.mark.parametrize(
+    ("rating", "kind", "scale"),
+    [(6.5, None, "AGA"), (-30.2, None, "AGA"), (0.0, None, "EGF"), (-60.0, None, "EGF"), (12.0, "EGF", "EGF")],
+)
+def test_a_number_of_go_is_on_the_scale_that_it_can_be_on(rating, kind, scale):
+    assert scale == GO_RANKS.scale_of(rating, kind).name

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 
+from crosstable.games.ranks import AGA_RANKS, GO_RANKS
+from crosstable.model.entry_details import EntryDetails
+from crosstable.model.errors import RatingError
 from crosstable.pairing.handicap import Convention, Handicaps
+from crosstable.pairing.pair import pair
 from crosstable.pairing.state import state_of
 from tests.pairing.rounds import event_of
 
@@ -34,7 +41,7 @@ def test_aga_ranks_count_whole_ranks(one: float, other: float, size: int) -> Non
 
 @pytest.mark.parametrize(("one", "other", "size"), [(1500, 2100, 5), (2000, 2100, 0), (2040, 2160, 1), (2100, 2100, 0)])
 def test_egf_takes_one_off_the_difference_of_ranks(one: float, other: float, size: int) -> None:
-    assert handicap(Handicaps("egf", correction=1, scale="egf"), one, other) == size
+    assert handicap(Handicaps("egf", correction=1), one, other) == size
 
 
 def test_opengotha_cuts_levels_at_the_threshold() -> None:
@@ -47,15 +54,13 @@ def test_opengotha_cuts_levels_at_the_threshold() -> None:
 
 
 def test_a_threshold_counts_ranks_of_the_egf_scale_from_1d() -> None:
-    rule = Handicaps("opengotha", threshold=0, scale="egf")
+    rule = Handicaps("opengotha", threshold=0)
 
     # 3d counts as 1d, which is two ranks above 2k (by hand); 1d is 2100
     assert 2 == handicap(rule, 1900.0, 2300.0)
 
 
 def test_opengotha_can_compare_scores() -> None:
-    from dataclasses import replace
-
     event = event_of("1", "2")
     event = replace(event, entrants=(event.entrants[0], replace(event.entrants[1], initial_score=8)))
     state = state_of(event)
@@ -107,3 +112,47 @@ def test_an_unrated_player_plays_even_also_where_handicaps_are_weighed(conventio
 
     assert sizes[at["1"], at["2"]] == 3
     assert sizes[at["1"], at["3"]] == sizes[at["3"], at["2"]] == 0
+
+
+@pytest.mark.parametrize("convention", [each for each in get_args(Convention) if each != "none"])
+def test_a_handicap_is_the_same_by_ratings_of_either_scale(convention: Convention) -> None:
+    rule = Handicaps(convention)
+    ranks = [f"{number}d" for number in range(9, 0, -1)] + [f"{number}k" for number in range(1, 31)]
+    gor, aga = ([scale.rank(rank).rating for rank in ranks] for scale in (GO_RANKS, AGA_RANKS))
+
+    by_gor, by_aga = (
+        [[handicap(rule, one, other) for other in ratings[at : at + 11]] for at, one in enumerate(ratings)]
+        for ratings in (gor, aga)
+    )
+
+    assert by_aga == by_gor
+    assert [0, -1, -2, -3] == by_gor[0][:4]  # a stone for each rank (AGA; EGF before its correction)
+
+
+def test_ranks_of_one_rank_apart_get_no_stone_from_the_package() -> None:
+    six_dan, five_dan = (GO_RANKS.rank(rank).rating for rank in ("6d", "5d"))
+
+    assert 0 == handicap(Handicaps("package", correction=1), six_dan, five_dan)
+
+
+def test_aga_ratings_get_the_handicap_of_their_ranks_by_the_rule_of_the_egf() -> None:
+    # 6d and 2d are four ranks apart, less one
+    assert -3 == handicap(Handicaps("egf", correction=1), 6.5, 2.3)
+
+
+@pytest.mark.parametrize("name", ["go", "go-pairer"])
+def test_ratings_of_two_scales_are_not_paired_with_handicaps(name: str) -> None:
+    with pytest.raises(
+        RatingError,
+        match=r"^Event 'cup', round 1: player '1' has the AGA rating 6\.5, and player '2' 2300 \(GoR\)\. Give",
+    ):
+        pair(event_of("1", "2", **{"1": 6.5, "2": 2300.0}), name)
+
+
+def test_a_small_number_that_is_said_to_be_of_the_egf_is_gor() -> None:
+    event = event_of("1", "2", **{"1": 12.0, "2": 320.0})
+    stated = replace(event.entrants[0], details=EntryDetails(rating_kind="EGF"))
+
+    board = pair(replace(event, entrants=(stated, event.entrants[1])), "go", settings={"handicap_convention": "EGF"})
+
+    assert 2 == board.boards[0].handicap  # 21k and 18k, less one

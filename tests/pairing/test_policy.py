@@ -63,7 +63,6 @@ def test_habits_of_go_give_komi_and_handicaps() -> None:
     assert [
         policy("go", handicap_convention=convention).handicaps.even_komi for convention in ("AGA", "EGF", "even")
     ] == [7.5, 6.5, 6.5]
-    assert policy("go", handicap_convention="EGF").handicaps.scale == "egf"
 
 
 @pytest.mark.parametrize("total", range(1, 9))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -88,7 +89,8 @@ def pair(
     if is_league(str(event)):
         raise InputError("cli/pair-of-league", league=str(event))
     read_as, found = open_event(event)
-    document, round, notes = paired_part(found.document, round, stage)
+    whole = replace(found.document, event=found.document.detailed_event)
+    document, round, notes = paired_part(whole, round, stage)
     print_notes(problem_words(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}"))
     if found.errors:
         raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))

@@ -16,6 +16,7 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.late_entries import enter_against_bye
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.league.events.player_requests import ask_for_bye, ask_to_withdraw, end_request
+from crosstable.league.events.rating_scales import rank_step
 from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.lists.rating_lists import league_config
@@ -300,7 +301,9 @@ class Bar(Given):
     lowest: float | None = Field(
         default=None, ge=-10_000, le=100_000, description="The rating that starts with 0; by default the lowest."
     )
-    step: float = Field(default=100, gt=0, le=10_000, description="Rating points per rank.")
+    step: float | None = Field(
+        default=None, gt=0, le=10_000, description="Rating points per rank; default: 100 for EGF ratings, 1 for AGA."
+    )
 
 
 class BarDone(Done):
@@ -314,7 +317,8 @@ def _bar(call: Call, given: Bar) -> Values:
     """Set initial McMahon scores by rating, equal from the bar up; without one, suggest a bar."""
     if given.bar is None:
         running = call.running()
-        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=given.step)
+        step = given.step or rank_step(running)
+        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
         return {"bar": suggested, "scores": {}}
     scores = call.on_event(set_bar, given.bar, lowest=given.lowest, step=given.step)
     return {"bar": given.bar, "scores": {id: half_points / 2 for id, half_points in scores.items()}}

@@ -134,6 +134,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Event {event!r}: rating {rating!r} of {player:name} is not a number between -{most} and {most}. "
             "Correct it, or leave it out for an unrated player."
         ),
+        "two-rating-scales": (
+            "Event {event!r}, round {round}: player {player!r} has the AGA rating {rating:g}, and player {other!r}"
+            " {other_rating:g} (GoR). Give all entrants ratings of one scale."
+        ),
         "replay-of-many-players": (
             "Event {event!r}, round {round}, board {board}: a game of {players} players. "
             "Only rounds of games between two players can be replayed."

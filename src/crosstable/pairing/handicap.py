@@ -13,6 +13,7 @@ Rules
 2. A correction never turns a handicap round: it stops at 0.  No handicap is above the ceiling.
 3. AGA ratings have no values between -1 and 1: 1.0 is the weakest 1 dan and -1.0 the strongest 1 kyu.
 4. An unrated player plays even.
+5. A convention takes the ratings of either scale: 2600 is 6 dan to the AGA, 6.5 to the EGF.  See `games.ranks`.
 Source: gocongress.org, tournament overview (AGA); EGF tournament system rules; OpenGotha help, handicap; ts-gotd 1.0.1.
 """
 
@@ -24,14 +25,14 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from crosstable.games.ranks import AGA_RANKS, GO_RANKS
 from crosstable.model.columns import Flags, Floats, Longs
+from crosstable.model.errors import RatingError
 from crosstable.pairing.player_boxes import Boxes
 from crosstable.pairing.settings import check_choice, check_range
 from crosstable.pairing.state import EVERYBODY, Part, State
 
 Convention = Literal["none", "package", "aga-rating", "aga-rank", "egf", "opengotha"]
-Scale = Literal["aga", "egf"]
-_FIRST_DAN = 2100.0  # GoR of 1 dan; 100 per rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,6 @@ class Handicaps:
         correction: taken from the gap; go-pairer's FullHandicap, MinusOne and MinusTwo are 0, 1 and 2.
         ceiling: the largest handicap.
         threshold: levels above it count as it: ranks with 1d = 0, 1k = -1; or a score in points.
-        scale: what ratings mean where ranks are wanted: AGA ratings, or GoR.
         by: "rank" or "score": what "opengotha" compares.
         even_komi: the komi of an even game; None where komi is unknown to the game.
         bar: players who start from this initial score (points) or above play even; None or infinity is no bar.
@@ -55,28 +55,48 @@ class Handicaps:
     correction: int = 0
     ceiling: int = 9
     threshold: int | None = None
-    scale: Scale = "aga"
     by: Literal["rank", "score"] = "rank"
     even_komi: float | None = None
     bar: float | None = None
 
     def __post_init__(self) -> None:
-        for name, known in (
-            ("convention", get_args(Convention)),
-            ("scale", get_args(Scale)),
-            ("by", ("rank", "score")),
-        ):
+        for name, known in (("convention", get_args(Convention)), ("by", ("rank", "score"))):
             check_choice("handicap", name, getattr(self, name), known)
         check_range("handicap", "correction", self.correction, -1, 9)
         check_range("handicap", "ceiling", self.ceiling, 0, 9)
+
+    def check_scales(self, state: State) -> None:
+        """Check that the ratings of players who may get handicaps are on one scale: they are ordered by rating, too.
+
+        Raises:
+            RatingError: some ratings are of the AGA, and others GoR.
+        """
+        if self.convention == "none":
+            return
+        rated = ~np.isnan(state.rating)
+        aga, gor = (
+            state.entrants[at[0]] if len(at := np.flatnonzero(rows)) else None
+            for rows in (rated & (state.is_aga == 1), rated & (state.is_aga == 0))
+        )
+        if aga is not None and gor is not None:
+            raise RatingError(
+                "pairing/two-rating-scales",
+                event=state.event.id,
+                round=state.round,
+                player=aga.id,
+                rating=aga.rating,
+                other=gor.id,
+                other_rating=gor.rating,
+            )
 
     @property
     def reads(self) -> tuple[str, ...]:
         """The columns of the state that decide a handicap; none for the package, which looks at the order too."""
         if self.convention in ("none", "package"):
             return ()
-        level = "score" if self.convention == "opengotha" and self.by == "score" else "rating"
-        return (level,) if self.bar in (None, math.inf) else (level, "initial")
+        is_by_score = self.convention == "opengotha" and self.by == "score"
+        levels = ("score",) if is_by_score else ("rating", "is_aga")
+        return levels if self.bar in (None, math.inf) else (*levels, "initial")
 
     def signed(self, state: State, rows: Part, columns: Part = EVERYBODY) -> Longs:
         """Return the handicap of these players against those: positive where the player of the row takes Black.
@@ -86,7 +106,7 @@ class Handicaps:
         if self.convention == "none":
             return np.zeros((len(state.score[rows]), len(state.score[columns])), dtype=np.int64)
         if self.convention == "package":
-            gap = _package_gap(state.rating, state.by_id, rows, columns)
+            gap = _package_gap(_aga_ratings(state), state.by_id, rows, columns)
         else:
             gap = self._levels(state, columns) - self._levels(state, rows)[:, None]
         gap = np.where(np.isnan(gap), 0, gap)
@@ -103,7 +123,7 @@ class Handicaps:
         """
         if self.convention != "package":
             return np.abs(self.signed(state, rows, columns))
-        gap = _package_gap(state.rating, np.arange(state.n), rows, columns)
+        gap = _package_gap(_aga_ratings(state), np.arange(state.n), rows, columns)
         size = np.abs(np.where(np.isnan(gap), 0, gap)).astype(np.int64)
         return np.clip(size - self.correction, 0, self.ceiling)
 
@@ -128,7 +148,7 @@ class Handicaps:
     def _least_of_package(self, state: State, boxes: Boxes, rows: slice) -> Longs:
         """Halves may be rounded down, and 2 are taken off where one box may be above 0 and the other below."""
         unrated = np.isnan(state.rating)
-        rating = np.where(unrated, 0.0, state.rating)
+        rating = np.where(unrated, 0.0, _aga_ratings(state))
         gap = np.ceil(boxes.apart(rating, rows) - 0.5).astype(np.int64)
         across = boxes.apart((rating > 0).astype(np.int64), rows) + boxes.spreads((rating > 0).astype(np.int64), rows)
         size = np.clip(gap - 2 * (across > 0) - self.correction, 0, self.ceiling)
@@ -140,21 +160,20 @@ class Handicaps:
         return above
 
     def _levels(self, state: State, part: Part) -> Floats:
-        rating = state.rating[part]
-        if self.convention == "aga-rating":
-            return rating - np.sign(rating)  # a continuous scale: no threshold in ranks
+        rating, is_aga = state.rating[part], state.is_aga[part] == 1
+        if self.convention == "aga-rating":  # a continuous scale: no threshold in ranks
+            return np.where(is_aga, AGA_RANKS.levels(rating), GO_RANKS.levels(rating))
         if self.convention == "opengotha" and self.by == "score":
             level = np.floor(state.score[part] / 2)
         else:
-            level = _ranks(rating, self.scale)
+            level = np.where(is_aga, AGA_RANKS.whole_ranks(rating), GO_RANKS.whole_ranks(rating))
         return level if self.threshold is None else np.minimum(level, self.threshold)
 
 
-def _ranks(rating: Floats, scale: Scale) -> Floats:
-    """Return ranks as numbers: 1d is 0, 2d 1, 1k -1."""
-    if scale == "egf":
-        return np.floor((rating - _FIRST_DAN) / 100 + 0.5)
-    return np.where(rating > 0, np.floor(rating) - 1, np.ceil(rating))
+def _aga_ratings(state: State) -> Floats:
+    """Return the ratings as AGA ratings."""
+    as_aga = AGA_RANKS.at_levels(np.round(GO_RANKS.levels(state.rating), 6))
+    return np.where(state.is_aga == 1, state.rating, as_aga)
 
 
 def _package_gap(rating: Floats, order: Longs, rows: Part, columns: Part) -> Floats:

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from crosstable.games.ranks import AGA_RANKS, GO_RANKS
 from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
@@ -43,7 +44,8 @@ class State:
     `by_id` is the position among the ids in their own order.  Groups are numbered from the top; `place` counts from
     0 inside one, and so does `drawn_place`, the place in a random draw.  Colours: `balance` is Blacks less Whites,
     `streak` the last games with one colour (2 is twice Black, -3 three times White).  `floated`, `last_game_float`
-    and `byes` as in `past`.  `pasts` has the whole history: every colour and every float with its round.
+    and `byes` as in `past`.  `pasts` has the whole history: every colour and every float with its round.  `is_aga` is
+    1 where a rating is one of the AGA, if the game is Go (`games.ranks`).
 
     Shapes: (n,) for each array of players.
     """
@@ -57,6 +59,7 @@ class State:
     score: Longs
     initial: Longs
     rating: Floats
+    is_aga: Bytes
     by_id: Longs
     pasts: tuple[Past, ...]
     group: Longs
@@ -227,6 +230,7 @@ def _arrays(
         score=score,
         initial=_longs([entrant.initial_score for entrant in playing]),
         rating=np.array([math.nan if e.rating is None else e.rating for e in playing], dtype=np.float64),
+        is_aga=np.array([_is_aga(entrant) for entrant in playing], dtype=np.int8),
         by_id=by_id,
         pasts=tuple(past),
         group=group,
@@ -248,6 +252,11 @@ def _arrays(
         region=_words([player.region for player in players]),
         country=_words([player.country for player in players]),
     )
+
+
+def _is_aga(entrant: Entrant) -> bool:
+    rating = entrant.rating
+    return rating is not None and GO_RANKS.scale_of(rating, entrant.details.rating_kind) is AGA_RANKS
 
 
 def _order(entrant: Entrant, score: int, key: Key) -> tuple[float, float, float, Key]:

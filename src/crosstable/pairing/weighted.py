@@ -82,7 +82,12 @@ class Weighted(PairingSystem):
         return nearest_optimum(self.solve(state, engine=engine, should_stop=should_stop), pairs, engine=engine)
 
     def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:
-        """Find the cheapest pairing of a round and keep everything behind it."""
+        """Find the cheapest pairing of a round and keep everything behind it.
+
+        Raises:
+            RatingError: ratings of two scales, where handicaps are given.
+        """
+        self.policy.handicaps.check_scales(state)
         return best(state, self.policy, engine=engine, should_stop=should_stop)
 
     def check(self, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:

@@ -11,9 +11,9 @@ import numpy as np
 
 from crosstable.league.events.boards_by_hand import bye_to_play
 from crosstable.league.events.entry_rows import last_published
-from crosstable.league.events.event_game import game_of
 from crosstable.league.events.mcmahon import mcmahon_score, rank_or_rating, suggest_bar
 from crosstable.league.events.plan import Bar
+from crosstable.league.events.rating_scales import rank_step
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.ratings.scale import Scale
@@ -111,12 +111,6 @@ def suggested_bar(running: RunningEvent) -> Bar | None:
     at = suggest_bar(running.event.entrants, running.plan.rounds_planned or _ROUNDS, step=step)
     lowest = min((each.rating for each in running.event.entrants if each.rating is not None), default=0)
     return None if at is None else Bar(at, floor(lowest / step) * step, step)
-
-
-def rank_step(running: RunningEvent) -> float:
-    """Return the rating points of a rank in the game of an event; 100 where it has no ranks."""
-    ranks = game_of(running.plan).ranks
-    return 100.0 if ranks is None else float(ranks.step)
 
 
 def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | None:

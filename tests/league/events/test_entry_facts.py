@@ -96,10 +96,10 @@ def test_undone_entry_of_a_known_player_takes_its_number_back(store):
 def test_rank_gives_the_seed_rating_in_go_alone():
     ranked = NewEntry("Ann", entered=EntryDetails(grade="3 kyu"))
 
-    assert 1800.0 == checked_entry(ranked, GO).rating
-    assert None is checked_entry(ranked, CHESS).rating
-    assert None is checked_entry(NewEntry("Ann", entered=EntryDetails(grade="99k")), GO).rating
-    assert 1900 == checked_entry(NewEntry("Ann", 1900, entered=EntryDetails(grade="3k")), GO).rating
+    assert 1800.0 == checked_entry(ranked, GO.ranks).rating
+    assert None is checked_entry(ranked, CHESS.ranks).rating
+    assert None is checked_entry(NewEntry("Ann", entered=EntryDetails(grade="99k")), GO.ranks).rating
+    assert 1900 == checked_entry(NewEntry("Ann", 1900, entered=EntryDetails(grade="3k")), GO.ranks).rating
 
 
 def test_details_of_a_replaced_entrant_are_not_the_others(store):
@@ -121,6 +121,6 @@ def test_erased_player_has_no_details_left(store):
 
 def test_texts_have_a_length():
     with pytest.raises(InputError, match="notes"):
-        checked_entry(NewEntry("Ann", entered=EntryDetails(notes="x" * 201)), GO)
+        checked_entry(NewEntry("Ann", entered=EntryDetails(notes="x" * 201)), GO.ranks)
     with pytest.raises(InputError, match="number"):
-        checked_entry(NewEntry("Ann", identities=(Identity("FIDE", "1" * 41),)), GO)
+        checked_entry(NewEntry("Ann", identities=(Identity("FIDE", "1" * 41),)), GO.ranks)

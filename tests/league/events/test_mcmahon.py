@@ -4,7 +4,8 @@ import pytest
 
 from crosstable.league.events.entries import enter, set_rating
 from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.mcmahon import set_bar, suggest_bar
+from crosstable.league.events.mcmahon import rating_of_word, set_bar, suggest_bar
+from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, now, paired, played, scores
 
@@ -103,3 +104,44 @@ def test_suggested_bar_leaves_a_quarter_of_the_field_above_it_or_twice_the_round
     assert 1900 == suggest_bar(entrants, 5)
     assert 2000 == suggest_bar(entrants, 3)
     assert None is suggest_bar(entrants[-1:], 5)
+
+
+def test_a_bar_over_aga_ratings_takes_steps_of_one_by_default(store):
+    event_id = begun(store, [NewEntry("Ann", 5.2), NewEntry("Bo", 3.9), NewEntry("Cem", 1.4)], kind="go-mcmahon")
+
+    set_bar(store, "ann", event_id, 4.0)
+
+    assert {"Ann": 6, "Bo": 4, "Cem": 0} == half_points(store, event_id)
+
+
+def test_a_rank_among_aga_ratings_is_entered_as_one_of_them(store):
+    event_id = begun(store, [NewEntry("Ann", 5.2)], kind="go-mcmahon")
+
+    enter(store, "ann", event_id, [NewEntry("Bo", entered=EntryDetails(grade="3d"))])
+
+    assert [5.2, 3.5] == [each.rating for each in now(store, event_id).event.entrants]
+    assert 3.5 == rating_of_word(now(store, event_id), "3d")
+
+
+def test_ratings_of_two_scales_are_not_entered_in_one_event(store):
+    event_id = begun(store, [NewEntry("Ann", 5.2), NewEntry("Bo", 3.1)], kind="go-mcmahon")
+    refused = r"^'Ann' has the rating 5\.2 of the AGA, and '(Bo|Cem)' 2300 of the EGF\. Enter the ratings of one scale"
+
+    with pytest.raises(InputError, match=refused):
+        enter(store, "ann", event_id, [NewEntry("Cem", 2300.0)])
+    with pytest.raises(InputError, match=refused):
+        set_rating(store, "ann", event_id, {"p2": 2300.0})
+    set_rating(store, "ann", event_id, {"p1": 2500.0, "p2": 2300.0})
+
+    assert [2500.0, 2300.0] == [each.rating for each in now(store, event_id).event.entrants]
+
+
+@pytest.mark.parametrize(("policy", "settings"), [("go-pairer", {}), ("go", {"handicap_convention": "AGA"})])
+def test_ranks_get_handicaps_by_the_rule_of_the_aga(store, policy, settings):
+    strong = [NewEntry(name, entered=EntryDetails(grade=rank)) for name, rank in (("Ann", "6d"), ("Bo", "5d"))]
+    event_id = begun(store, strong, kind="go-swiss", policy=policy, settings=settings)
+
+    board = paired(store, event_id).pairing.boards[0]
+
+    # one rank apart: one by the difference, none where go-pairer takes one off
+    assert (0 if policy == "go-pairer" else 1) == board.handicap

@@ -33,7 +33,10 @@ def bar(
             help="The rank or rating that starts with McMahon score 0; default: that of the lowest entrant.",
         ),
     ] = None,
-    step: Annotated[float, typer.Option("--step", help="Rating points per rank: 100 for EGF, 1 for AGA.")] = 100.0,
+    step: Annotated[
+        float | None,
+        typer.Option("--step", help="Rating points per rank; default: 100 for EGF ratings, 1 for AGA ratings."),
+    ] = None,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -43,13 +46,15 @@ def bar(
     Example: crosstable event bar league.db 1d --floor 20k
     """
     from crosstable.league.events.mcmahon import rating_of_word, set_bar, suggest_bar
+    from crosstable.league.events.rating_scales import rank_step
 
-    if not 0 < step < math.inf:
+    if step is not None and not 0 < step < math.inf:
         raise InputError("cli/step-not-positive", step=step)
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
     if at is None:
-        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
+        rounds = running.plan.rounds_planned or 5
+        suggested = suggest_bar(running.event.entrants, rounds, step=step or rank_step(running))
         return Answer({"event": running.id, "suggested": suggested}, _suggestion(running, league, suggested))
     floor = None if lowest is None else rating_of_word(running, lowest)
     scores = opened.change(set_bar, rating_of_word(running, at), lowest=floor, step=step)

@@ -70,16 +70,12 @@ def report(
 
 def _event(source: str, id: str | None) -> Event:
     """Return the event of a league or a file, with what is known of its entrants."""
-    from dataclasses import replace
-
     from crosstable.cli.event_files import read_event
     from crosstable.league.events.event_facts import event_document
 
     if is_league(source):
         return event_document(open_event(source, id).read()).event
-    document = read_event(Path(source))
-    entrants = [replace(each, details=document.details(each.id)) for each in document.event.entrants]
-    return replace(document.event, entrants=tuple(entrants))
+    return read_event(Path(source)).detailed_event
 
 
 def _words(

@@ -10,7 +10,7 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
@@ -131,6 +131,12 @@ class EventDocument:
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""
         return self.stated.get(entrant, Stated())
+
+    @property
+    def detailed_event(self) -> Event:
+        """The event, its entrants with the details that the file states."""
+        entrants = tuple(replace(each, details=self.details(each.id)) for each in self.event.entrants)
+        return replace(self.event, entrants=entrants)
 
     def details(self, entrant: str) -> EntryDetails:
         """Return the details of an entry, without what the file claims of the standings."""

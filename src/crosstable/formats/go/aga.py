@@ -39,6 +39,7 @@ from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.komi import even_komi
 from crosstable.formats.go.table import log_of
+from crosstable.games.ranks import GO_RANKS
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
@@ -262,10 +263,18 @@ def _players(document: EventDocument) -> Iterator[str]:
     yield "PLAYERS"
     numbers = _numbers(document)
     for entrant in document.event.entrants:
-        rating = entrant.rating
-        shown = f"{rating:.6f}".rstrip("0") if rating is not None and -100 < rating < 100 else ""
-        grade = document.of(entrant.id).grade or (f"{shown}0" if shown.endswith(".") else shown)
+        stated = document.of(entrant.id)
+        grade = stated.grade or ("" if entrant.rating is None else _grade(entrant.rating, stated.rating_kind))
         yield f"{numbers[entrant.id]:>5} {clean_name(entrant.player.name)} {grade}".rstrip()
+
+
+def _grade(rating: float, kind: str | None) -> str:
+    """Write a rating of the AGA as it is, and a GoR as a rank."""
+    scale = GO_RANKS.scale_of(rating, kind)
+    if scale is GO_RANKS:
+        return str(scale.of_rating(rating))
+    shown = f"{rating:.6f}".rstrip("0")
+    return f"{shown}0" if shown.endswith(".") else shown
 
 
 def _games(document: EventDocument, log: LossLog) -> Iterator[str]:

@@ -39,6 +39,7 @@ from typing import IO
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, finished
+from crosstable.formats.go.gor import with_gor
 from crosstable.formats.go.opengotha_terms import rank_number
 from crosstable.formats.go.seated_games import MOST_ROUNDS, SeatedGames
 from crosstable.formats.xml_file import Element, read_xml
@@ -138,12 +139,13 @@ class _Tournament:
             rules=ResultRules.preset("egf"),
             rounds_planned=min(_whole(self._settings.text_of("NumberOfRounds")), MOST_ROUNDS) or None,
         )
-        return EventDocument(
+        document = EventDocument(
             event,
             about=MappingProxyType({key: text for key, text in about.items() if re.fullmatch(r"\d{1,2}(\.\d)?", text)}),
             tiebreaks=tuple(dict.fromkeys(self._criteria)),
             stated=MappingProxyType(stated),
         )
+        return with_gor(document)
 
     def _all(self, tags: tuple[str, ...]) -> Iterator[Element]:
         seen: set[int] = set()

@@ -43,6 +43,7 @@ from typing import IO
 
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.go.gor import with_gor
 from crosstable.formats.go.opengotha_teams import SETTINGS, is_as_written, read_or_report
 from crosstable.formats.go.opengotha_terms import (
     ABSENT_BYES,
@@ -145,7 +146,7 @@ class _Tournament:
             rounds_planned=planned or None,
         )
         event, teams = read_or_report(self._top, event, lambda board: self._id(board, "player"), self._report_teams)
-        return EventDocument(
+        document = EventDocument(
             event,
             about=MappingProxyType(about),
             tiebreaks=self._tiebreaks(),
@@ -153,6 +154,7 @@ class _Tournament:
             stated=MappingProxyType(stated),
             teams=teams,
         )
+        return with_gor(document)
 
     def _report_teams(self, error: InputError) -> None:
         self._report(self._top.first("Teams"), message("formats/go/opengotha-teams", why=error.message))

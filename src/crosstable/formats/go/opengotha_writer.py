@@ -41,6 +41,7 @@ from crosstable.formats.go.opengotha_terms import (
     value_tag,
 )
 from crosstable.formats.xml_file import Element, fragment, xml_safe, xml_text
+from crosstable.games.ranks import as_gor
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -185,7 +186,7 @@ class _Writing:
             "participating": self._participating(entrant),
         }
         if entrant.rating is not None:
-            attributes["rating"] = str(round(entrant.rating))
+            attributes["rating"] = str(round(as_gor(entrant.rating, self._document.of(entrant.id).rating_kind)))
         if is_mcmahon(self._criteria):
             floor, bar, zero = (self._general.get(tag, usual) for tag, usual in _BOUNDS.items())
             start = starting_score(rank, floor, bar, zero)

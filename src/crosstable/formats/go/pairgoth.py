@@ -33,6 +33,7 @@ from typing import IO
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, finished
+from crosstable.formats.go.gor import with_gor
 from crosstable.formats.go.opengotha_terms import ABSENT_BYES, CRITERIA
 from crosstable.formats.go.seated_games import MOST_ROUNDS, SeatedGames
 from crosstable.formats.go.table import log_of
@@ -128,12 +129,13 @@ class _Tournament:
             rounds_planned=_whole(self._top.get("rounds"), 0, MOST_ROUNDS) or None,
         )
         placement = [_text(each) for each in _list(self._pairing.get("placement"))]
-        return EventDocument(
+        document = EventDocument(
             event,
             about=MappingProxyType(about),
             tiebreaks=tuple(dict.fromkeys(CRITERIA[name] for name in placement if name in CRITERIA)),
             stated=MappingProxyType({id: Stated(grade=_grade(player)) for id, player in here}),
         )
+        return with_gor(document)
 
     def _about(self) -> dict[str, str]:
         about = {key: text for tag, key in _ABOUT.items() if (text := clean_name(_text(self._top.get(tag))))}

@@ -358,6 +358,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "players-changed": (
             "The players of round {round} have changed since it was paired: {players:name}. Pair it again."
         ),
+        "two-rating-scales": (
+            "{name!r} has the rating {rating:g} of the {scale}, and {other!r} {other_rating:g} of the {other_scale}."
+            " Enter the ratings of one scale for all entrants of an event."
+        ),
         "rating-out-of-range": (
             "The rating {rating:.12g} of {name!r} is not a number between -{most} and {most}. Correct it, or leave it"
             " out."

@@ -35,6 +35,7 @@ from crosstable.league.events.fide_checks import check_rating_change
 from crosstable.league.events.group_draws import groups_in_play
 from crosstable.league.events.mcmahon import mcmahon_score
 from crosstable.league.events.plan import check_plan
+from crosstable.league.events.rating_scales import scale_of_seeds, seeds_of
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
@@ -123,7 +124,7 @@ def enter(
         dry_run: check everything and change nothing.
     Raises:
         InputError: the event is closed, a name is empty, a round is already published, a rating is out of range,
-            there are too many entries, or missed rounds would have points in FIDE mode.
+            there are too many entries, ratings are on two scales, or missed rounds would have points in FIDE mode.
         ResultError: another kind than byes of missed rounds have.
         UnknownName: a player id is not known.
     """
@@ -157,8 +158,9 @@ def write_entries(
     check_names([each.name for each in wanted])
     if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
         raise InputError("league/events/entry-after-draw", event=running.id, stage=fixed)
-    game = game_of(running.plan)
-    wanted = [checked_entry(each, game) for each in wanted]
+    seeds = [*seeds_of(running), *((each.name, each.rating, each.entered) for each in wanted)]
+    ranks = scale_of_seeds(game_of(running.plan), seeds)
+    wanted = [checked_entry(each, ranks) for each in wanted]
     ids, new, near = find_players(write, wanted)
     rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
     already, chosen, clashes = [], {}, []
@@ -242,7 +244,7 @@ def set_rating(
     """Change the seed ratings of entrants.
 
     Raises:
-        InputError: a player is not in the event, or a rating is out of range.
+        InputError: a player is not in the event, a rating is out of range, or ratings are on two scales.
     """
     with store.write(actor, "event-rating", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
@@ -250,6 +252,10 @@ def set_rating(
         if (fixed := stage_with_fixed_entrants(running)) is not None:
             raise InputError("league/events/rating-after-draw", event=event_id, stage=fixed)
         before = {}
+        changed = [
+            (each.player.name, ratings.get(each.id, each.rating), each.details) for each in running.event.entrants
+        ]
+        scale_of_seeds(game_of(running.plan), changed)
         for player_id, rating in ratings.items():
             entrant = entrant_of(running, player_id)
             check_rating(NewEntry(running.name(player_id), rating))

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select, update
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.history_source import names_of
-from crosstable.games.profile import GameProfile
+from crosstable.games.ranks import RankScale
 from crosstable.league.players.players import numbers_of
 from crosstable.league.store.schema import identity, player
 from crosstable.league.store.store import Write
@@ -91,14 +91,17 @@ def entries_of(document: EventDocument) -> list[NewEntry]:
     ]
 
 
-def checked_entry(wanted: NewEntry, game: GameProfile) -> NewEntry:
-    """Return an entry with clean texts; its rank gives the seed rating where none is given and the game has ranks.
+def checked_entry(wanted: NewEntry, ranks: RankScale | None) -> NewEntry:
+    """Return an entry with clean texts; its rank gives the seed rating where none is given.
 
+    Args:
+        wanted: the entry.
+        ranks: the scale of the seed ratings of the event; None where its game has no ranks.
     Raises:
         InputError: a text is too long.
     Example:
-        >>> from crosstable.games.go import GO
-        >>> checked_entry(NewEntry("Ann", entered=EntryDetails(grade="3 kyu")), GO).rating
+        >>> from crosstable.games.ranks import GO_RANKS
+        >>> checked_entry(NewEntry("Ann", entered=EntryDetails(grade="3 kyu")), GO_RANKS).rating
         1800.0
     """
     texts = {name: clean_name(value) for name, value in wanted.entered.as_values().items()}
@@ -118,9 +121,9 @@ def checked_entry(wanted: NewEntry, game: GameProfile) -> NewEntry:
                 )
     rating = wanted.rating
     grade = texts.get("grade", "")
-    if rating is None and grade and game.ranks is not None:
+    if rating is None and grade and ranks is not None:
         try:
-            rating = game.ranks.rank(grade).rating
+            rating = ranks.rank(grade).rating
         except ResultError:
             rating = None  # a rank of another scale says nothing of the strength here
     return NewEntry(

@@ -7,9 +7,9 @@ from dataclasses import replace
 from math import floor, isfinite
 
 from crosstable.league.events.entry_rows import change_entry, last_published, open_event
-from crosstable.league.events.event_game import game_of
 from crosstable.league.events.plan import Bar
 from crosstable.league.events.plan_rows import put_plan
+from crosstable.league.events.rating_scales import rank_step, scale_of_event
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
@@ -23,7 +23,7 @@ def set_bar(
     bar: float,
     *,
     lowest: float | None = None,
-    step: float = 100.0,
+    step: float | None = None,
     dry_run: bool = False,
 ) -> dict[str, int]:
     """Set the McMahon scores of all entrants: a point for each whole step above the lowest rating, up to the bar.
@@ -32,7 +32,7 @@ def set_bar(
         store, actor, event_id, dry_run: as in every command.
         bar: the rating from which all entrants start with the same score.
         lowest: the rating that starts with 0; default: the lowest rating of the event, rounded down to a step.
-        step: rating points per rank: 100 for EGF ratings, 1 for AGA ratings.
+        step: rating points per rank; default: 100 for EGF ratings, 1 for AGA ratings.
     Returns:
         The initial score of each entrant in half-points, by public id.
     Raises:
@@ -42,6 +42,7 @@ def set_bar(
         running = open_event(write.connection, event_id)
         if last_published(running):
             raise InputError("league/events/bar-after-start", event=event_id)
+        step = rank_step(running) if step is None else step
         given = bar_of(running.event.entrants, bar, lowest=lowest, step=step)
         made = {entrant.id: mcmahon_score(entrant.rating, given) for entrant in running.event.entrants}
         for entrant in running.event.entrants:
@@ -88,7 +89,7 @@ def rating_of_word(running: RunningEvent, word: str) -> float:
     Raises:
         InputError: it is neither.
     """
-    ranks = game_of(running.plan).ranks
+    ranks = scale_of_event(running)
     if ranks is not None and ranks.matches(word):
         return ranks.rank(word).rating
     try:
@@ -100,7 +101,7 @@ def rating_of_word(running: RunningEvent, word: str) -> float:
 
 def rank_or_rating(running: RunningEvent, rating: float) -> str:
     """Return the rank that a rating stands for in the game, or the rating."""
-    ranks = game_of(running.plan).ranks
+    ranks = scale_of_event(running)
     rank = None if ranks is None else ranks.of_rating(rating)
     return f"{rating:g}" if rank is None or rank.rating != rating else str(rank)
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.requested_byes import requested_byes
+from crosstable.games.ranks import RankScale
 from crosstable.league.events.boards import add_boards
 from crosstable.league.events.entries import EntryPlace, check_rating, find_players, insert_entries
 from crosstable.league.events.entry_facts import (
@@ -34,6 +35,7 @@ from crosstable.league.events.fide_import import check_import, imported_plan
 from crosstable.league.events.plan import Plan, check_plan
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.planning import checked_name, insert_event, logged_plan
+from crosstable.league.events.rating_scales import scale_of_seeds
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.round_rows import put_round
 from crosstable.league.events.run_round import PUBLISHED, ROUND_CLOSED, RunRound
@@ -110,7 +112,9 @@ def take_over(
         document.teams.team_event(held)
     if not held.entrants:
         raise InputError("league/events/nobody-to-take-over", name=shown)
-    wanted = [_new_entry(document, each, plan) for each in held.entrants]
+    seeds = ((each.player.name, each.rating, document.details(each.id)) for each in held.entrants)
+    ranks = scale_of_seeds(game_of(plan), seeds)
+    wanted = [_new_entry(document, each, ranks) for each in held.entrants]
     check_names([each.name for each in wanted])
     with store.write(actor, "event-take-over", dry_run=dry_run) as write:
         number = insert_event(write, shown, plan, date or held.date)
@@ -191,7 +195,7 @@ def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str, stages: Sequen
             raise InputError("league/events/earlier-round-unfinished", round=this.number, boards=len(unplayed))
 
 
-def _new_entry(document: EventDocument, entrant: Entrant, plan: Plan) -> NewEntry:
+def _new_entry(document: EventDocument, entrant: Entrant, ranks: RankScale | None) -> NewEntry:
     player = entrant.player
     entry_given = NewEntry(
         player.name,
@@ -202,7 +206,7 @@ def _new_entry(document: EventDocument, entrant: Entrant, plan: Plan) -> NewEntr
         identities=player.identities,
     )
     check_rating(entry_given)
-    return checked_entry(entry_given, game_of(plan))
+    return checked_entry(entry_given, ranks)
 
 
 def _check_different(ids: Sequence[str], wanted: Sequence[NewEntry]) -> None:

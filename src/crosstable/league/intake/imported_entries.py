@@ -52,7 +52,7 @@ def places_in(document: EventDocument, game: GameProfile) -> tuple[EntryPlace, .
 
 def _checked(wanted: NewEntry, game: GameProfile) -> NewEntry:
     try:
-        return checked_entry(wanted, game)
+        return checked_entry(wanted, game.ranks)
     except InputError:  # of another program, so there is nobody to ask
         return NewEntry(wanted.name, wanted.rating, wanted.initial_score, details=wanted.details)
 

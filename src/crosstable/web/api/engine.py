@@ -197,7 +197,7 @@ def _pair(
     )
     try:
         found = paired(
-            document.event,
+            document.detailed_event,
             name,
             settings=settings,
             constraints=constraints,

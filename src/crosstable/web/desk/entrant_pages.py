@@ -12,11 +12,12 @@ from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.mcmahon import bar_of, rating_of_word
 from crosstable.league.events.plan import Bar
+from crosstable.league.events.rating_scales import rank_step
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import CrosstableError
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.views.desk import desk_view
-from crosstable.views.entrants import entrant_ratings, has_bar, rank_step, suggested_bar
+from crosstable.views.entrants import entrant_ratings, has_bar, suggested_bar
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.desk.event_here import event_here, event_read

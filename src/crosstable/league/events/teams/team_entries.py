@@ -287,7 +287,7 @@ class _Entering:
             InputError: a player plays for another team, a rating out of range.
         """
         game = game_of(self._running.plan)
-        checked = [checked_entry(each, game) for each in wanted]
+        checked = [checked_entry(each, game.ranks) for each in wanted]
         ids, new, near = find_players(self._write, checked)
         placed = []
         for public_id, each in zip(ids, checked, strict=True):
