@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile 
 
 .PHONY: demo test quick test-all check bench clean
 
-OTHERS := slow or real_data or browser or postgres
+OTHERS := slow or real_data or browser or postgres or index
 FAST := "not ($(OTHERS))"
 # Each worker begins with folders of its own, so that what the tests of a folder share is seldom made twice.
 WORKERS := -n auto --dist worksteal
@@ -23,7 +23,7 @@ test: .venv/test      ## the fast suite
 quick: .venv/test     ## the tests of what differs from the last commit
 	$(BIN)/pytest -m $(FAST) $(WORKERS) $$($(BIN)/python tests/touched.py) $(PYTEST)
 
-test-all: test        ## everything; needs chromium and PostgreSQL, real-data tests CROSSTABLE_DATA
+test-all: test        ## everything; needs chromium, PostgreSQL and a package index, real-data tests CROSSTABLE_DATA
 	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows an older typer only; see docs/dependencies.md
 	$(BIN)/pytest -m "$(OTHERS)" $(WORKERS) $(PYTEST)
 
