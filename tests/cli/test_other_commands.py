@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +15,7 @@ import typer
 from crosstable.cli import demo, demo_league
 from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.app import build
+from crosstable.cli.doctor import doctor
 from crosstable.cli.errors import guarded
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
@@ -18,7 +23,9 @@ from crosstable.pairing.explain import explain as explain_round
 from crosstable.pairing.pair import solve_round
 from crosstable.practice import calendar
 from tests.commands import Run
+from tests.test_lowest_versions import OF_USERS
 
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
 
 
@@ -177,11 +184,37 @@ def test_another_seed_is_another_league_and_another_round(
     assert answers[0]["go_round"] != answers[1]["go_round"]
 
 
+def packages_of_users():
+    """Return each package that users of this system can install, with the extras that bring it."""
+    extras = PROJECT["optional-dependencies"]
+    parts = {"crosstable": PROJECT["dependencies"], **{f"crosstable[{each}]": extras[each] for each in OF_USERS}}
+    parts["crosstable[app]"] = [*parts["crosstable[app]"], *extras["web"]]
+    here = "win32" if sys.platform == "win32" else "linux"
+    return {
+        (re.match(r"[\w-]+", each)[0], extra)
+        for extra, needed in parts.items()
+        for each in needed
+        if not each.startswith("crosstable[") and not each.endswith("== 'win32'" if here == "linux" else "!= 'win32'")
+    }
+
+
 def test_doctor_shows_what_is_there(run: Run) -> None:
     checks = {check["part"]: check["state"] for check in json.loads(run("doctor", "--json").out)}
 
     assert "right" == checks["arithmetic"]
-    assert {"Python", "numpy", "narwhals", "numba", "typer", "rich", "openpyxl", "pyarrow"} <= set(checks)
+    assert {package for package, _ in packages_of_users()} == set(checks) - {"Python", "arithmetic"}
+
+
+def test_doctor_names_for_each_package_an_extra_that_installs_it(monkeypatch) -> None:
+    def missing(name):
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr("importlib.metadata.version", missing)
+    advice = {check["part"]: check["advice"] for check in doctor().value if check["state"] == "missing"}
+    allowed = {(package, f'pip install "{extra}"') for package, extra in packages_of_users()}
+
+    assert set() == set(advice.items()) - allowed
+    assert 'pip install "crosstable[postgres]"' == advice["psycopg"]
 
 
 @pytest.mark.slow

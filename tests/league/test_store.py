@@ -327,6 +327,16 @@ def test_league_is_named_by_a_path_or_an_address(place, address):
     assert address == url_of(place).render_as_string(hide_password=False)
 
 
+def test_a_server_without_the_driver_names_the_extra_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+
+    with pytest.raises(StoreError) as caught:
+        open_store("postgresql://ann:secret@host/chess")
+
+    said = 'postgresql://ann:***@host/chess needs psycopg. Install it: pip install "crosstable[postgres]".'
+    assert said == str(caught.value)
+
+
 def test_messages_never_show_a_password():
     assert "postgresql://ann:***@host/chess" == shown(url_of("postgresql://ann:secret@host/chess"))
 

@@ -1,4 +1,7 @@
-"""`crosstable doctor`: what this installation can do, and what to install for the rest."""
+"""`crosstable doctor`: what this installation can do, and what to install for the rest.
+
+Every package that an extra for users installs is listed; a test compares the list with pyproject.toml.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,23 @@ _PARTS = (
     ("numba", "compiled ratings", "crosstable[fast]"),
     ("typer", "the command line", "crosstable[app]"),
     ("rich", "tables on a terminal", "crosstable[app]"),
+    ("pydantic", "files with settings and events", "crosstable[app]"),
     ("openpyxl", "XLSX files", "crosstable[app]"),
+    ("sqlalchemy", "leagues", "crosstable[app]"),
+    ("alembic", "leagues of older versions", "crosstable[app]"),
+    ("jinja2", "pages", "crosstable[app]"),
+    ("markupsafe", "pages", "crosstable[app]"),
+    ("segno", "codes on result slips", "crosstable[app]"),
+    ("fastapi", "the live site", "crosstable[app]"),
+    ("uvicorn", "the live site", "crosstable[app]"),
+    ("httptools", "a faster live site", "crosstable[app]"),
+    *((("uvloop", "a faster live site", "crosstable[app]"),) if sys.platform != "win32" else ()),
+    ("python-multipart", "files sent to the live site", "crosstable[app]"),
+    ("argon2-cffi", "passwords of accounts", "crosstable[app]"),
+    ("webauthn", "passkeys of accounts", "crosstable[app]"),
+    *((("tzdata", "time zones", "crosstable[app]"),) if sys.platform == "win32" else ()),
     ("pyarrow", "Parquet files", "crosstable[parquet]"),
+    ("psycopg", "leagues in PostgreSQL", "crosstable[postgres]"),
 )
 
 

@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stop it.",
         "locked": "{league} is locked: another program has been writing to it for {seconds:g} seconds. Nothing was "
         "changed. Wait for that program or end it, then try again.",
+        "needs-psycopg": '{league} needs psycopg. Install it: pip install "crosstable[postgres]".',
         "newer-version": "{league} was written by a newer crosstable (layout {layout}; this version reads {known}). "
         "Install the newer version.",
         "no-actor": "The name of the person who makes this change is missing. {@name-actor}.",

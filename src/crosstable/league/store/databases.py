@@ -63,9 +63,16 @@ def shown(url: URL) -> str:
 
 
 def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
-    """Make the engine; a connection is opened for each transaction and closed after it."""
+    """Make the engine; a connection is opened for each transaction and closed after it.
+
+    Raises:
+        StoreError: the driver of the database is not installed.
+    """
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, poolclass=NullPool)
+        try:
+            return create_engine(url, poolclass=NullPool)
+        except ImportError:
+            raise StoreError("league/store/needs-psycopg", league=shown(url)) from None
     if is_read_only:
         url = _read_only(url)
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": wait, "isolation_level": None})
