@@ -358,6 +358,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "players-changed": (
             "The players of round {round} have changed since it was paired: {players:name}. Pair it again."
         ),
+        "template-of-other-game": (
+            "The template {template!r} is not for {game}. Its games: {games}. Choose another template, or none for the "
+            "usual plan of the game."
+        ),
         "two-rating-scales": (
             "{name!r} has the rating {rating:g} of the {scale}, and {other!r} {other_rating:g} of the {other_scale}."
             " Enter the ratings of one scale for all entrants of an event."

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from crosstable.league.events.entry_rows import last_published
 from crosstable.league.events.event_facts import with_facts
-from crosstable.league.events.event_game import OF_ONE_GAME, game_of, plan_of_game
+from crosstable.league.events.event_game import OF_ONE_GAME, game_of, plan_of_game, plan_of_template
 from crosstable.league.events.orders_of_policies import with_own_order
 from crosstable.league.events.plan import Plan, template, with_settings
 from crosstable.league.events.running import RunningEvent
@@ -30,11 +30,11 @@ def begun_plan(kind: str | None, game: str | None) -> Plan:
 
     Raises:
         UnknownName: there is no such template or game.
+        InputError: the template is not for that game.
     """
-    if kind is None and game is not None:
-        return plan_of_game(game)
-    plan = template(kind or "swiss")
-    return plan if game is None else replace(plan, game=plan_of_game(game).game)
+    if game is None:
+        return template(kind or "swiss")
+    return plan_of_game(game) if kind is None else plan_of_template(kind, game)
 
 
 def game_of_league(connection: Connection, kind: str | None) -> str | None:
