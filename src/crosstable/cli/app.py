@@ -15,7 +15,6 @@ from typing import Annotated
 import typer
 
 from crosstable import __version__
-from crosstable.cli.aliases import current_names
 from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
 from crosstable.cli.own_parts import load_named_parts
 from crosstable.model.errors import CrosstableError
@@ -174,7 +173,7 @@ _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 def run(words: Sequence[str]) -> None:
     """Run the command line with these words, and end with its exit status."""
     try:
-        words = current_names(load_named_parts([readable(word) for word in words]))
+        words = load_named_parts([readable(word) for word in words])
         is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
         build(None if is_completing else words)(words)
         sys.stdout.flush()
