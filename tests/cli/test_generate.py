@@ -41,11 +41,16 @@ def test_many_events_fill_a_folder_and_all_are_right(run: Run, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("policy", "code"),
-    [("burstein", "FIDE_BURSTEIN"), ("dubov", "FIDE_DUBOV"), ("double-swiss", "FIDE_DOUBLESWISS"), ("lim", "CUSTOM_")],
+    [
+        ("fide-burstein", "FIDE_BURSTEIN"),
+        ("fide-dubov", "FIDE_DUBOV"),
+        ("fide-double-swiss", "FIDE_DOUBLESWISS"),
+        ("fide-lim", "CUSTOM_"),
+    ],
 )
 def test_events_of_the_other_systems_are_right(run: Run, tmp_path: Path, policy: str, code: str) -> None:
     done = run("generate", "cup.trf", "--players", 14, "--rounds", 6, "--seed", 5, "--policy", policy, "--baku")
-    checked = run("check", "cup.trf", "--policy", f"fide-{policy}")
+    checked = run("check", "cup.trf", "--policy", policy)
 
     assert (0, 0) == (done.code, checked.code), done.err + checked.out
     assert f"\n192 {code}" in (tmp_path / "cup.trf").read_text(encoding="utf-8")

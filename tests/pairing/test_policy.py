@@ -54,7 +54,7 @@ def test_words_stand_for_conventions(handicap_type: str, convention: str, correc
 
 
 def test_a_threshold_and_a_ceiling_bound_handicaps() -> None:
-    handicaps = policy("go", habit="EGF", threshold=0, ceiling=5).handicaps
+    handicaps = policy("go", handicap_convention="EGF", threshold=0, ceiling=5).handicaps
 
     assert (handicaps.threshold, handicaps.ceiling) == (0, 5)
 
@@ -75,20 +75,6 @@ def test_first_half_and_end_are_those_of_the_package(total: int) -> None:
     last = terms["float-direction"].until_round  # type: ignore[attr-defined]
     if last:
         assert [r < (total - 1 if total <= 5 else total - 2) for r in past] == [r + 1 <= last for r in past]
-
-
-def test_settings_of_older_versions_are_still_read() -> None:
-    old = policy("go", habit="EGF", clubRounds=2, balanceColors=False)
-
-    assert old == policy("go", handicap_convention="EGF", club_rounds=2, balance_colours=False)
-    assert old.settings["handicap_convention"] == "EGF"
-    assert parsed_settings("go", {"habit": "EGF", "balanceColors": "no"}) == {
-        "handicap_convention": "EGF",
-        "balance_colours": False,
-    }
-    assert policy_from({"name": "x", "colours": {"method": "lot"}}).colours.method == "random"
-    with pytest.raises(PolicyError, match="Unknown setting with the alias 'a' in policy 'x' 'b'"):
-        shaped(aliases={"a": "b"})
 
 
 def test_a_made_policy_is_given_back_and_takes_no_settings() -> None:
@@ -173,11 +159,6 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
             lambda: policy_from({"name": "x", "teirs": []}),
             PolicyError,
             "Unknown name 'teirs'. Did you mean 'tiers'",
-        ),
-        (
-            lambda: policy_from({"name": "x", "method": "luck"}),
-            PolicyError,
-            "a policy file weighs criteria, and method 'luck' does",
         ),
         (
             lambda: policy_from({"name": "x", "tiers": [{}]}),

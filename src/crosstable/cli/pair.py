@@ -162,7 +162,7 @@ def _explain(
     values = {
         **explanation_json(explanation),
         "other_optimum": None if other is None else pairing_json(other),
-        "cost_of_wishes": None if cost is None else difference_json(cost),
+        "cost_of_constraints": None if cost is None else difference_json(cost),
     }
     return Answer(values, explanation_words(explanation, other, cost, document.event))
 

@@ -19,7 +19,6 @@ from crosstable.model.own_parts import (
     split_target,
 )
 
-_NO_ALIASES: Mapping[str, str] = MappingProxyType({})
 OURS = "crosstable"
 
 
@@ -33,7 +32,6 @@ class Registry(Mapping[str, type]):
     Args:
         what: what the parts are, for the error message: "rating system".
         entries: name to "module:Attribute".
-        aliases: older names that are still understood, but not listed.
         group: the entry points under which packages list such parts: "crosstable.rating_systems"; "" for none.
         needs: the attributes that every such part has, by which one is known.
         lacks: attributes that no such part has.
@@ -51,7 +49,6 @@ class Registry(Mapping[str, type]):
         self,
         what: str,
         entries: Mapping[str, str],
-        aliases: Mapping[str, str] = _NO_ALIASES,
         *,
         group: str = "",
         needs: tuple[str, ...] = (),
@@ -64,7 +61,7 @@ class Registry(Mapping[str, type]):
         self.group = group
         self._modules: dict[str, ModuleType] = {}  # those of own parts that were asked for
         self._needs, self._lacks, self._named_by, self._is_text = needs, lacks, named_by, is_text
-        self._names = {_key(name): name for name in entries} | {_key(old): name for old, name in aliases.items()}
+        self._names = {_key(name): name for name in entries}
 
     def __getitem__(self, name: str) -> type:
         listed = name if name in self.entries else self._names.get(_key(name))

@@ -122,10 +122,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Compare the earlier rounds, and the forbidden pairs."
         ),
         "policy-not-toml": "The policy is not TOML: {error}. Correct that line.",
-        "policy-of-other-method": (
-            "Policy {policy!r}: a policy file weighs criteria, and method {method!r} does not. "
-            "Use the policies 'round-robin', 'double-round-robin' or 'preferans-tables' by name."
-        ),
         "present-but-not-entered": (
             "Event {event!r}, round {round}: player {player!r} is listed as present but did not enter. "
             "Add the entrant, or correct the id."

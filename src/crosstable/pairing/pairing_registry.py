@@ -39,14 +39,6 @@ PAIRING_SYSTEMS = Registry(
         "fide-lim": f"{_HOME}fide.lim:FideLim",
         "fide-team": f"{_HOME}fide.team:FideTeam",
     },
-    aliases={
-        "burstein": "fide-burstein",
-        "dubov": "fide-dubov",
-        "double-swiss": "fide-double-swiss",
-        "lim": "fide-lim",
-        "team-swiss": "fide-team",
-        "knockout": "single-elimination",
-    },
     group="crosstable.policies",
     needs=("from_settings", "default_settings", "pair"),
     is_text=True,
@@ -73,7 +65,6 @@ CRITERIA = Registry(
         "score-difference": f"{_HOME}score_difference:ScoreDifference",
         "seeding": f"{_HOME}seeding:Seeding",
     },
-    aliases={"wishes": "constraints"},
     group="crosstable.criteria",
     needs=("costs", "is_active", "sentence"),
 )

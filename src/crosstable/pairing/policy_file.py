@@ -4,8 +4,6 @@
     sentence = "Same points first, then no clubmates in the first two rounds."
     [settings]                                      names and defaults; a caller may change them
     club_rounds = 2
-    [aliases]                                       older names that are still read
-    clubs_until = "club_rounds"
     [limits]                                        a pair of numbers, or the list of the words allowed
     club_rounds = [0, 20]
     [handicaps]                                     parameters of `Handicaps`, if there are any
@@ -106,9 +104,6 @@ def checked_shape(plain: Mapping[str, object]) -> PolicyShape:
     Raises:
         PolicyError: lists everything that is not of the shape above.
     """
-    method = plain.get("method", "matching")
-    if method != "matching" and isinstance(method, str):  # of an older version
-        raise PolicyError("pairing/policy-of-other-method", policy=plain.get("name"), method=method)
     try:
         return validated(PolicyShape, plain)
     except FormatError as error:
@@ -132,7 +127,7 @@ def policy_from(
         UnknownName: an unknown criterion, setting or parameter.
     """
     shape = plain if isinstance(plain, PolicyShape) else checked_shape(plain)
-    chosen = choose_settings(shape.name, _defaults(shape, rounds), shape.limits, settings, shape.aliases)
+    chosen = choose_settings(shape.name, _defaults(shape, rounds), shape.limits, settings)
     values = _Values(shape.name, _derived(chosen, shape.words))
     handicaps = values.build(Handicaps, "handicaps", shape.handicaps)
     tiers = [_tier(values, tier, handicaps) for tier in shape.tiers if values.is_on(tier.if_, tier.unless)]
@@ -141,7 +136,7 @@ def policy_from(
         sentence=shape.sentence,
         tiers=tuple([tier for tier in tiers if tier.terms]),
         handicaps=handicaps,
-        colours=values.build(ColourRule, "colours", _with_new_words(shape.colours)),
+        colours=values.build(ColourRule, "colours", shape.colours),
         base=values.value(shape.base),
         settings=MappingProxyType(chosen),
     )
@@ -149,7 +144,7 @@ def policy_from(
 
 def parsed(shape: PolicyShape, words: Mapping[str, str]) -> dict[str, Setting]:
     """Parse words as the settings of a policy; see `systems.parsed_settings`."""
-    return parse_settings(shape.name, shape.settings, words, shape.aliases)
+    return parse_settings(shape.name, shape.settings, words)
 
 
 def _defaults(shape: PolicyShape, rounds: int | None) -> Mapping[str, Setting]:
@@ -158,11 +153,6 @@ def _defaults(shape: PolicyShape, rounds: int | None) -> Mapping[str, Setting]:
         return shape.settings
     least, most = shape.limits.get("totalRounds", (1, rounds))
     return {**shape.settings, "totalRounds": max(int(least), min(int(most), rounds))}
-
-
-def _with_new_words(colours: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the colours with the word `lot` of older policies as `random`."""
-    return {**colours, "method": "random"} if colours.get("method") == "lot" else colours
 
 
 def _tier(values: _Values, shape: TierShape, handicaps: Handicaps) -> Tier:

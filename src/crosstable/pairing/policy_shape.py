@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.validation import Checked, Text, unexpected
@@ -61,16 +61,14 @@ class PolicyShape:
     """A policy as its file has it.
 
     Raises:
-        UnknownName: limits, words or an alias of a setting that does not exist.
+        UnknownName: limits or words of a setting that does not exist.
         PolicyError: limits that do not fit their setting.
     """
 
     name: Name
     sentence: Text = ""
-    method: Literal["matching"] = "matching"
     base: Value | None = None
     settings: Mapping[str, Value] = field(default_factory=lambda: _NOTHING)
-    aliases: Mapping[str, Name] = field(default_factory=lambda: _NOTHING)
     limits: Mapping[str, tuple[Value, ...]] = field(default_factory=lambda: _NOTHING)
     words: Mapping[str, Mapping[str, Mapping[str, Value]]] = field(default_factory=lambda: _NOTHING)
     handicaps: Mapping[str, Parameter] = field(default_factory=lambda: _NOTHING)
@@ -82,9 +80,6 @@ class PolicyShape:
             for key in table:
                 if key not in self.settings:
                     raise UnknownName(f"setting with {part} in policy {self.name!r}", key, self.settings)
-        for old, key in self.aliases.items():
-            if key not in self.settings:
-                raise UnknownName(f"setting with the alias {old!r} in policy {self.name!r}", key, self.settings)
         for key, limits in self.limits.items():
             if not _fit(self.settings[key], limits):
                 raise PolicyError("pairing/limits-do-not-fit", policy=self.name, setting=key, limits=list(limits))

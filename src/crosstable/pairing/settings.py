@@ -12,7 +12,6 @@ Limits = Sequence[Setting]
 """The least and the greatest number, or all words that are allowed."""
 
 NO_SETTINGS: Mapping[str, Setting] = {}
-NO_ALIASES: Mapping[str, str] = {}
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 _KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a word"}
 
@@ -22,7 +21,6 @@ def choose_settings(
     defaults: Mapping[str, Setting],
     limits: Mapping[str, Limits],
     given: Mapping[str, Setting],
-    aliases: Mapping[str, str] = NO_ALIASES,
 ) -> dict[str, Setting]:
     """Return the defaults with the given settings in their place, all checked.
 
@@ -31,13 +29,12 @@ def choose_settings(
         defaults: every setting there is.
         limits: of some of them.
         given: settings that differ; upper and lower case, `_` and `-` make no difference in a name.
-        aliases: older names, and the settings they stand for.
     Raises:
         UnknownName: a setting that does not exist, or a word that is not allowed.
         PolicyError: a value of the wrong kind or out of range.
     """
     chosen = dict(defaults)
-    for key, spelled in _spelling(policy, chosen, given, aliases).items():
+    for key, spelled in _spelling(policy, chosen, given).items():
         chosen[spelled] = _of_kind(policy, spelled, given[key], chosen[spelled])
     for key, allowed in limits.items():
         _check_limits(policy, key, chosen[key], allowed)
@@ -48,7 +45,6 @@ def parse_settings(
     policy: str,
     defaults: Mapping[str, Setting],
     words: Mapping[str, str],
-    aliases: Mapping[str, str] = NO_ALIASES,
 ) -> dict[str, Setting]:
     """Parse settings as a user types them, each as a value of the kind of its default.
 
@@ -56,7 +52,7 @@ def parse_settings(
         UnknownName: a setting that does not exist.
         PolicyError: a word that is not of that kind.
     """
-    spelling = _spelling(policy, defaults, words, aliases)
+    spelling = _spelling(policy, defaults, words)
     return {spelling[key]: _parse(policy, spelling[key], word, defaults[spelling[key]]) for key, word in words.items()}
 
 
@@ -73,11 +69,9 @@ def _parse(policy: str, key: str, word: str, default: Setting) -> Setting:
     raise PolicyError("pairing/setting-not-of-kind", policy=policy, setting=key, value=word, kind=_KINDS[type(default)])
 
 
-def _spelling(
-    policy: str, settings: Mapping[str, Setting], given: Iterable[str], aliases: Mapping[str, str]
-) -> dict[str, str]:
+def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
     """Return the setting that is meant by each given name."""
-    known = {_plain(old): key for old, key in aliases.items()} | {_plain(key): key for key in settings}
+    known = {_plain(key): key for key in settings}
     for key in given:
         if _plain(key) not in known:
             raise UnknownName(f"setting of policy {policy!r}", key, settings)

@@ -21,7 +21,7 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.constraints import ConstraintKind, Pair
-from crosstable.pairing.settings import NO_ALIASES, Setting
+from crosstable.pairing.settings import Setting
 
 if TYPE_CHECKING:
     from crosstable.pairing.boards import Pairing
@@ -67,11 +67,6 @@ class PairingSystem(ABC):
     @abstractmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:
         """Return the settings of the registered system of this name, with their defaults."""
-
-    @classmethod
-    def setting_aliases(cls, name: str) -> Mapping[str, str]:  # noqa: ARG003  # few systems have any
-        """Return older names of settings, and the settings they stand for."""
-        return NO_ALIASES
 
     @classmethod
     @abstractmethod

@@ -60,5 +60,4 @@ def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
         {'handicapGap': 0.5, 'balanceColors': False}
     """
     name = PAIRING_SYSTEMS.spelled(name)
-    kind = system_class(name)
-    return parse_settings(name, kind.default_settings(name), words, kind.setting_aliases(name))
+    return parse_settings(name, system_class(name).default_settings(name), words)

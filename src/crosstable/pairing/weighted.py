@@ -43,11 +43,6 @@ class Weighted(PairingSystem):
         return named_shape(name).settings
 
     @classmethod
-    def setting_aliases(cls, name: str) -> Mapping[str, str]:
-        """Return older names of settings of the policy of that name."""
-        return named_shape(name).aliases
-
-    @classmethod
     def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> Weighted:
         """Build the policy of that name."""
         if not settings:

@@ -122,9 +122,9 @@ def test_plan_that_names_what_there_is_not_is_rejected(store, changed, error, me
 
 
 def test_setting_of_a_policy_is_changed(store):
-    plan = with_settings(template("go-swiss"), {"habit": "EGF"})
+    plan = with_settings(template("go-swiss"), {"handicap_convention": "EGF"})
 
-    assert "EGF" == plan.settings["habit"]
+    assert "EGF" == plan.settings["handicap_convention"]
 
 
 def test_event_that_there_is_not_names_those_that_are_run_here(store):

@@ -51,8 +51,8 @@ def test_the_reference_lists_the_45_pairings_of_the_example_in_article_4():
 def test_the_first_half_of_the_rounds_but_at_most_four_is_paired_by_the_dutch_system():
     assert [2, 4, 4, 0] == [FideBurstein(rounds=rounds).seeding_rounds for rounds in (5, 9, None, 1)]
     made = event(6)
-    assert boards(pair(made, "fide-dutch")) == boards(pair(made, "burstein"))
-    assert "fide-burstein" == pair(made, "burstein").policy
+    assert boards(pair(made, "fide-dutch")) == boards(pair(made, "fide-burstein"))
+    assert "fide-burstein" == pair(made, "fide-burstein").policy
 
 
 def test_after_the_seeding_rounds_strong_opposition_meets_weak():

@@ -44,7 +44,7 @@ def test_many_rounds_are_what_the_articles_say(part):
 
 
 def test_round_one_is_the_upper_half_against_the_lower_half():
-    assert [("1", "4"), ("5", "2"), ("3", "6")] == boards(pair(event(6), "double-swiss"))
+    assert [("1", "4"), ("5", "2"), ("3", "6")] == boards(pair(event(6), "fide-double-swiss"))
     assert "7" == pair(event(7), "fide-double-swiss").bye
 
 

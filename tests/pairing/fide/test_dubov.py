@@ -59,7 +59,7 @@ def test_shifters_are_numbered_from_the_middle():
 
 
 def test_round_one_is_the_upper_half_against_the_lower_half():
-    assert [("1", "4"), ("5", "2"), ("3", "6")] == boards(pair(event(6), "dubov"))
+    assert [("1", "4"), ("5", "2"), ("3", "6")] == boards(pair(event(6), "fide-dubov"))
     assert "7" == pair(event(7), "fide-dubov").bye
 
 

@@ -48,7 +48,7 @@ def test_many_rounds_are_those_of_the_steps(part):
 
 def test_round_one_is_the_upper_half_against_the_lower_half():
     """7.2: number 1 has the colour drawn, and so have the odd numbers of the upper half."""
-    assert [("1", "5"), ("6", "2"), ("3", "7"), ("8", "4")] == boards(pair(event(8), "lim"))
+    assert [("1", "5"), ("6", "2"), ("3", "7"), ("8", "4")] == boards(pair(event(8), "fide-lim"))
 
 
 def test_the_bye_of_round_one_goes_to_the_lowest_rating():

@@ -82,7 +82,7 @@ def match(event, white, black, *scores):
 
 def test_round_one_is_the_upper_half_against_the_lower_half():
     assert [("1", "4"), ("5", "2"), ("3", "6")] == boards(pair(team_event(6).teams_event(), "fide-team"))
-    assert "7" == pair(team_event(7).teams_event(), "team-swiss").bye
+    assert "7" == pair(team_event(7).teams_event(), "fide-team").bye
 
 
 def test_an_upfloater_with_a_smaller_number_is_the_top_member_of_its_pair():
