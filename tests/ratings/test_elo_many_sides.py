@@ -95,13 +95,13 @@ def test_a_better_place_never_hurts(ratings, data):
 
 
 def test_a_team_has_the_mean_rating_and_each_member_moves_with_it():
-    after = EloManySides().update_sides([[1600, 1400], [1500], [1500, 1500, 1500]], places=[1, 2, 3])
+    after = EloManySides().update([1600, 1400], [1500], [1500, 1500, 1500], places=[1, 2, 3])
 
     assert ((1616.0, 1416.0), (1500.0,), (1484.0, 1484.0, 1484.0)) == after
 
 
 def test_members_may_split_what_the_side_gains():
-    after = EloManySides(members="split").update_sides([[1600, 1400], [1500]], places=[1, 2])
+    after = EloManySides(members="split").update([1600, 1400], [1500], places=[1, 2])
 
     assert ((1608.0, 1408.0), (1484.0,)) == after
 
@@ -187,7 +187,7 @@ def test_extreme_gaps_stay_finite(gap):
             r"A game needs two sides or more; this one has 1. Give them all",
         ),
         (lambda: EloManySides().update([]), RatingError, r"A game needs two sides or more; this one has 0"),
-        (lambda: EloManySides().update_sides([[1500], []]), RatingError, r"Side 2 is an empty team"),
+        (lambda: EloManySides().update([1500], []), RatingError, r"Side 2 is an empty team"),
         (lambda: EloManySides().update([1500, math.nan]), RatingError, r"Rating nan is not a finite number"),
         (lambda: EloManySides().update([1500, 1500], places=[1, 3]), RatingError, r"Places \[1, 3\] have a gap"),
         (lambda: EloManySides().finish_odds([[Estimate(1500)], []]), RatingError, r"the sizes given are \[1, 0\]"),

@@ -100,7 +100,7 @@ def test_short_forms_of_the_documents_stay():
     assert short == Preferans().update(1200, 1150, 1100, points=[-500, 40, 460], length=30) == (1173.0, 1152.0, 1125.0)
     assert short == Preferans().update([1200, 1150, 1100], points=[-500, 40, 460], length=30, weight=1.0)
     assert short.change == (-27.0, 2.0, 25.0)
-    assert EloManySides().update_sides([[1500], [1500]]) == ((1516.0,), (1484.0,))
+    assert EloManySides().update([1500], [1500]) == ((1516.0,), (1484.0,))
     assert WengLinPlackettLuce().update([[25], [25]]) == WengLinPlackettLuce().update([25], [25])
 
 

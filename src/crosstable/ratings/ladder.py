@@ -144,7 +144,6 @@ class Ladder:
         length: float | None = None,
         neutral: bool = False,
         event: str | None = None,
-        shares: Sequence[Sequence[float]] | None = None,
     ) -> list[RatingChange]:
         """Rate a game of any number of sides.
 
@@ -156,15 +155,13 @@ class Ladder:
             weights: the share of the game that each member of each side played.
             at, weight, neutral, event: as in `play`.
             length: of the game, in systems that need it.
-            shares: an earlier name of `weights`.
         Raises:
             RatingError: as `play`, and places or shares that do not fit the sides.
         """
         counted = () if points is None else check_points(self.system, points, len(sides))
         ranks = places_given(self.system, places, counted, len(sides))
         sizes = [len(listed(side)) for side in sides]
-        given = shares if weights is None else weights
-        played = () if given is None else shares_of(given, sizes)
+        played = () if weights is None else shares_of(weights, sizes)
         return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
 
     def add(self, player: PlayerId, rating: float | Estimate | None = None) -> None:

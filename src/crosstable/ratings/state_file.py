@@ -77,7 +77,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         system = system_of(head["system"], head["settings"])
         players = tuple(head["players"])
         values, outcomes, others, places, last_day = _split(body, len(players), len(head["columns"]))
-        moment = None if head["moment"] is None else _moment(head["moment"])
+        moment = None if head["moment"] is None else tuple(head["moment"])
         clock = Clock(head["events"], head["event"])
     except CrosstableError:
         raise
@@ -94,14 +94,6 @@ def _arrays(state: RatingState) -> list[NDArray[Any]]:
     columns = (state.values, records.outcomes, records.others, records.places, records.last_day)
     kinds = ("<f8", "<i8", "<i8", "<i8", "<i4")
     return [np.ascontiguousarray(column, dtype=kind) for column, kind in zip(columns, kinds, strict=True)]
-
-
-def _moment(values: list[int | str]) -> tuple[int | str, ...]:
-    """Return when the last game was; older versions had date, time, sequence, maybe the event, round and board."""
-    if len(values) > 6:
-        return tuple(values)
-    date, second, sequence, *event = values[:-2]
-    return (date, sequence, second, *(event or [""]), second, *values[-2:])
 
 
 def _split(body: bytes, n_players: int, n_columns: int) -> list[NDArray[Any]]:

@@ -164,12 +164,6 @@ class EloManySides(PerGame):
             means[0] += self.advantage
         return finish_odds([SLOPE * mean for mean in means], [1.0] * len(means), "gumbel")
 
-    def update_sides(
-        self, sides: Sequence[Sequence[float]], *, places: Sequence[int] | None = None
-    ) -> tuple[tuple[float, ...], ...]:
-        """Return the same as `update`; an earlier name."""
-        return tuple(self.update(*[list(side) for side in sides], places=places))
-
     def state_of(self, player: PlayerValue) -> list[float]:
         """Return the state of a player with this rating."""
         rating, _ = rating_and_deviation(player)
