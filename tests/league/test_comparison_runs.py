@@ -16,7 +16,7 @@ from crosstable.league.leagues import configure
 from crosstable.league.lists import system_comparison
 from crosstable.league.lists.publication import compare, publish, recalculate, take_back
 from crosstable.league.lists.runs import calculate
-from crosstable.league.lists.stored_runs import add_facts, find_run, ratings_of, run_row
+from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row
 from crosstable.league.lists.system_comparison import (
     ComparisonReport,
     Forecasts,
@@ -118,28 +118,6 @@ def test_forecasts_are_judged_once_per_run(tmp_path: Path, monkeypatch: pytest.M
     assert [Elo(), Glicko2()] == calls
 
 
-def test_a_verdict_of_an_older_version_is_shown_without_intervals_and_recomputed(tmp_path: Path) -> None:
-    store = _league(tmp_path, games=120)
-    publish(store, "ann")
-    whole = _shown(store).judged
-    with store.write("ann", "older") as write:
-        for number in (1, 2):
-            told = run_row(write.connection, number).facts["forecasts"]
-            older = {key: value for key, value in told.items() if key != "losses"}
-            older["base_rate"] = {key: value for key, value in told["base_rate"].items() if key != "losses"}
-            add_facts(write.connection, number, {"forecasts": older})
-    shown = _shown(store).judged
-
-    recalculate(store, "ann")
-
-    assert whole is not None
-    assert shown is not None
-    assert [row.name for row in whole.rows] == [row.name for row in shown.rows]
-    assert {None} == {row.behind(shown.rows[0]) for row in shown.rows}
-    assert shown.best is None
-    assert whole == _shown(store).judged
-
-
 def test_dry_run_keeps_none_of_them(tmp_path: Path) -> None:
     store = _league(tmp_path)
 
@@ -195,21 +173,16 @@ def test_later_results_do_not_change_the_comparison_runs(tmp_path: Path) -> None
     assert [one.rating.tolist() for one in before.lists] == [one.rating.tolist() for one in now.lists]
 
 
-@pytest.mark.parametrize("is_older", [False, True])
-def test_a_page_compares_without_reading_the_games(tmp_path: Path, is_older: bool) -> None:
+def test_a_page_compares_without_reading_the_games(tmp_path: Path) -> None:
     store = _league(tmp_path)
     publish(store, "ann")
     whole = _shown(store)
-    if is_older:  # it did not store the hashes
-        with store.write("ann", "older") as write:
-            add_facts(write.connection, 1, {"compared": {}})
-
     with store.read() as connection:
         shown = stored_list(published_list(connection), lambda: connection)
         found = shown.comparison
 
     assert found is not None
-    assert is_older == ("whole" in shown.ratings.__dict__)
+    assert "whole" not in shown.ratings.__dict__
     assert [(each.label, each.rating.tolist()) for each in whole.lists] == [
         (each.label, each.rating.tolist()) for each in found.lists
     ]

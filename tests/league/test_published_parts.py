@@ -8,12 +8,12 @@ from dataclasses import fields
 
 import numpy as np
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.lists import published_parts, step_columns
 from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.lists.published_parts import complete_published, read_diff, stored_steps
+from crosstable.league.lists.published_parts import read_diff, stored_steps
 from crosstable.league.lists.rating_lists import pool_numbers, published
 from crosstable.league.lists.run_diff import diff_runs
 from crosstable.league.lists.run_parts import stored_table
@@ -117,15 +117,3 @@ def test_steps_are_stored_of_published_runs_and_the_newest(league):
     with league.read() as connection:
         assert {now.previous, now.run} == runs_with_steps(connection)
         assert stored_steps(lambda: connection, 1) is None
-
-
-def test_a_run_of_an_older_version_gets_its_parts(league):
-    with league.write("ann", "rate") as write:
-        connection = write.connection
-        before = connection.execute(select(run_history).order_by(run_history.c.run_id, run_history.c.part)).all()
-        connection.execute(text("DELETE FROM run_history WHERE part LIKE 'steps/%' OR part = 'final'"))
-        complete_published(connection)
-        run = _published(connection).run
-        after = connection.execute(select(run_history).order_by(run_history.c.run_id, run_history.c.part)).all()
-
-        assert [row for row in before if row.run_id == run] == [row for row in after if row.run_id == run]

@@ -48,7 +48,7 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
     """Return the values of the comparison page of a rating list."""
     listed = PlacesBySystem.of(comparison, np.flatnonzero(facts.is_active), facts.name_order)
     apart = listed.disagreements(_MOST_DISAGREEMENTS, facts.rated & ~facts.provisional)
-    # A run of an older version has no forecasts of large games by systems of the whole history.
+    # A system that failed on these games has no scores.
     judged = (
         [] if comparison.judged is None else [row for row in comparison.judged.rows if row.two_player or row.rankings]
     )

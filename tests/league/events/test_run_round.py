@@ -41,26 +41,3 @@ def test_stored_round_is_read_back_whole(certificate):
     of = RunRound(3, DRAFT, pairing, 7, {2: "came in one car"})
 
     assert of == round_of_row(row(stored_round(of)), "e1")
-
-
-def test_pairing_of_an_older_league_is_read():
-    board = {
-        "board": 1,
-        "players": ["p2", "p1"],
-        "colours": True,
-        "handicap": 0,
-        "komi": None,
-        "reasons": [{"tier": "pairs", "criterion": "rematch", "sentence": "met", "cost": "7/2"}],
-        "by_hand": "said the director",
-    }
-    stored = {"boards": [board], "bye": None, "verified": True, "total_cost": "3"}
-
-    of = round_of_row(row({"number": 1, "state": DRAFT, "policy": "go", "seed": 1, "pairing": stored}), "e1")
-
-    assert (True, ("p2", "p1"), Fraction(7, 2), {1: "said the director"}) == (
-        of.pairing.verified,
-        of.pairing.boards[0].players,
-        of.pairing.boards[0].reasons[0].cost,
-        of.by_hand,
-    )
-    assert of == round_of_row(row(stored_round(of)), "e1")

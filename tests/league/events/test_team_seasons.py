@@ -143,7 +143,7 @@ def test_matches_without_a_result_are_paired_again_after_a_correction(place):
     assert {frozenset(pair) for pair in before} != {frozenset(pair) for pair in after}
     assert all(team_name in tried for team_name in squads)
     assert [[f"{one}1", f"{other}1"] for one, other in after] == boards
-    league(place, "undo", change_of(place, "event-repair"))
+    league(place, "undo", change_of(place, "event-re-pair"))
     assert before == pairs_of(place)
     call(place, "result", "1.1 1-0")
     call(place, "re-pair", "--reason", "round 1")

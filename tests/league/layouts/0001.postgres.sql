@@ -428,7 +428,7 @@ CREATE TABLE public.webhook_delivery (
     next_at timestamp with time zone NOT NULL,
     status smallint,
     error text DEFAULT ''::text NOT NULL,
-    key character varying(40)
+    key character varying(40) NOT NULL
 );
 INSERT INTO public.alembic_version VALUES ('0001');
 INSERT INTO public.alias VALUES (1, 1, 'Ann', 'ann', 2, NULL);

@@ -630,7 +630,7 @@ CREATE TABLE webhook_delivery (
 	next_at DATETIME NOT NULL, 
 	status SMALLINT, 
 	error TEXT DEFAULT '' NOT NULL, 
-	"key" VARCHAR(40), 
+	"key" VARCHAR(40) NOT NULL, 
 	PRIMARY KEY (id), 
 	FOREIGN KEY(webhook_id) REFERENCES webhook (id)
 );
@@ -639,8 +639,8 @@ CREATE INDEX answered_request_at ON answered_request (at);
 CREATE INDEX kept_upload_at ON kept_upload (at);
 CREATE UNIQUE INDEX account_in_force ON account ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX season_in_force ON season (league_id, "key") WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
 CREATE INDEX alias_of_player ON alias (player_id);
+CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX identity_in_force ON identity (organisation, number) WHERE ended_by IS NULL;
 CREATE INDEX event_by_key ON event (league_id, "key");
 CREATE INDEX webhook_delivery_due ON webhook_delivery (state, next_at);
@@ -654,9 +654,9 @@ CREATE UNIQUE INDEX line_up_in_force ON line_up (event_id, round, team) WHERE en
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
 CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
 CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
 CREATE INDEX reported_result_of_event ON reported_result (event_id);

@@ -63,7 +63,7 @@ def set_board(
         raise InputError("league/events/board-without-reason")
     if first == second:
         raise InputError("league/events/player-against-themselves", player=first)
-    with store.write(actor, "event-board", target=event_id, reason=reason, dry_run=dry_run) as write:
+    with store.write(actor, "event-set-board", target=event_id, reason=reason, dry_run=dry_run) as write:
         running = read_running(write.connection, event_id)
         now = running.round(number)
         changed, noted = write_board(write, running, now, first, second, reason=reason, irregular=irregular)

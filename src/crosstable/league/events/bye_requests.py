@@ -91,7 +91,7 @@ def cancel_bye(
     Raises:
         InputError: the player requested no bye in one of the rounds, or it is already published.
     """
-    with store.write(actor, "event-play", target=event_id, dry_run=dry_run) as write:
+    with store.write(actor, "event-cancel-bye", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
         for number in rounds:
             entrant_of(running, player_id)

@@ -71,7 +71,7 @@ def re_pair_round(
     made: RunRound = compute_then_write(
         store,
         actor,
-        "event-repair",
+        "event-re-pair",
         compute,
         apply,
         relevant=affects_event(event_id),

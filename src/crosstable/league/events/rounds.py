@@ -251,7 +251,6 @@ def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregula
             put_round(write, running, replace(earlier, state=ROUND_CLOSED))
     games = games_of(running, draft)
     check_games(running, draft.number, games)
-    remove_boards(write, [known for known in running.unpublished if known.game.round == draft.number])
     add_boards(write, running, games)
     published = replace(draft, state=PUBLISHED, change=write.change_id)
     put_round(write, running, published)

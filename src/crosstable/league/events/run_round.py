@@ -1,6 +1,6 @@
 """A round of a managed event: its state, its pairing and its games; and how the pairing is stored.
 
-Keys with a default are those that older leagues did not store.
+Keys with a default are left out where they hold nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from crosstable.pairing.constraints import Constraints, Pair
 
 DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
 
-_PROVEN_EARLIER = Certificate(checked=0, words=0, engine="")  # older leagues store that it was proven, not how
 _NO_REASONS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -112,7 +111,7 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
         ),
         total_cost=int(stored.get("total_cost", 0)),
         total_weight=_fraction(stored.get("total_weight")),
-        certificate=Certificate(**certificate) if certificate else _PROVEN_EARLIER if stored.get("verified") else None,
+        certificate=Certificate(**certificate) if certificate else None,
         lower_bound=stored.get("lower_bound"),
         byes=tuple(stored.get("byes", ())),
         idle=tuple(stored.get("idle", ())),
@@ -138,7 +137,6 @@ def _stored_pairing(of: RunRound) -> dict[str, Any]:
         "waiting": list(pairing.waiting),
         "total_cost": str(pairing.total_cost),
         "total_weight": None if pairing.total_weight is None else str(pairing.total_weight),
-        "verified": pairing.verified,
         "forced": [list(two) for two in pairing.constraints.forced],
         "forbidden": [list(two) for two in pairing.constraints.forbidden],
         "volunteers": list(pairing.constraints.volunteers),
@@ -148,7 +146,7 @@ def _stored_pairing(of: RunRound) -> dict[str, Any]:
     for name, players in (("byes", pairing.byes), ("idle", pairing.idle)):
         if players:
             found[name] = list(players)
-    if certificate is not None and certificate != _PROVEN_EARLIER:
+    if certificate is not None:
         found["certificate"] = {
             "checked": certificate.checked,
             "words": certificate.words,

@@ -81,7 +81,6 @@ class RunningEvent:
         bye_requests: the bye that was entered or approved, by player and round.
         waiting_requests: the bye that a player asks for, by player and round; round 0 stands for a withdrawal.
         confirmed: the person who confirmed a result, by the number of the result.
-        unpublished: games in rounds that are not published; only leagues of older versions have them.
         teams: of a team event, with their matches; None for an event of players.
     """
 
@@ -91,7 +90,6 @@ class RunningEvent:
     rounds: tuple[RunRound, ...]
     bye_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
     confirmed: Mapping[int, str] = field(default_factory=dict)
-    unpublished: tuple[KnownGame, ...] = ()
     teams: RunningTeams | None = None
     waiting_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
 
@@ -242,9 +240,8 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     )
     published = {each.number for each in held.rounds}
     waiting = {(player, at): kind for (player, at), kind in waiting.items() if at not in published}
-    loose = tuple(known for at, games in by_round.items() if at not in published for known in games)
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), loose, teams, waiting)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting)
 
 
 def _teams(

@@ -101,7 +101,7 @@ def stored_first_ratings(
 
     Args:
         connection: that reads.
-        run: the number of the run; nothing is returned where its history was dropped, or an older version stored it.
+        run: the number of the run; nothing is returned where its history was dropped.
         player_ids: of whom; None is all.
     """
     ids = select(player.c.id, player.c.public_id)

@@ -2,12 +2,11 @@
 
 | part | holds |
 |---|---|
-| final | rating, deviation and peak of each player |
 | steps/... | its steps in time order: see `step_columns.py` |
 | diff/16 | the players who moved since run 16, which it replaced |
 
 All of it follows from the run.  Steps are kept of published runs and of the newest of each list, since a list of a
-period is made of no other.  A run without these parts is read whole instead.
+period is made of no other.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from crosstable.league.lists.run_diff import diff_runs
 from crosstable.league.lists.step_columns import StoredSteps, packed_steps
-from crosstable.league.lists.stored_runs import packed_final, ratings_of, read_parts, run_row
+from crosstable.league.lists.stored_runs import ratings_of, read_parts, run_row
 from crosstable.league.snapshot import Move, RunDiff
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import publication, rating_run, run_history
@@ -29,27 +28,15 @@ _DAYS, _GAME_DAYS, _NAMES = "steps/days", "steps/game_days", "steps/names"
 
 
 def complete_published(connection: Connection) -> None:
-    """Store the parts of published runs that are missing, and drop the steps of runs that another one has replaced.
-
-    Cost: nothing for runs of this version; O(games) for a run that an older version stored.
-    """
+    """Store the steps of published runs that are missing, and drop those of runs that another one has replaced."""
     shown = set(connection.execute(select(publication.c.run_id).where(publication.c.run_id.is_not(None))).scalars())
     with_steps = set(connection.execute(select(run_history.c.run_id).where(run_history.c.part == _DAYS)).scalars())
     newest = set(connection.execute(select(func.max(rating_run.c.id)).group_by(rating_run.c.pool_id)).scalars())
     for run in with_steps - shown - newest:  # the newest may be published next
         connection.execute(delete(run_history).where(run_history.c.run_id == run, run_history.c.part.like("steps/%")))
     whole = select(rating_run.c.id).where(rating_run.c.has_history)
-    for run in sorted(shown & set(connection.execute(whole).scalars())):
-        has_final = connection.execute(
-            select(run_history.c.part).where(run_history.c.run_id == run, run_history.c.part == "final")
-        ).first()
-        if run in with_steps and has_final:
-            continue
-        ratings = ratings_of(connection, run)
-        parts = {} if run in with_steps else packed_steps(ratings) or {}
-        if not has_final:
-            parts["final"] = packed_final(ratings.rating, ratings.deviation, ratings.peak)
-        _insert(connection, run, parts)
+    for run in sorted((shown - with_steps) & set(connection.execute(whole).scalars())):
+        _insert(connection, run, packed_steps(ratings_of(connection, run)) or {})
 
 
 def stored_steps(connect: Callable[[], Connection], run: int) -> StoredSteps | None:

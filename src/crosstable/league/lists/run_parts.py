@@ -74,15 +74,13 @@ def stored_player(connection: Connection, run: Row[Any], player_number: int) -> 
     return StoredPlayer(columns["rows"], columns["adjustments"], games, results[games], rated[games])
 
 
-def stored_records(connection: Connection, run: Row[Any], player_numbers: Longs) -> Records | None:
-    """Read the records of some players of a run, in their order; None where an older version stored the run.
+def stored_records(connection: Connection, run: Row[Any], player_numbers: Longs) -> Records:
+    """Read the records of some players of a run, in their order.
 
     Raises:
         StoreError: the history of the run was dropped.
     """
     parts = read_parts(connection, run, ("players", "records"))
-    if "records" not in parts:
-        return None
     numbers = np.frombuffer(parts["players"], dtype=NUMBERS)
     order = np.argsort(numbers)
     at = order[np.searchsorted(numbers, player_numbers, sorter=order)]
@@ -103,15 +101,13 @@ class StoredTable:
     records: Records
 
 
-def stored_table(connection: Connection, run: Row[Any]) -> StoredTable | None:
-    """Read the final table of a run in the order of its history; None where an older version stored the run.
+def stored_table(connection: Connection, run: Row[Any]) -> StoredTable:
+    """Read the final table of a run in the order of its history.
 
     Raises:
         StoreError: the history of the run was dropped.
     """
     parts = read_parts(connection, run, ("players", "records", "final"))
-    if len(parts) < 3:
-        return None
     final = np.frombuffer(parts["final"], dtype=VALUES).reshape(3, -1)
     has_deviation = "deviation" in system_of(run.system, run.parameters).columns
     numbers = np.frombuffer(parts["players"], dtype=NUMBERS)

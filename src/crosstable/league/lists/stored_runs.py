@@ -7,8 +7,8 @@ Parts of the packed history of a run:
 | players | the number of each player, in the order of the run's history |
 | games, results, rated | of each game: its number, the number of the result that counted, whether it was rated |
 | values | the state of the system after the last game |
-| final | rating, deviation and peak of each player; not in older runs |
-| records | losses, draws, wins, other games, their places and the last day of each player; not in older runs |
+| final | rating, deviation and peak of each player |
+| records | losses, draws, wins, other games, their places and the last day of each player |
 | first/17 | where player 17 begins and why, as JSON, where that is not as the system says |
 | rows/17, adjustments/17 | the changes of player 17, see `packed_rows.py`; layouts are in `rating_run.facts` |
 | steps/..., diff/16 | of a run that is or may be published: see `published_parts.py` |
@@ -240,7 +240,7 @@ def _packed_records(of: Records) -> bytes:
     return np.column_stack((of.outcomes, of.others, of.places, of.last_day)).astype(NUMBERS).tobytes()
 
 
-def packed_final(rating: Floats, deviation: Floats | None, peak: Floats) -> bytes:
+def _packed_final(rating: Floats, deviation: Floats | None, peak: Floats) -> bytes:
     """Return the part `final` of a run."""
     none = np.full(len(rating), np.nan)
     return np.stack((rating, none if deviation is None else deviation, peak)).astype(VALUES).tobytes()
@@ -261,7 +261,7 @@ def _write_history(
         "rated": ratings.history.rated.tobytes(),
         "values": ratings.state.values.astype(VALUES).tobytes(),
         "records": _packed_records(ratings.records),
-        "final": packed_final(ratings.rating, ratings.deviation, ratings.peak),
+        "final": _packed_final(ratings.rating, ratings.deviation, ratings.peak),
         **(packed_steps(ratings) or {}),
     }
     records = [

@@ -83,7 +83,7 @@ def rate_compared(
         return []
     own, *names = labels((pool.system, *pool.compare))
     known = None if run is None else run_row(connection, run).facts.get(_FORECASTS)
-    own_forecasts = None if is_complete(known) else forecasts(given.history, pool.system)
+    own_forecasts = None if known is not None else forecasts(given.history, pool.system)
     others = (
         _other(connection, pool_number, given, label, system) for label, system in zip(names, pool.compare, strict=True)
     )
@@ -146,10 +146,8 @@ def read_comparison(
         return None
     found, judged = [(ratings.system, ratings.rating)], [row.facts[_FORECASTS]]
     for system in dict.fromkeys((config.system, *config.compare)):
-        # An older version did not store the hashes: they are made from the games.
-        known = row.facts.get(_COMPARED, {}).get(_key_of(system))
-        hashed = known or input_hash(ratings.history, system, row.as_of, row.code_version)
-        other = find_run(connection, pool_number, hashed)
+        hashed = row.facts.get(_COMPARED, {}).get(_key_of(system))
+        other = None if hashed is None else find_run(connection, pool_number, hashed)
         if other is None or other.id == run or _FORECASTS not in other.facts:
             continue
         found.append((system, final_ratings(connection, other.id, ratings.players)))
@@ -162,7 +160,7 @@ def read_comparison(
 def _other(connection: Connection, pool_number: int, own: RunInput, label: str, system: AnySystem) -> ComparedSystem:
     given = replace(own, system=system, hash=input_hash(own.history, system, own.as_of, own.code_version))
     row = find_run(connection, pool_number, given.hash)
-    if row is not None and is_complete(row.facts.get(_FORECASTS)):
+    if row is not None and _FORECASTS in row.facts:
         return ComparedSystem(label, given, row.id)
     try:
         ratings = rate(given.history, system, as_of=given.as_of, rows=False) if row is None else None
@@ -264,11 +262,6 @@ def forecasts(history: History, system: AnySystem, judged: Callable[[int, int], 
     return {"split": asdict(found.split), **_plain(own), "base_rate": _plain(base)}
 
 
-def is_complete(stored: Forecasts | None) -> bool:
-    """Return whether stored forecasts have all parts; an older version of crosstable stored fewer."""
-    return stored is not None and ("why_not" in stored or "losses" in stored)
-
-
 def compared(lists: Sequence[ComparedList], judged: Sequence[Forecasts]) -> Comparison:
     """Build a comparison of lists and their forecasts."""
     from crosstable.evaluation.backtest import BASE_RATE, Backtest
@@ -293,10 +286,9 @@ def _unusual(system: AnySystem) -> str:
     return f"({', '.join(listed)})" if listed else ""
 
 
-# The stored keys "duels" and "losses" are those of the first version.
 def _plain(row: Judgement) -> Forecasts:
     return {
-        "duels": None if row.two_player is None else asdict(row.two_player),
+        "two_player": None if row.two_player is None else asdict(row.two_player),
         "rankings": None if row.rankings is None else asdict(row.rankings),
         "failure": row.failure,
         "losses": None if row.losses is None else asdict(row.losses),
@@ -310,7 +302,7 @@ def _judgement(label: str, system: AnySystem | None, of: Forecasts) -> Judgement
     from crosstable.evaluation.metrics import CalibrationRow
     from crosstable.evaluation.rankings import RankingScores
 
-    two_player, rankings, losses = of["duels"], of["rankings"], of.get("losses")  # an older version has no losses
+    two_player, rankings, losses = of["two_player"], of["rankings"], of["losses"]
     if two_player is not None:
         rows = tuple(CalibrationRow(**row) for row in two_player["calibration"])
         draws = DrawFit(**two_player["draws"])

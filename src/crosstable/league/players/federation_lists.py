@@ -221,11 +221,7 @@ def _keep_date(store: sqlite3.Connection, key: str, dated: str) -> None:
 
 
 def _date_of(store: sqlite3.Connection, key: str) -> str:
-    """Return the date of a list; one that an older version imported has none."""
-    if not store.execute("SELECT 1 FROM sqlite_master WHERE name = 'dates'").fetchone():
-        return ""
-    row = store.execute("SELECT dated FROM dates WHERE list = ?", (key,)).fetchone()
-    return "" if row is None else str(row[0])
+    return str(store.execute("SELECT dated FROM dates WHERE list = ?", (key,)).fetchone()[0])
 
 
 def _import(store: sqlite3.Connection, key: str, players: Iterable[ListedPlayer]) -> int:

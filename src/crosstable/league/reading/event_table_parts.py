@@ -31,7 +31,6 @@ from crosstable.league.players.players import public_id
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import event_table
 
-_FORMAT = 2
 Connect = Callable[[], Connection]
 
 
@@ -61,8 +60,8 @@ class StoredEvents:
         basis: what it was made from.
         read: returns the events that are not shown as they are now.
         last_result: the last result of the facts that it was made from.
-        games: the games that are played in its events; None where a table of an older version does not say.
-        reads_ratings: whether tie-breaks of any event depend on ratings; None likewise.
+        games: the games that are played in its events.
+        reads_ratings: whether tie-breaks of any event depend on ratings.
     """
 
     def __init__(
@@ -71,27 +70,16 @@ class StoredEvents:
         read: Callable[[], EventTable],
         last_result: int = 0,
         *,
-        games: Collection[str] | None = None,
-        reads_ratings: bool | None = None,
+        games: Collection[str],
+        reads_ratings: bool,
     ) -> None:
-        self.basis, self.last_result = basis, last_result
-        self._read, self._games, self._reads_ratings = read, games, reads_ratings
+        self.basis, self.last_result, self.games, self.reads_ratings = basis, last_result, games, reads_ratings
+        self._read = read
 
     @cached_property
     def table(self) -> EventTable:
         """The events that are not shown as they are now."""
         return self._read()
-
-    @property
-    def games(self) -> Collection[str]:
-        """The names of the games that are played in these events."""
-        return {each.game for each in self.table.summaries} if self._games is None else self._games
-
-    @property
-    def reads_ratings(self) -> bool:
-        """Whether tie-breaks of any of these events depend on ratings."""
-        known = self._reads_ratings
-        return any(each.reads_ratings for each in self.table.summaries) if known is None else known
 
 
 def read_stored(connection: Connection, connect: Connect | None = None) -> StoredEvents | None:
@@ -106,16 +94,12 @@ def read_stored(connection: Connection, connect: Connect | None = None) -> Store
     if packed is None:
         return None
     about = json.loads(bytes(packed))
-    if about["format"] != _FORMAT:
-        return None
     basis = Basis(about["change"], tuple(about["runs"]), about["settings"])
 
     def read() -> EventTable:
         return _read_table(connection if connect is None else connect(), connect, about["types"])
 
-    return StoredEvents(
-        basis, read, about["last_result"], games=about.get("games"), reads_ratings=about.get("reads_ratings")
-    )
+    return StoredEvents(basis, read, about["last_result"], games=about["games"], reads_ratings=about["reads_ratings"])
 
 
 def _read_table(connection: Connection, connect: Connect | None, types: Mapping[str, str]) -> EventTable:
@@ -157,7 +141,6 @@ def write_stored(connection: Connection, basis: Basis, last_result: int, tables:
     columns["starts"] = np.append(0, np.cumsum(columns.pop("lengths")))
     types = {name: _smallest(column) for name, column in columns.items()}
     about = {
-        "format": _FORMAT,
         "change": basis.change,
         "runs": list(basis.runs),
         "settings": basis.settings,

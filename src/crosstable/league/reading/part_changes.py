@@ -13,14 +13,14 @@ _OF_EVENTS = change.c.command.like("event-%")
 # What happens in the rounds of an open event: it changes neither who is who nor what is published.
 _IN_ROUNDS = change.c.command.in_(
     (
-        "event-board",
+        "event-set-board",
         "event-bye",
         "event-close-round",
         "event-confirm",
         "event-drop",
         "event-pair",
         "event-pair-publish",
-        "event-play",
+        "event-cancel-bye",
         "event-publish",
         "event-report",
         "event-request",

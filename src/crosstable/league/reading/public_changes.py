@@ -32,7 +32,7 @@ WHAT: Mapping[str, str] = MappingProxyType(
         "undo": "league",
     }
 )
-_DRAFTS = ("event-pair", "event-board", "event-drop")
+_DRAFTS = ("event-pair", "event-set-board", "event-drop")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,10 @@ def all_events(connection: Connection, connect: Connect | None = None) -> Stored
     basis = Basis.read(connection)
     live = set(live_events(connection, basis.change))
     table = _computed(connection, None, live)
-    return StoredEvents(basis, lambda: table)
+    reads_ratings = any(each.reads_ratings for each in table.summaries)
+    return StoredEvents(
+        basis, lambda: table, games={each.game for each in table.summaries}, reads_ratings=reads_ratings
+    )
 
 
 def with_live(stored: StoredEvents, live: Mapping[str, Known | None]) -> EventTable:

@@ -151,8 +151,7 @@ class StoredList(PoolSnapshot):
         """Whether some players begin at a rating of their own."""
         if not self.shown.run.selection.get("initial"):
             return False
-        known = any(each.rating is not None for each in self.first_ratings.values())
-        return known or bool(self.history.initial_ratings)  # an older version did not store where players begin
+        return any(each.rating is not None for each in self.first_ratings.values())
 
     @cached_property
     def steps(self) -> StoredSteps | None:
@@ -164,7 +163,7 @@ class StoredList(PoolSnapshot):
 
 
 def stored_list(shown: PublishedList, connect: Connect) -> PoolSnapshot:
-    """Return a published list; the run of an older version is read whole.
+    """Return a published list.
 
     Args:
         shown: the list.
@@ -177,5 +176,4 @@ def stored_list(shown: PublishedList, connect: Connect) -> PoolSnapshot:
     def whole() -> Ratings:
         return ratings_of(connect(), shown.run.id)
 
-    ratings = whole() if table is None else StoredRatings(table, shown.system, shown.run.as_of, whole)
-    return StoredList(shown, ratings, connect)
+    return StoredList(shown, StoredRatings(table, shown.system, shown.run.as_of, whole), connect)

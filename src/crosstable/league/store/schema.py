@@ -712,7 +712,7 @@ webhook_delivery = Table(
     Column("next_at", Utc, nullable=False),
     Column("status", SmallInteger),
     Column("error", Text, nullable=False, server_default=""),
-    Column("key", String(40)),  # by which a receiver knows it; NULL in deliveries of an older version
+    Column("key", String(40), nullable=False),  # by which a receiver knows it
     Index("webhook_delivery_due", "state", "next_at"),
 )
 

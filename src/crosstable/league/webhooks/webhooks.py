@@ -290,7 +290,7 @@ def take_deliveries(
     return [
         Delivery(
             row.id,
-            row.key or str(row.id),
+            row.key,
             Webhook(row.webhook_id, row.address, tuple(row.kinds), row.secret),
             row.body,
             row.attempts,
