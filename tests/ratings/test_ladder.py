@@ -1,8 +1,14 @@
 """A live table: the same numbers as a full recalculation, whatever the ids are, and what it rejects."""
 
+import copy
 import dataclasses
 import datetime as dt
 import itertools
+import pickle
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 import pytest
 
@@ -23,6 +29,7 @@ from crosstable import (
     Moonstone,
     Preferans,
     Side,
+    TwoPlayerSystem,
     WengLinBradleyTerryPart,
     WengLinPlackettLuce,
     WengLinThurstoneMostellerFull,
@@ -215,6 +222,50 @@ def test_stored_and_read_again_it_goes_on_with_the_same_numbers(system):
 
     assert found == whole.to_json()
     assert Ladder.from_bytes(whole.to_bytes()).to_json() == whole.to_json()
+
+
+@pytest.mark.parametrize("system", [Elo(), Glicko2(period="event"), WengLinPlackettLuce()])
+@pytest.mark.parametrize("copied", [lambda ladder: pickle.loads(pickle.dumps(ladder)), copy.copy, copy.deepcopy])
+def test_a_copy_goes_on_alone_with_the_same_numbers(system, copied):
+    ladder = Ladder(system, match_names=True)
+    ladder.play("Ann", "Bo", "win", event="May", at=DAY)
+
+    other = copied(ladder)
+    other.play("bo", "ANN", "win", event="June", at=DAY)
+
+    assert (1, 2) == (ladder.games, other.games)
+    ladder.play("bo", "ANN", "win", event="June", at=DAY)
+    assert ladder.to_json() == other.to_json()
+
+
+@dataclass(frozen=True)
+class Slow(TwoPlayerSystem):
+    """A system during whose games other threads have their turn."""
+
+    def expected(self, first, second):
+        return 0.5
+
+    def changes(self, game):
+        time.sleep(1e-5)
+        return 1.0, -1.0
+
+
+def test_games_of_several_threads_all_count():
+    ladder, players, games = Ladder(Slow()), [str(number) for number in range(6)], 50
+
+    def play(thread):
+        rng = random.Random(thread)
+        for _ in range(games):
+            ladder.play(*rng.sample(players, 2), "win")
+            assert sum(line.rating - 1500 for line in ladder.leaderboard()) == 0.0
+            assert ladder.state.records.games.sum() % 2 == 0
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(play, range(8)))
+
+    assert 8 * games == ladder.games
+    assert 2 * 8 * games == sum(line.games for line in ladder.leaderboard())
+    assert 8 * games == sum(line.wins for line in ladder.leaderboard())
 
 
 def test_its_state_continues_as_a_run():

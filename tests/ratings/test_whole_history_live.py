@@ -2,6 +2,9 @@
 
 import datetime as dt
 import json
+import pickle
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -47,6 +50,22 @@ def test_results_added_one_by_one_give_the_ratings_of_a_whole_fit(settings):
     refitted = live.refit()
     assert np.abs(refitted.rating - whole.rating).max() <= refitted.error + whole.error
     assert live.rating("p1") == pytest.approx(rate_of(whole, 1))
+
+
+def test_results_that_several_threads_add_all_count():
+    live, late, whole = split(1)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda game: add(live, game), late))
+    finally:
+        sys.setswitchinterval(usual)
+
+    assert len(whole.games) == len(live.results.first)
+    assert np.allclose(live.strengths(), whole.maximum.point, rtol=0, atol=1e-5)
+    copied = pickle.loads(pickle.dumps(live))
+    assert copied.rating("p1") == live.rating("p1")
 
 
 def rate_of(curves, player):

@@ -11,8 +11,8 @@ import json
 import math
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self, overload
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from crosstable.ratings.ladder_players import (
     members_of,
 )
 from crosstable.ratings.live import LiveGame, live_by_run, live_play
+from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
 from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.one_game import default_state
@@ -64,8 +65,10 @@ class _Shape:
         return self.least <= len(sizes) <= self.most and max(sizes) <= self.largest_side
 
 
-class Ladder:
+class Ladder(Locked):
     """A live table of ratings.
+
+    Several threads may use one: each call waits for the one before it.  It can be copied and pickled.
 
     Args:
         system: what to rate with; any system that takes games in time order.
@@ -84,6 +87,7 @@ class Ladder:
     """
 
     def __init__(self, system: AnySystem, *, match_names: bool = False) -> None:
+        super().__init__()
         check_system(system)
         if not is_per_game(system):
             raise RatingError("ratings/system-without-ladder", system=system_name(system))
@@ -164,6 +168,7 @@ class Ladder:
         played = () if weights is None else shares_of(weights, sizes)
         return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
 
+    @locked
     def add(self, player: PlayerId, rating: float | Estimate | None = None) -> None:
         """Add a player before the first game, who begins at a rating of their own.
 
@@ -186,13 +191,16 @@ class Ladder:
     def __len__(self) -> int:
         return len(self._players.entries)
 
+    @locked
     def __iter__(self) -> Iterator[str]:
         return iter(self._players.names)
 
     def __contains__(self, player: object) -> bool:
-        is_id = isinstance(player, (str, int)) and not isinstance(player, bool)
-        return is_id and self._players.key(player) in self._players.entries
+        if not isinstance(player, (str, int)) or isinstance(player, bool):
+            return False
+        return self._players.key(player) in self._players.entries
 
+    @locked
     def __getitem__(self, player: PlayerId) -> PlayerRating:
         """Return the line of one player, open rating periods closed.
 
@@ -201,6 +209,7 @@ class Ladder:
         """
         return self._players.line(player)
 
+    @locked
     def estimate(self, player: PlayerId) -> Estimate:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
         return self._players.estimate(player)
@@ -231,11 +240,7 @@ class Ladder:
         Raises:
             RatingError: fewer than two sides, an empty one, sides that the system does not rate.
         """
-        estimates = [
-            self.estimate(side) if isinstance(side, (str, int)) else [self.estimate(member) for member in listed(side)]
-            for side in sides
-        ]
-        return predict_one(self.system, estimates, handicap, is_neutral=neutral)
+        return predict_one(self.system, self._estimates(sides), handicap, is_neutral=neutral)
 
     def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
         """Return each side's chance of each place.
@@ -243,7 +248,7 @@ class Ladder:
         Raises:
             RatingError: sides that the system does not rate.
         """
-        return self.system.finish_odds([[self.estimate(member) for member in listed(side)] for side in sides])
+        return self.system.finish_odds(self._estimates(sides))
 
     def match_quality(self, sides: Sequence[SideOfIds]) -> float:
         """Return how likely all sides perform equally, between 0 and 1, to find even matches.
@@ -253,7 +258,7 @@ class Ladder:
         """
         if not isinstance(self.system, GaussianSkill):
             raise RatingError("ratings/no-match-quality", system=system_name(self.system))
-        return match_quality(self.system, [[self.estimate(member) for member in listed(side)] for side in sides])
+        return match_quality(self.system, self._estimates(sides))
 
     def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
         """Return the players with a game, best first; equal ones by id.
@@ -268,9 +273,12 @@ class Ladder:
         def rank(line: PlayerRating) -> tuple[float, str]:
             return -scale.sign * line.cautious(scale, deviations), line.player
 
-        return sorted(self._players.lines(), key=rank)[:top]
+        with self._lock:
+            lines = self._players.lines()
+        return sorted(lines, key=rank)[:top]
 
     @property
+    @locked
     def state(self) -> RatingState:
         """The state, from which `rate` goes on."""
         (day, second), event = self._clock.last, self._clock.event or ""
@@ -286,23 +294,8 @@ class Ladder:
 
     def to_json(self) -> str:
         """Return the table as JSON text: the system with its parameters, and every player."""
-        players = [[entry.player, *entry.counts, entry.last_day, *entry.values] for entry in self._players]
-        return json.dumps(
-            {
-                "crosstable": _MARK,
-                "version": _VERSION,
-                "system": findable_name(self.system),
-                "settings": settings_of(self.system),
-                "match_names": self._players.match_names,
-                "games": self.games,
-                "last": list(self._clock.last),
-                "events": list(self._clock.events),
-                "event": self._clock.event,
-                "columns": list(self.system.columns),
-                "players": players,
-            },
-            ensure_ascii=False,
-        )
+        head = {"crosstable": _MARK, "version": _VERSION, "system": findable_name(self.system)}
+        return json.dumps({**head, "settings": settings_of(self.system), **self._facts()}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Ladder:
@@ -315,25 +308,11 @@ class Ladder:
         check_kind("text", text, str, "the text of to_json")
         head = _read(text)
         try:
-            ladder = cls(system_of(head["system"], head["settings"]), match_names=head["match_names"])
-            if list(ladder.system.columns) != head["columns"]:
-                kept, found = list(ladder.system.columns), head["columns"]
-                values = {"file": "the ladder", "system": head["system"], "kept": kept, "found": found}
-                raise RatingError("ratings/state-of-other-columns", **values)
-            day, second = head["last"]
-            events = {event: number for number, event in enumerate(head["events"], start=1)}
-            ladder.games, ladder._clock = head["games"], LadderClock((day, second), events, head["event"])
-            for player, *row in head["players"]:
-                entry = Entry(player, row[6:])
-                entry.counts, entry.last_day = row[:5], row[5]
-                ladder._players.add(entry)
-            if len(ladder) < len(head["players"]):
-                raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
+            return cls._of_facts(system_of(head["system"], head["settings"]), head)
         except InputError:
             raise
         except (KeyError, TypeError, ValueError) as error:
             raise RatingError("ratings/ladder-incomplete", lacks=repr(error)) from None
-        return ladder
 
     def to_bytes(self) -> bytes:
         """Return the table as bytes, about a third of its JSON text."""
@@ -356,6 +335,44 @@ class Ladder:
     def __repr__(self) -> str:
         return f"Ladder({system_name(self.system)}, {len(self)} players, {self.games} games)"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._of_facts, (self.system, self._facts())
+
+    @locked
+    def _facts(self) -> dict[str, Any]:
+        """Return all but the system, as JSON and copies hold it."""
+        return {
+            "match_names": self._players.match_names,
+            "games": self.games,
+            "last": list(self._clock.last),
+            "events": list(self._clock.events),
+            "event": self._clock.event,
+            "columns": list(self.system.columns),
+            "players": [[entry.player, *entry.counts, entry.last_day, *entry.values] for entry in self._players],
+        }
+
+    @classmethod
+    def _of_facts(cls, system: AnySystem, facts: Mapping[str, Any]) -> Self:
+        ladder = cls(system, match_names=facts["match_names"])
+        kept, found = list(system.columns), facts["columns"]
+        if kept != found:
+            values = {"file": "the ladder", "system": system_name(system), "kept": kept, "found": found}
+            raise RatingError("ratings/state-of-other-columns", **values)
+        day, second = facts["last"]
+        events = {event: number for number, event in enumerate(facts["events"], start=1)}
+        ladder.games, ladder._clock = facts["games"], LadderClock((day, second), events, facts["event"])
+        for player, *row in facts["players"]:
+            entry = Entry(player, row[6:])
+            entry.counts, entry.last_day = row[:5], row[5]
+            ladder._players.add(entry)
+        if len(ladder) < len(facts["players"]):
+            raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
+        return ladder
+
+    @locked
+    def _estimates(self, sides: Sequence[SideOfIds]) -> list[list[Estimate]]:
+        return [[self._players.estimate(member) for member in listed(side)] for side in sides]
+
     def _rate(
         self,
         sides: Sequence[SideOfIds],
@@ -370,26 +387,27 @@ class Ladder:
         neutral: bool,  # noqa: FBT001  # passed on as given
     ) -> list[RatingChange]:
         sizes, members = members_of(sides)
-        entries = self._players.entries_of(members)
         if weight != 1.0:
             check_range("weight", weight, 0.0, MOST_WEIGHT)
         if handicap:
             check_handicap(self.system, handicap)
         if length is not None:
             check_length(self.system, length)
-        moment = self._clock.moment(at)
-        period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
-        number = self.games + 1
-        facts = (weight, handicap, shares, tuple(points), length, neutral)
-        game = LiveGame(sizes, places, members, number, moment[0], period, *facts)
-        values = [value for entry in entries for value in entry.values]
-        play = self._play if self._shape.holds(sizes) else live_by_run(self.system)  # which raises what is wrong
-        play(values, game)
-        changes = self._players.write(entries, values, moment[0])
-        count_game(entries, game)
-        self.games = number
-        self._clock.go_on(moment, at, event)
-        return changes
+        with self._lock:
+            entries = self._players.entries_of(members)
+            moment = self._clock.moment(at)
+            period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
+            number = self.games + 1
+            facts = (weight, handicap, shares, tuple(points), length, neutral)
+            game = LiveGame(sizes, places, members, number, moment[0], period, *facts)
+            values = [value for entry in entries for value in entry.values]
+            play = self._play if self._shape.holds(sizes) else live_by_run(self.system)  # which raises what is wrong
+            play(values, game)
+            changes = self._players.write(entries, values, moment[0])
+            count_game(entries, game)
+            self.games = number
+            self._clock.go_on(moment, at, event)
+            return changes
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from crosstable.model.columns import Floats, Longs, Pairs, date_of, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.kernel import Engine
 from crosstable.model.names import match_key
+from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.parameters import score_of
 from crosstable.ratings.whole_history.curves import FittedSystem, RatingCurves
@@ -94,8 +95,8 @@ class _NewGame:
     design: tuple[float, ...]
 
 
-class LiveCurves:
-    """The curves of all players, open to new results.
+class LiveCurves(Locked):
+    """The curves of all players, open to new results, which several threads may add.
 
     Args:
         players: their names.
@@ -119,12 +120,14 @@ class LiveCurves:
     ) -> None:
         if not isinstance(curves.games, Pairs) or curves.is_undated or not curves.given.variance_per_day:
             raise RatingError("ratings/whole_history/not-live")
+        super().__init__()
         self.players = list(players)
         self.tolerance = tolerance
         self._index = {match_key(player): number for number, player in enumerate(self.players)}
         self._engine = engine
         self._begin(curves)
 
+    @locked
     def add(
         self, first: str, second: str, score: float | str, day: dt.date, *, advantage: float = 1.0, stones: float = 0.0
     ) -> int:
@@ -169,6 +172,7 @@ class LiveCurves:
             self.refit()
         return steps
 
+    @locked
     def rating(self, player: str) -> float:
         """Return the rating on a player's last day.
 
@@ -184,6 +188,7 @@ class LiveCurves:
         last = slots.chain[slots.first_day[number] + slots.n_days[number] - 1]
         return start + float(slots.strength[last]) / SLOPE
 
+    @locked
     def track(self, player: str) -> list[tuple[dt.date, float]]:
         """Return the days of a player and the rating on each, oldest first.
 
@@ -198,6 +203,7 @@ class LiveCurves:
         dates = [date_of(int(day)) or dt.date.min for day in slots.day[days].tolist()]
         return list(zip(dates, ratings.tolist(), strict=True))
 
+    @locked
     def refit(self) -> RatingCurves:
         """Fit all games together, from where the ratings stand; return the curves, those of a fit from nothing."""
         results = self.results
@@ -209,6 +215,7 @@ class LiveCurves:
         return self.curves
 
     @property
+    @locked
     def results(self) -> Results:
         """All games, in time order."""
         old, new = self.curves, self._new
@@ -239,6 +246,7 @@ class LiveCurves:
         order = np.argsort(both.day, kind="stable")
         return Results._make(column[order] for column in both)
 
+    @locked
     def strengths(self) -> Floats:
         """Return the strength of each player-day, by player and day, then the numbers fitted beside them."""
         slots, used = self._slots, self._used["days"]
