@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,8 +15,10 @@ from typing import Annotated
 import typer
 
 from crosstable import __version__
+from crosstable.cli.answers import Answer
 from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
 from crosstable.cli.own_parts import load_named_parts
+from crosstable.commands.table import modules
 from crosstable.model.errors import CrosstableError
 
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -46,6 +48,7 @@ def common(
     del debug, load, version  # all have had their effect
 
 
+OF_TABLE = ""  # made from the table of commands
 # Where each command is; its module is imported when it is called, so that a short command starts quickly.
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -94,16 +97,16 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "list": "planning:list_",
         "take-over": "taking_over:take_over",
         "enter": "entering:enter",
-        "replace": "entrants:replace_",
-        "bye": "entrants:bye",
-        "cancel-bye": "entrants:cancel_bye",
-        "present": "entrants:present",
-        "withdraw": "entrants:withdraw",
-        "return": "entrants:return_",
+        "replace": OF_TABLE,
+        "bye": OF_TABLE,
+        "cancel-bye": OF_TABLE,
+        "present": OF_TABLE,
+        "withdraw": OF_TABLE,
+        "return": OF_TABLE,
         "requests": "requests:requests",
         "approve-request": "requests:approve_request",
         "decline-request": "requests:decline_request",
-        "rating": "entrants:rating",
+        "rating": OF_TABLE,
         "bar": "mcmahon_bar:bar",
         "stage": "stages:stage",
         "cut": "stages:cut",
@@ -207,22 +210,22 @@ def build(words: Sequence[str] | None = None) -> typer.Typer:
     called: Sequence[str | None] = (None, None, None)
     if words is not None:
         called = [*(word for word in words if not word.startswith("-")), "", "", ""]
-    _add_commands(app, COMMANDS, "", called[0], also=(_EVENT, _ACCOUNT, _WEBHOOK))
+    _add_commands(app, _all(COMMANDS, ""), "", called[0], also=(_EVENT, _ACCOUNT, _WEBHOOK))
     if called[0] not in (*COMMANDS, _ACCOUNT, _WEBHOOK):
         group = _group("Run an event of a league: entries, rounds, results, corrections.")
-        _add_commands(group, OF_EVENT, "event.", called[1], also=(_TEAM,))
+        _add_commands(group, _all(OF_EVENT, "event"), "event.", called[1], also=(_TEAM,), prefix="event")
         if called[1] not in OF_EVENT:
             teams = _group("Run the teams of an event: members, line-ups, rules of matches.")
-            _add_commands(teams, OF_TEAM, "event.", called[2])
+            _add_commands(teams, _all(OF_TEAM, "event team"), "event.", called[2], prefix="event team")
             group.add_typer(teams, name=_TEAM)
         app.add_typer(group, name=_EVENT)
     if called[0] not in (*COMMANDS, _EVENT, _WEBHOOK):
         accounts = _group("Manage who may sign in to a league: accounts, roles, links, tokens.")
-        _add_commands(accounts, OF_ACCOUNTS, "account.", called[1])
+        _add_commands(accounts, _all(OF_ACCOUNTS, "account"), "account.", called[1], prefix="account")
         app.add_typer(accounts, name=_ACCOUNT)
     if called[0] not in (*COMMANDS, _EVENT, _ACCOUNT):
         webhooks = _group("Manage webhooks: addresses to which published rounds, results and ratings are sent.")
-        _add_commands(webhooks, OF_WEBHOOKS, "webhook.", called[1])
+        _add_commands(webhooks, _all(OF_WEBHOOKS, "webhook"), "webhook.", called[1], prefix="webhook")
         app.add_typer(webhooks, name=_WEBHOOK)
     return app
 
@@ -231,28 +234,57 @@ def _group(words: str) -> typer.Typer:
     return typer.Typer(help=words, no_args_is_help=True, rich_markup_mode=None, context_settings=_HELP)
 
 
+def _all(known: Mapping[str, str], prefix: str) -> dict[str, str]:
+    """Return the commands of a group: those that are listed here in their order, and the others of the table."""
+    of_table = [name.removeprefix(prefix).strip() for name in modules() if name.rpartition(" ")[0] == prefix]
+    return {**known, **{name: OF_TABLE for name in of_table if name not in known}}
+
+
 def _add_commands(
-    app: typer.Typer, targets: Mapping[str, str], folder: str, called: str | None, also: Sequence[str] = ()
+    app: typer.Typer,
+    targets: Mapping[str, str],
+    folder: str,
+    called: str | None,
+    also: Sequence[str] = (),
+    prefix: str = "",
 ) -> None:
     """Add the command that is called; all of them where that is None, and only their help where it is none of them."""
     from crosstable.cli.event.points import TakesPoints
 
     for name, target in targets.items():
         kind = TakesPoints if folder and name in _TAKE_POINTS else None
-        module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
+        full = f"{prefix} {name}".strip()
         if called is None or called == name:
-            app.command(name, cls=kind)(guarded(getattr(import_module(module), function)))
+            app.command(name, cls=kind)(guarded(_function(full, folder, target)))
         elif called not in targets and called not in also:
-            app.command(name, help=_help_of(module, function))(_listed)
+            app.command(name, help=_help_of(full, folder, target))(_listed)
+
+
+def _function(name: str, folder: str, target: str) -> Callable[..., Answer | None]:
+    """Return the function of a command."""
+    if target == OF_TABLE:
+        from crosstable.cli.table_commands import typed_command
+
+        return typed_command(name)
+    module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
+    found: Callable[..., Answer | None] = getattr(import_module(module), function)
+    return found
 
 
 def _listed() -> None:
     """Stand for a command that is listed and not called."""
 
 
-def _help_of(module: str, function: str) -> str:
-    """Read the docstring of a command from the source: importing all that 50 commands need takes half a second."""
+def _help_of(name: str, folder: str, target: str) -> str:
+    """Read the help of a command from its source: importing all that 50 commands need takes half a second."""
+    if target == OF_TABLE:
+        return _docstring(modules()[name], r'\A"""(.*?)"""')
+    module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
+    return _docstring(module, rf'^def {function}\(.*?^    """(.*?)"""')
+
+
+def _docstring(module: str, pattern: str) -> str:
     place = find_spec(module)
     source = Path(place.origin).read_text(encoding="utf-8") if place and place.origin else ""
-    found = re.search(rf'^def {function}\(.*?^    """(.*?)"""', source, re.MULTILINE | re.DOTALL)
+    found = re.search(pattern, source, re.MULTILINE | re.DOTALL)
     return found[1] if found else ""

@@ -68,7 +68,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
         "not-a-move-to-a-group": "{given!r} is not a player and a group. Write the player and the letter: 3=B.",
-        "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
         "not-an-address": (
             "{league!r} is not the address of a league. Write it as postgresql://user@host:5432/database."

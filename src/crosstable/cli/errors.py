@@ -31,10 +31,12 @@ from crosstable.cli.json_output import plain
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_note
 from crosstable.cli.running_command import begin_command, in_words, running_command
+from crosstable.commands.errors import NotFoundError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message
 
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
+    (NotFoundError, 3),
     (ConflictError, 1),
     (NoPairingError, 1),
     (InputError, 3),

@@ -1,22 +1,25 @@
-"""What a command is for programs and pages: a name in the words of the command line, its input, who may, what it does.
+"""What a command is: its name, its input, who may give it, what it does, its answer, examples.
 
-    Command("event withdraw", "events/{event}/entries/{player}/withdraw", Permission.REQUEST_BYE, Withdraw, _withdraw)
+    COMMAND = Command(
+        "event withdraw", "events/{event}/entries/{player}/withdraw", Permission.REQUEST_BYE, Withdraw, withdraw
+    )
 
-Routes of the API and forms of pages are made from the table of commands; `perform.py` carries one out.
-To add a command, write its input, a function of a `Call` and the input, and a line of the table.
+The command of the terminal, the route of the API, the form of the desk and the entry of the manual are made from it.
+A command is a file: `event withdraw` is `commands/event/withdraw.py`, whose docstring is its help.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from crosstable.commands.shapes import PlayerName, Shape
+from crosstable.commands.answers import Done, PlayerName
+from crosstable.commands.fields import Pair
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.named_entrants import entrant_named, pair_of, side_named
 from crosstable.league.events.plan import Plan
 from crosstable.league.events.plan_rows import plan_of
 from crosstable.league.events.running import RunningEvent, read_running
@@ -30,25 +33,6 @@ _T = TypeVar("_T")
 Values = Mapping[str, Any]
 Progress = Callable[[int, int], None]  # called with what is done and how much there is; may raise to end the work
 NOTHING: Values = MappingProxyType({})
-
-
-class Given(BaseModel):
-    """The input of a command: what is not known is an error, so that a wrong name is noticed."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Done(Shape):
-    """What a command did, or would do in a dry run."""
-
-    change: int | None = Field(
-        description="The number of the change in the log; null where nothing changed, and in a dry run.", examples=[412]
-    )
-    done: str = Field(
-        description="What was done, as the change log says it; empty where nothing changed.",
-        examples=["Ann Lee withdrew after round 3"],
-    )
-    is_dry_run: bool = Field(description="Whether it was only tried.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +110,65 @@ class Call:
             raise InputError("commands/no-reason", do=do)
         return reason or "to see what it would change"
 
+    def entrant(self, word: str) -> str:
+        """Return the public id of an entrant of the event, by start number, public id or name.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        return entrant_named(self.running(), word)
+
+    def entrants(self, words: Iterable[str]) -> list[str]:
+        """Return the public ids of entrants, as `entrant` does."""
+        running = self.running()
+        return [entrant_named(running, word) for word in words]
+
+    def side(self, word: str) -> str:
+        """Return the id of one who is paired: of a team in a team event, otherwise of an entrant."""
+        return side_named(self.running(), word)
+
+    def pairs(self, given: Iterable[Pair | str]) -> list[tuple[str, str]]:
+        """Return the ids of two who are paired, for each pair; one that was typed has a hyphen.
+
+        Raises:
+            InputError: a text is not two of the event.
+        """
+        running = self.running()
+        return [
+            pair_of(running, each)
+            if isinstance(each, str)
+            else (side_named(running, each[0]), side_named(running, each[1]))
+            for each in given
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command of the table.
 
     Args:
-        name: as on the command line: "event withdraw".
-        path: below the league, with what it is about in braces.
+        name: in the words of the terminal: "event withdraw".
+        path: of the API below the league, with what it is about in braces.
         permission: what the caller needs.
-        given: the model of its input.
+        given: the class of its input.
         run: carries it out, and returns the values of its answer besides those of `Done`.
-        answer: the model of its answer.
-        is_typed: whether the command line has it, too.
+        answer: the class of its answer.
+        examples: lines for the terminal, without `crosstable`.
+        is_typed: whether the terminal has it.
+        shows_consequences: whether a dry run shows what would follow: the terminal has `--preview` then.
+        is_of_closed_event: whether the event is by default the newest closed one, instead of the open one.
     """
 
     name: str
     path: str
     permission: Permission
-    given: type[Given]
+    given: type
     run: Callable[[Call, Any], Values]
-    answer: type[Done] = Done
+    answer: type = Done
+    examples: tuple[str, ...] = ()
     is_typed: bool = True
+    shows_consequences: bool = False
+    is_of_closed_event: bool = False
 
     @property
     def places(self) -> list[str]:
@@ -155,6 +176,17 @@ class Command:
         return [part[1:-1] for part in self.path.split("/") if part.startswith("{")]
 
     @property
+    def help(self) -> str:
+        """What it does: the docstring of its file, else that of its function."""
+        text = sys.modules[self.run.__module__].__doc__ if self.is_a_file else self.run.__doc__
+        return (text or self.name).strip()
+
+    @property
     def summary(self) -> str:
-        """What it does, from the docstring of its function."""
-        return (self.run.__doc__ or self.name).strip().partition("\n")[0].rstrip(".")
+        """What it does, in one line."""
+        return self.help.partition("\n")[0].rstrip(".")
+
+    @property
+    def is_a_file(self) -> bool:
+        """Whether it has a file of its own."""
+        return is_dataclass(self.given)

@@ -6,22 +6,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
-from crosstable.commands.inputs import Irregular, Reason, Text
-from crosstable.commands.shapes import PlayerId, PlayerName, Shape
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.inputs import Irregular, Text
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
-from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.late_entries import enter_against_bye
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
-from crosstable.league.events.player_requests import ask_for_bye, ask_to_withdraw, end_request
 from crosstable.league.events.rating_scales import rank_step
-from crosstable.league.events.replacement import replace_entrant
 from crosstable.league.events.seed_ratings import with_published_ratings
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.model.entry_details import EntryDetails
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import UnknownName
 from crosstable.model.players import Identity
 from crosstable.model.results import ResultKind
 
@@ -183,115 +182,6 @@ def _check_list(call: Call, key: str) -> None:
         raise UnknownName("rating list", key, known)
 
 
-class Replace(Given):
-    """The player who should have been entered."""
-
-    name: Text
-    reason: Reason = ""
-
-
-def _replace(call: Call, given: Replace) -> Values:
-    """Replace an entrant who was entered by mistake; the other player takes over boards and results."""
-    reason = call.reason(given.reason, "replace an entrant")
-    coming = call.on_event(replace_entrant, call.where["player"], given.name, reason=reason)
-    return {"player": call.players([coming])[0]}
-
-
-class PlayerDone(Done):
-    """The player who is entered now."""
-
-    player: PlayerName
-
-
-class Withdraw(Given):
-    """When a player leaves."""
-
-    after_round: int | None = Field(
-        default=None, ge=0, le=1000, description="The last round they play; by default the published one."
-    )
-
-
-def _withdraw(call: Call, given: Withdraw) -> Values:
-    """Withdraw a player from the event; games already played stay.  A player asks for it."""
-    if call.caller.player is not None:
-        call.on_event(ask_to_withdraw, call.caller.player)
-        return NOTHING
-    call.on_event(withdraw, call.where["player"], after_round=given.after_round)
-    return NOTHING
-
-
-def _return(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
-    """Re-enter a withdrawn player from the next round on."""
-    call.on_event(re_enter, call.where["player"])
-    return NOTHING
-
-
-class Bye(Given):
-    """Byes that a player asks for."""
-
-    rounds: RoundNumbers
-    kind: Literal["zero-bye", "half-bye", "full-bye", "volunteer"] = Field(
-        default="zero-bye", description="What they are worth; a volunteer takes the bye only if one is needed."
-    )
-    irregular: Irregular = False
-
-
-def _bye(call: Call, given: Bye) -> Values:
-    """Enter byes of a player in some rounds.  A player asks for them."""
-    if call.caller.player is not None:
-        if given.kind == "full-bye" or given.irregular:
-            raise InputError("commands/bye-of-director")
-        call.on_event(ask_for_bye, call.caller.player, given.rounds, kind=given.kind)
-        return NOTHING
-    call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)
-    return NOTHING
-
-
-class Rounds(Given):
-    """Some rounds."""
-
-    rounds: RoundNumbers
-
-
-def _cancel_bye(call: Call, given: Rounds) -> Values:
-    """Cancel the byes of a player in some rounds.  A player cancels own requests that wait."""
-    if call.caller.player is not None:
-        call.on_event(end_request, call.caller.player, given.rounds)
-        return NOTHING
-    call.on_event(cancel_bye, call.where["player"], given.rounds)
-    return NOTHING
-
-
-class Present(Given):
-    """Who is there for the next round."""
-
-    players: list[PlayerId] = Field(max_length=_MOST)
-    kind: Literal["zero-bye", "half-bye", "full-bye"] = Field(default="zero-bye", description="Of the others.")
-
-
-class PresentDone(Done):
-    """Who gets a bye."""
-
-    absent: list[PlayerName]
-
-
-def _present(call: Call, given: Present) -> Values:
-    """Record who is there for the next round; all others get a bye, and those who requested one keep it."""
-    return {"absent": call.players(call.on_event(mark_present, given.players, kind=given.kind))}
-
-
-class SeedRating(Given):
-    """A seed rating."""
-
-    rating: Rating | None
-
-
-def _rating(call: Call, given: SeedRating) -> Values:
-    """Set an entrant's seed rating."""
-    call.on_event(set_rating, {call.where["player"]: given.rating})
-    return NOTHING
-
-
 class Bar(Given):
     """A McMahon bar."""
 
@@ -325,15 +215,7 @@ def _bar(call: Call, given: Bar) -> Values:
 
 
 _EVENT = "events/{event}"
-_ENTRY = f"{_EVENT}/entries/{{player}}"
 COMMANDS = (
     Command("event enter", f"{_EVENT}/entries", Permission.MANAGE_ENTRIES, Entries, _enter, EntriesDone),
-    Command("event replace", f"{_ENTRY}/replace", Permission.MANAGE_ENTRIES, Replace, _replace, PlayerDone),
-    Command("event withdraw", f"{_ENTRY}/withdraw", Permission.REQUEST_BYE, Withdraw, _withdraw),
-    Command("event return", f"{_ENTRY}/return", Permission.MANAGE_ENTRIES, Given, _return),
-    Command("event bye", f"{_ENTRY}/bye", Permission.REQUEST_BYE, Bye, _bye),
-    Command("event cancel-bye", f"{_ENTRY}/cancel-bye", Permission.REQUEST_BYE, Rounds, _cancel_bye),
-    Command("event present", f"{_EVENT}/present", Permission.MANAGE_ENTRIES, Present, _present, PresentDone),
-    Command("event rating", f"{_ENTRY}/rating", Permission.MANAGE_ENTRIES, SeedRating, _rating),
     Command("event bar", f"{_EVENT}/bar", Permission.MANAGE_ENTRIES, Bar, _bar, BarDone),
 )

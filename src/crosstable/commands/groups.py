@@ -6,9 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Text
-from crosstable.commands.shapes import PlayerId, PlayerName, Shape
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.group_draws import HandChanges, draw_stage
 

@@ -11,11 +11,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.entries import SimilarShape
 from crosstable.commands.file_limits import check_file, read_in_time, reading
 from crosstable.commands.inputs import File, LogReason, Reason, Text
-from crosstable.commands.shapes import GameId, PlayerId, PlayerName, Shape
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of
 from crosstable.formats.event_files import event_format

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from crosstable.commands.command import Given
+from crosstable.commands.models import Given
 from crosstable.model.errors import InputError
 
 _LONGEST = 500

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import LogReason, Text
+from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import Shape
 from crosstable.commands.undo_rights import check_undone
 from crosstable.league.accounts.access import Permission

@@ -11,11 +11,12 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 
-from crosstable.commands.command import Call, Command, Given, Progress, Values
+from crosstable.commands.command import Call, Command, Progress, Values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.places import check_places
 from crosstable.commands.versions import check_version, names_in, version_of
@@ -32,6 +33,7 @@ from crosstable.league.store.change_log import read_change
 from crosstable.league.store.held_write import Check, HeldStore, holding, no_check
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
+from crosstable.model.plain_values import json_text, plain
 
 OK = 200
 
@@ -65,12 +67,14 @@ class Performed:
         tag: the ETag of the event, or of the league, after it.
         change: that it made; None where nothing changed.
         is_repeated: whether it is the stored answer to the same request.
+        value: the answer as a value; None where it is a stored one.
     """
 
     answer: str
     tag: str
     change: int | None
     is_repeated: bool = False
+    value: Any = None
 
 
 def perform(
@@ -78,7 +82,7 @@ def perform(
     caller: Access,
     command: Command,
     where: Mapping[str, str],
-    given: Given,
+    given: Any,
     wish: Wish = AS_IT_IS,
     *,
     progress: Progress | None = None,
@@ -103,7 +107,7 @@ def perform(
     request = None
     if wish.key is not None and not wish.dry_run:
         check_key(wish.key)
-        asked = request_hash(command.name, *(f"{name}={word}" for name, word in where.items()), given.model_dump_json())
+        asked = request_hash(command.name, *(f"{name}={word}" for name, word in where.items()), _as_text(given))
         request = _Request(store, caller.actor, wish.key, asked)
 
     def check(connection: Connection) -> None:
@@ -151,7 +155,12 @@ def _performed(held: HeldStore, command: Command, where: Mapping[str, str], valu
         tag = version_of(connection, where.get("event"))
     change = changes[-1].id if changes and not held.is_dry_run else None
     answer = command.answer(change=change, done=done, is_dry_run=held.is_dry_run, **values)
-    return Performed(answer.model_dump_json(), tag, change)
+    return Performed(_as_text(answer), tag, change, value=answer)
+
+
+def _as_text(value: Any) -> str:
+    """Return an input or an answer as JSON."""
+    return json_text(plain(value)).decode() if is_dataclass(value) else value.model_dump_json()
 
 
 class _AnsweredError(Exception):

@@ -8,6 +8,9 @@ from types import MappingProxyType
 from sqlalchemy import Connection, Select, select
 
 from crosstable.commands.errors import NotFoundError
+from crosstable.league.events.named_entrants import entrant_named
+from crosstable.league.events.running import read_running
+from crosstable.league.players.players import find_player
 from crosstable.league.results.games import game_number
 from crosstable.league.store.schema import (
     change,
@@ -22,6 +25,7 @@ from crosstable.league.store.schema import (
     webhook,
     webhook_delivery,
 )
+from crosstable.league.store.store import Store
 
 
 def check_places(connection: Connection, where: Mapping[str, str]) -> None:
@@ -89,6 +93,43 @@ def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
+
+
+# How the terminal shows a word for each, and its help; the event is an option there.
+WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "player": ("PLAYER", "The player: start number in the event, public id or name."),
+        "team": ("TEAM", "The team: number, id or name."),
+        "round": ("ROUND", "The number of the round."),
+        "game": ("GAME", "The id of the game, such as g204."),
+        "report": ("REPORT", "The number of the report."),
+        "webhook": ("WEBHOOK", "The number of the webhook."),
+        "delivery": ("DELIVERY", "The number of the delivery."),
+        "change": ("CHANGE", "The number of the change in the log."),
+    }
+)
+
+
+def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
+    """Return the id that a word means: of a player or a team, also by number or name.
+
+    Args:
+        store: the league.
+        place: by its name in the path of a command.
+        word: as it was typed.
+        where: what is known already, such as the event.
+    Raises:
+        UnknownName: no player or team has this number, id or name.
+    """
+    if place not in ("player", "team"):
+        return word
+    with store.read() as connection:
+        if "event" not in where:
+            return find_player(connection, word).id
+        running = read_running(connection, where["event"])
+    if place == "team" and running.teams is not None:
+        return running.teams.named(word).team.id
+    return entrant_named(running, word)
 
 
 _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = MappingProxyType(

@@ -8,9 +8,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import Irregular, Reason, Text
-from crosstable.commands.shapes import EventId, PlayerId, PlayerName, Shape
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import EventId, PlayerId, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.earlier_events import beginning_of

@@ -6,9 +6,11 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import LogReason, Text
-from crosstable.commands.shapes import PlayerId, PlayerName
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.changes.merge import merge_players, preview_merge
 from crosstable.league.players.player_edits import add_alias, add_identity, add_player, edit_player, erase_name

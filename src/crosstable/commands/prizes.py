@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Text
+from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.prize_changes import Ages, board_named, with_category, without_category

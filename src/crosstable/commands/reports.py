@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import RoundNumber
+from crosstable.commands.models import Done, Given
 from crosstable.commands.results import BoardNumber, ResultWord, SeenPlayers
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.reports import Reported, confirm_report, report_result

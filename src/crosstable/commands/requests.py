@@ -6,8 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Given, Values
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import Irregular
+from crosstable.commands.models import Given
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.player_requests import approve_request, end_request
 

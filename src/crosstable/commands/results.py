@@ -6,10 +6,12 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.inputs import Irregular, Reason, RoundNumber
-from crosstable.commands.shapes import GameId, PlayerId, PlayerName, Shape
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.correction_preview import PAIRS, preview_results

@@ -7,9 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from crosstable.commands.command import Call, Command, Done, Given, Values
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Irregular, Reason, RoundNumber, Seed
-from crosstable.commands.shapes import PlayerId, PlayerName, ReasonShape, Shape
+from crosstable.commands.models import Done, Given
+from crosstable.commands.shapes import PlayerId, ReasonShape, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.boards_by_hand import set_board
 from crosstable.league.events.challenges import ladder_of

@@ -19,13 +19,6 @@ class Shape(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class PlayerName(Shape):
-    """A player by id and name, the name as the player wishes it to be shown."""
-
-    id: PlayerId
-    name: str = Field(description="The name as it may be shown.", examples=["Ann Lee"])
-
-
 class ReasonShape(Shape):
     """A criterion that a board violates."""
 

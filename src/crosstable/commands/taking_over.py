@@ -6,11 +6,11 @@ import datetime as dt
 
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.inputs import File, Irregular, Text
 from crosstable.commands.plans import EventDone, PlanChange
-from crosstable.commands.shapes import PlayerName
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.event_files import read_event
 from crosstable.league.accounts.access import Permission

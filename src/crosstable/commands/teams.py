@@ -8,8 +8,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import RoundNumber, Text
+from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entry_facts import NewEntry

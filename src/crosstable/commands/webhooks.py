@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Done, Given, Values
+from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import Text
+from crosstable.commands.models import Done, Given
 from crosstable.league.accounts.access import Permission
 from crosstable.league.webhooks.webhooks import add_webhook, drop_webhook, resend, send_test
 

@@ -18,7 +18,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert {"p1": 2, "p2": 1, "p3": 0} == answer(place, "bar", 2000, "--lowest", "1800")["scores"]
     assert "2\tBo\t1900\t1" in call(place, "bar", 2000, "--lowest", "1800", "--dry-run")
     assert "1 entered" in call(place, "enter", "Dia", "--rating", 1700)
-    assert "Dia has the seed rating 1750." in call(place, "rating", 4, 1750)
+    assert "Seeded Dia with 1750." in call(place, "rating", 4, 1750)
     assert "This is a draft. Next: crosstable event publish" in call(place, "pair")
     assert "The draft of round 1 was deleted." in call(place, "drop")
     assert "draft" == answer(place, "pair", "--force", "1-2")["state"]
@@ -28,10 +28,10 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "1 board of round 1 without a result." in call(place, "result", "1 b")
     assert "board\tBlack\tWhite\tresult" in call(place, "result", typed="2 w h2\n")
     assert "Round 1 is closed. Next: crosstable event pair" in call(place, "close", "--round")
-    assert "Bo was withdrawn after round 1." in call(place, "withdraw", "Bo")
-    assert "Bo has re-entered the event." in call(place, "return", "bo")
-    assert "Bo: half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
-    assert "Bo plays in round 2." in call(place, "cancel-bye", "Bo", 2)
+    assert "Bo withdrew after round 1." in call(place, "withdraw", "Bo")
+    assert "Bo re-entered the event." in call(place, "return", "bo")
+    assert "Bo has a half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
+    assert "Bo plays round 2 after all." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")
     assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
@@ -232,7 +232,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
             ("correct", "1 b"),
             "A reason is needed to correct a result. Give one with --reason TEXT; it is shown publicly.",
         ),
-        (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. Give one with --reason TEXT"),
+        (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. It is kept in the log."),
         (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. Give one with --reason TEXT"),
         (("re-pair",), "A reason is needed to pair boards again. Give one with --reason TEXT"),
         (("reopen", "e1"), "A reason is needed to reopen event e1. Give one with --reason TEXT"),

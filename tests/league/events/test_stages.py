@@ -344,7 +344,7 @@ def test_a_withdrawal_in_the_middle_of_a_bracket_says_who_goes_on_and_is_undone(
     over = call(place, "pair", code=3)
     order = [name for _, name in places(place)][:3]
 
-    assert "Player 01 was withdrawn after round 1. In Main, Player 04 goes on by walkover." in gone
+    assert "Player 01 withdrew after round 1.\nIn Main, Player 04 goes on by walkover." in gone
     assert ([["p2", "p3"]], ["p4"]) == ([sorted(each["players"]) for each in semi["boards"]], semi["byes"])
     assert "Board 1 has no result yet: enter it, as a forfeit if it is not played." in on_board
     assert "the bracket is decided, and Player 04 has won it. There is no round 3 to pair." in over

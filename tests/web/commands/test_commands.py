@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.commands import file_limits, taking_over
 from crosstable.commands.limits import EngineLimits, Places
-from crosstable.commands.table import COMMANDS
+from crosstable.commands.table import all_commands
 from crosstable.league.store.answered_requests import KEPT
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.opening import open_store
@@ -240,7 +240,7 @@ def test_a_dry_run_of_a_correction_shows_what_would_follow(paired):
 
     assert {"p1", "p2", "p3", "p4"} >= {each["player"] for each in tried["consequences"]["moved"]}
     assert tried["consequences"]["moved"]
-    assert refused["detail"] == "A reason is needed to correct a result. Send it as `reason`."
+    assert refused["detail"] == "A reason is needed to correct a result. It is kept in the log."
 
 
 def test_two_people_who_enter_the_same_board_agree_or_learn_of_each_other(paired, league):
@@ -330,7 +330,7 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         "team": "t1",
         "delivery": "d1",
     }
-    for command in COMMANDS:
+    for command in all_commands().values():
         path = command.path.format(**known)
         ask(path, {}, None, status=401)
         ask(path, {}, "nobody", status=401)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from crosstable.commands.entries import Entry
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
@@ -416,11 +416,11 @@ def test_results_are_typed_as_at_the_command_line():
 
 
 def test_fields_of_forms_become_the_input_of_a_command():
-    given = given_in(BY_NAME["event pair"], {"forbid": "p1, p2", "publish": "on", "bye": "", "seen": "x"})
+    given = given_in(command_named("event pair"), {"forbid": "p1, p2", "publish": "on", "bye": "", "seen": "x"})
 
     assert (given.forbid, given.publish, given.bye) == ([("p1", "p2")], True, None)
     with pytest.raises(InputError, match=r"The field 'seed' cannot be read: Input should be a valid integer"):
-        given_in(BY_NAME["event pair"], {"seed": "x"})
+        given_in(command_named("event pair"), {"seed": "x"})
 
 
 def test_an_entry_of_a_list_keeps_all_it_says():

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from crosstable.cli.app import OF_EVENT, OF_TEAM, build
-from crosstable.commands.table import BY_NAME, COMMANDS
+from crosstable.commands.table import all_commands
 from crosstable.league.events.player_requests import ask_to_withdraw
 from crosstable.league.events.reports import report_result
 from crosstable.web.desk.command_paths import command_at
@@ -66,9 +66,9 @@ EVENTS = (
 def test_each_command_is_in_the_table_or_is_read(site):
     known = {path for method, path in routes_of(site) if method == "GET"}
 
-    assert set(READ) == {name for name in OF_COMMAND_LINE if name not in BY_NAME}
+    assert set(READ) == {name for name in OF_COMMAND_LINE if name not in all_commands()}
     assert [] == [path for path, _ in READ.values() if f"/api/v1/leagues/{{league}}/{path}" not in known]
-    assert len(BY_NAME) == len(COMMANDS)
+    assert len(all_commands()) == len(all_commands().values())
 
 
 class Forms(HTMLParser):
@@ -178,7 +178,7 @@ def test_each_option_has_a_field_at_the_desk(found):
     for path, names in fields.items():
         of_command.setdefault(command_of(path), set()).update(names)
     whole_line = typer.main.get_command(build())
-    changing = {name: options_of(whole_line, name) for name in OF_COMMAND_LINE if name in BY_NAME}
+    changing = {name: options_of(whole_line, name) for name in OF_COMMAND_LINE if name in all_commands()}
     asked = {(name, option) for name, options in changing.items() for option in options - CONTEXT}
 
     assert set(ELSEWHERE) <= asked

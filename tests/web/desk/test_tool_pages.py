@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.league.events.running import read_running
 from crosstable.league.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
@@ -100,7 +100,7 @@ def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
 
 
 def test_seeds_are_compared_as_numbers_and_somebody_has_one():
-    event_cut = BY_NAME["event cut"]
+    event_cut = command_named("event cut")
     chosen = given_in(event_cut, {"by_hand": "1", "seed.p7": "10", "seed.p8": "02", "seed.p9": ""})
 
     assert (["p8", "p7"], None) == (chosen.players, chosen.size)
@@ -320,11 +320,11 @@ def test_the_next_season_is_shown_before_it_begins(owner):
 
 def test_fields_of_tools_become_the_input_of_a_command():
     with pytest.raises(InputError, match=r"'300' is not a list of prizes\. Write its name, a colon and the prizes"):
-        given_in(BY_NAME["event prizes"], {"lists": "300"})
+        given_in(command_named("event prizes"), {"lists": "300"})
     with pytest.raises(InputError, match=r"'x' is not a setting\. Write its name, an equals sign"):
-        given_in(BY_NAME["event plan"], {"settings": "x"})
+        given_in(command_named("event plan"), {"settings": "x"})
     given = given_in(
-        BY_NAME["event plan"], {"tiebreaks": "", "was.tiebreaks": "BH", "facts.city": "", "was.facts.city": "Ulm"}
+        command_named("event plan"), {"tiebreaks": "", "was.tiebreaks": "BH", "facts.city": "", "was.facts.city": "Ulm"}
     )
     assert ([], {"city": ""}, {"tiebreaks", "facts"}) == (given.tiebreaks, given.facts, given.model_fields_set)
 
@@ -353,17 +353,19 @@ def test_a_number_of_rounds_is_removed_and_a_team_comes_with_all_that_is_known(o
     ],
 )
 def test_a_result_that_is_a_number_is_confirmed_on_its_board_and_is_no_other_board(typed, read):
-    confirmed = given_in(BY_NAME["event confirm"], {"boards": typed, "round": "1"})
+    confirmed = given_in(command_named("event confirm"), {"boards": typed, "round": "1"})
 
     assert (1, read) == (confirmed.round, [(each.board, each.result) for each in confirmed.boards])
 
 
 def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_read():
     members = {"name": "Juniors", "member.p7": "1", "member.p9": "1", "unrated": "false"}
-    category = given_in(BY_NAME["event category"], members)
-    season = given_in(BY_NAME["event next-season"], {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"})
-    confirmed = given_in(BY_NAME["event confirm"], {"boards": "7 b, 8, 9 2-1"})
-    plan = given_in(BY_NAME["event plan"], {"forbid.first": "p1", "forbid.second": "p2"})
+    category = given_in(command_named("event category"), members)
+    season = given_in(
+        command_named("event next-season"), {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"}
+    )
+    confirmed = given_in(command_named("event confirm"), {"boards": "7 b, 8, 9 2-1"})
+    plan = given_in(command_named("event plan"), {"forbid.first": "p1", "forbid.second": "p2"})
 
     assert (["p7", "p9"], False) == (category.members, category.unrated)
     assert ["A 27", "B 27"] == season.names

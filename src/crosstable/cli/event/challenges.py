@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table
-from crosstable.cli.event.opening import EventOption, open_event, pair_of
+from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.event.tables import round_table, round_values
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import pair_of
 
 
 def challenge(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, open_event, pair_of, side_named
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import pair_of, side_named
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 

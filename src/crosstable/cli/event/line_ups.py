@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Table, Words, warning
-from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.event.teams import TeamName
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.output import Cell
+from crosstable.league.events.named_entrants import entrant_named
 
 if TYPE_CHECKING:
     from crosstable.league.events.teams.line_ups import LineUpSet

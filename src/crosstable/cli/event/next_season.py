@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table
-from crosstable.cli.event.opening import entrant_named
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
+from crosstable.league.events.named_entrants import entrant_named
 from crosstable.model.errors import UnknownName
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note
-from crosstable.cli.event.opening import EventOption, RoundOption, entrant_named, open_event
+from crosstable.cli.event.opening import EventOption, RoundOption, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import entrant_named
 
 
 def no_show(

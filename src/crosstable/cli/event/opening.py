@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 import typer
 
 from crosstable.cli.league.opening import OpenLeague, open_league
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 
 if TYPE_CHECKING:
@@ -101,21 +101,17 @@ def open_closed_event(place: str, event: str | None, *, who: str | None = None, 
         InputError: no event was named, and none is closed.
         StoreError: there is no league, or its file cannot be used.
     """
-    from crosstable.league.events.plan import CLOSED
-    from crosstable.league.events.plan_rows import known_events
-
     league = open_league(place, who=who, dry_run=dry_run)
-    if event is not None:
-        return OpenEvent(league, chosen_event(league.store, event))
-    with league.store.read() as connection:
-        closed = [id for id, _, _, status in known_events(connection) if status == CLOSED]
-    if not closed:
-        raise InputError("cli/no-event-closed")
-    return OpenEvent(league, closed[0])
+    return OpenEvent(league, chosen_event(league.store, event, is_closed=True))
 
 
-def chosen_event(store: Store, given: str | None) -> str:
+def chosen_event(store: Store, given: str | None, *, is_closed: bool = False) -> str:
     """Return the public id of the event: by default the open one, or the newest if none is open.
+
+    Args:
+        store: the league.
+        given: an id or a name.
+        is_closed: whether the default is the newest closed event.
 
     Raises:
         InputError: none was named, and several are open or there is none; several have the name.
@@ -128,6 +124,11 @@ def chosen_event(store: Store, given: str | None) -> str:
         events = known_events(connection)
     if given is not None:
         return _event_named(given, events)
+    if is_closed:
+        closed = [id for id, _, _, status in events if status == "closed"]
+        if not closed:
+            raise InputError("cli/no-event-closed")
+        return closed[0]
     is_open = [(id, name) for id, name, _, status in events if status == "open"]
     if len(is_open) > 1:
         listed = [f"{id} ({name})" for id, name in is_open]
@@ -144,43 +145,3 @@ def _event_named(given: str, events: Sequence[tuple[str, str, dt.date | None, st
         listed = [f"{id} ({day})" if day else id for id, day in found]
         raise InputError("cli/several-events-of-name", name=given, count=len(found), events=listed, first=found[0][0])
     return found[0][0] if found else given
-
-
-def side_named(running: RunningEvent, word: str) -> str:
-    """Return the id of one who is paired: of a team in a team event, otherwise of a player.
-
-    Raises:
-        UnknownName: no team or entrant has this number, id or name.
-    """
-    return entrant_named(running, word) if running.teams is None else running.teams.named(word).team.id
-
-
-def entrant_named(running: RunningEvent, word: str) -> str:
-    """Return the public id of an entrant, found by start number, public id or name.
-
-    Raises:
-        UnknownName: no entrant has this number, id or name.
-    """
-    entrants = running.event.entrants
-    by_number = {str(entrant.number): entrant.id for entrant in entrants}
-    by_name = {match_key(entrant.player.name): entrant.id for entrant in entrants}
-    ids = {entrant.id for entrant in entrants}
-    found = by_number.get(word.strip()) or (word if word in ids else None) or by_name.get(match_key(word))
-    if found is None:
-        raise UnknownName(f"entrant of event {running.id}", word, [entrant.player.name for entrant in entrants])
-    return found
-
-
-def pair_of(running: RunningEvent, text: str) -> tuple[str, str]:
-    """Parse two entrants with a hyphen between them, such as 3-7.
-
-    Raises:
-        InputError: the text is not two entrants.
-    """
-    for at, letter in enumerate(text):
-        if letter == "-":
-            try:
-                return side_named(running, text[:at]), side_named(running, text[at + 1 :])
-            except UnknownName:
-                continue
-    raise InputError("cli/not-a-pair", given=text)

@@ -10,17 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
-from crosstable.cli.event.opening import (
-    EventOption,
-    Irregular,
-    OpenEvent,
-    ReasonUnlessPreview,
-    open_event,
-    pair_of,
-    side_named,
-)
+from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, ReasonUnlessPreview, open_event
 from crosstable.cli.event.tables import round_table, round_values
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import pair_of, side_named
 
 if TYPE_CHECKING:
     from crosstable.league.events.run_round import RunRound

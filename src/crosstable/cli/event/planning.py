@@ -27,10 +27,10 @@ from crosstable.cli.event.opening import (
     ReasonUnlessPreview,
     open_closed_event,
     open_event,
-    pair_of,
 )
 from crosstable.cli.event.rateable import unrateable_words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
+from crosstable.league.events.named_entrants import pair_of
 from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, entrant_named, open_event, side_named
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import entrant_named, side_named
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
 

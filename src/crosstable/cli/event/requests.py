@@ -7,13 +7,15 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table
-from crosstable.cli.event.entrants import Who
-from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, entrant_named, open_event
+from crosstable.cli.event.opening import EventOption, Irregular, OpenEvent, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import entrant_named
 
 Rounds = Annotated[
     list[int] | None, typer.Argument(metavar="ROUND...", help="The rounds of the byes; none for the withdrawal.")
 ]
+
+Who = Annotated[str, typer.Argument(metavar="PLAYER", help="Start number, public id or name.")]
 
 
 def requests(league: LeagueFile, event: EventOption = None) -> Answer:

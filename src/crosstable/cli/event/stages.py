@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, open_event, side_named
+from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, open_event
 from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks, codes_of
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
+from crosstable.league.events.named_entrants import side_named
 from crosstable.model.counted import counted
 from crosstable.model.stages import MAIN, Stage
 

@@ -80,6 +80,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The entrants of stage {stage!r} of event {event} are fixed: no player can enter any more."
         ),
         "groups-not-drawn": "The groups of stage {stage!r} of event {event} are not drawn yet. {@draw-groups}.",
+        "not-a-pair": "{given!r} is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         "order-of-other-rules": (
             "The policy {policy!r} pairs by the order of {code!r}, and the tie-breaks rank by {given!r}. Use the same."
         ),

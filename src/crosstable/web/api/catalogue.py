@@ -30,6 +30,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-run": "No run {run} was published in this league.",
         "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "not-in-list": "Player {player} is not in the rating list {key!r}.",
+        "not-json": 'The body of the request is not a JSON object. Send one, such as {{"round": 3}}.',
         "not-published": "The rating list {key!r} is not published yet.",
         "not-published-by": "The rating list {key!r} was not published by {date}.",
         "request-not-valid": "The request is not valid: {where}: {what}",

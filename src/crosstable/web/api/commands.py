@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 from urllib.parse import unquote
@@ -11,13 +12,17 @@ from urllib.parse import unquote
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response, Security
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
+from pydantic import SkipValidation
 from starlette.concurrency import run_in_threadpool
 
-from crosstable.commands.command import Command, Given
+from crosstable.commands.command import Command
+from crosstable.commands.fields import fields_of
 from crosstable.commands.perform import Wish, check_may, perform
-from crosstable.commands.table import COMMANDS
+from crosstable.commands.reading import read_input
+from crosstable.commands.table import all_commands
 from crosstable.league.accounts.access import Access
 from crosstable.league.store.store import Store
+from crosstable.model.errors import InputError
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
 from crosstable.web.api.reading import LeagueKey
@@ -60,7 +65,7 @@ class Writing:
 def commands_router(writing: Writing) -> APIRouter:
     """Return a route for each command of the table."""
     router = APIRouter()
-    for command in COMMANDS:
+    for command in all_commands().values():
         _add(router, command, writing)
     return router
 
@@ -96,11 +101,11 @@ _OPTIONS: Mapping[str, Any] = {
 
 
 def _add(router: APIRouter, command: Command, writing: Writing) -> None:
-    def answer(request: Request, given: Given, **values: Any) -> Response:
+    def answer(request: Request, given: Any, **values: Any) -> Response:
         store, caller = request.state.caller
         where = {name: str(values[name]) for name in command.places}
         wish = Wish(values["dry_run"], values["idempotency_key"], values["if_match"])
-        done = perform(store, caller, command, where, given, wish)
+        done = perform(store, caller, command, where, getattr(request.state, "given", given), wish)
         repeated = {"Idempotent-Replayed": "true"} if done.is_repeated else {}
         headers = {"ETag": done.tag, "Cache-Control": "no-store", **repeated}
         return Response(done.answer, media_type=JSON, headers=headers)
@@ -116,18 +121,25 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
                 store, caller = await run_in_threadpool(writing.caller, request)
                 await run_in_threadpool(check_may, store, caller, command.permission, request.path_params)
                 request.state.caller = store, caller
+                if is_dataclass(command.given):
+                    request.state.given = read_input(command.given, await _sent(request))
                 return await inner(request)
 
             return handler
 
-    is_optional = not any(field.is_required() for field in command.given.model_fields.values())
-    body: dict[str, Any] = {"default": Body(default=command.given())} if is_optional else {}
+    if is_dataclass(command.given):
+        is_optional = not any(field.is_required for field in fields_of(command.given).values())
+        sent: Any = Annotated[command.given, SkipValidation]  # read_input has read it
+    else:
+        is_optional = not any(field.is_required() for field in command.given.model_fields.values())  # type: ignore[attr-defined]
+        sent = command.given
+    body: dict[str, Any] = {"default": Body(default=command.given()) if is_optional else Body()}
     answer.__signature__ = Signature(  # type: ignore[attr-defined]  # FastAPI reads it
         [
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
             Parameter("league", Parameter.KEYWORD_ONLY, annotation=LeagueKey),
             *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=_PLACES[name]) for name in command.places),
-            Parameter("given", Parameter.KEYWORD_ONLY, annotation=command.given, **body),
+            Parameter("given", Parameter.KEYWORD_ONLY, annotation=sent, **body),
             Parameter("dry_run", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["dry_run"], default=False),
             Parameter("idempotency_key", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["idempotency_key"], default=None),
             Parameter("if_match", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["if_match"], default=None),
@@ -147,6 +159,22 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
         tags=[_TAGS.get(command.path.partition("/")[0], "Running a league")],
         dependencies=[Security(BEARER)],
     )
+
+
+async def _sent(request: Request) -> Mapping[str, Any]:
+    """Return the object that a request carries; without a body, an empty one.
+
+    Raises:
+        InputError: it is no JSON object.
+    """
+    body = await request.body()
+    try:
+        found = json.loads(body) if body.strip() else {}
+    except (ValueError, RecursionError):
+        raise InputError("web/api/not-json") from None
+    if not isinstance(found, dict):
+        raise InputError("web/api/not-json")
+    return found
 
 
 WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {

@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from crosstable.commands.shapes import PlayerName, Shape
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.shapes import Shape
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant
 from crosstable.standings.round_table import RoundTable

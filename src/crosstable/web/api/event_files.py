@@ -7,10 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response, Security
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.event_files import exported, listed_teams, printed, shown_report
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
-from crosstable.commands.shapes import PlayerName, Shape
+from crosstable.commands.shapes import Shape
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.store.store import Store
 from crosstable.web.api.commands import BEARER, Writing

@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import EventId, PlayerName, Shape
+from crosstable.commands.shapes import EventId, Shape
 from crosstable.commands.tags import etag, event_tag
 from crosstable.league.reading.event_directory import ListedEvent, read_events_after
 from crosstable.league.reading.part_changes import last_change_of_event

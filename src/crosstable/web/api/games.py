@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import EventId, GameId, PlayerName, Shape
+from crosstable.commands.shapes import EventId, GameId, Shape
 from crosstable.commands.tags import etag
 from crosstable.league.reading.published_games import read_games_after, read_published_game
 from crosstable.league.results.games import game_number

@@ -9,8 +9,9 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import EventId, GameId, PlayerId, PlayerName, Shape
+from crosstable.commands.shapes import EventId, GameId, PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.league.players.players import number_of
 from crosstable.league.reading.part_changes import last_change_of_list

@@ -12,8 +12,8 @@ from typing import Annotated
 from fastapi import Path
 from sqlalchemy import Connection
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import PlayerName
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import shown_names
 from crosstable.league.reading.event_reader import read_event

@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import PlayerName, ReasonShape, Shape
+from crosstable.commands.shapes import ReasonShape, Shape
 from crosstable.league.snapshot import EventSnapshot, PairedRound
 from crosstable.model.games import Game
 from crosstable.web.api.answers import answered, described

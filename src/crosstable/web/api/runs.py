@@ -9,8 +9,9 @@ import numpy as np
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import PlayerId, PlayerName, Shape, Stamp
+from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.stored_runs import run_row

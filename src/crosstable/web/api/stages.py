@@ -7,7 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from crosstable.commands.shapes import PlayerName, Shape
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.shapes import Shape
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from pydantic import Field
 
-from crosstable.commands.shapes import PlayerName, Shape
+from crosstable.commands.answers import PlayerName
+from crosstable.commands.shapes import Shape
 from crosstable.model.plain_values import plain
 from crosstable.standings.table import Standings, TieBreakValue
 from crosstable.standings.working import Part

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from crosstable.commands.command import Command
-from crosstable.commands.table import COMMANDS
+from crosstable.commands.table import all_commands
 
 _PLACE = re.compile(r"\\\{([a-z]+)\\\}")
 
@@ -28,4 +28,7 @@ def command_at(path: str) -> tuple[Command, dict[str, str]] | None:
 
 @cache
 def _patterns() -> tuple[tuple[Command, re.Pattern[str]], ...]:
-    return tuple((each, re.compile(_PLACE.sub(r"(?P<\1>[a-z0-9]{1,20})", re.escape(each.path)))) for each in COMMANDS)
+    return tuple(
+        (each, re.compile(_PLACE.sub(r"(?P<\1>[a-z0-9]{1,20})", re.escape(each.path))))
+        for each in all_commands().values()
+    )

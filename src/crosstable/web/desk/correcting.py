@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from crosstable.commands.command import Given
 from crosstable.commands.errors import StaleError
+from crosstable.commands.models import Given
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.rounds import RePair
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.model.errors import CrosstableError, InputError
@@ -132,13 +132,15 @@ def correct_by_form(
     re_pairs = form.get("then") == "re-pair"
     wish = Wish(key=form.get("key") or None, seen=(form.get("seen") or None) if re_pairs else None)
     try:
-        made = perform(league.store, access, BY_NAME["event correct"], {"event": event}, given, wish)
+        made = perform(league.store, access, command_named("event correct"), {"event": event}, given, wish)
     except StaleError as error:
         return _preview(league, request, access, event, form, given, stale=error)
     if re_pairs:
         again, seen = RePair(reason=form.get("reason", "")), None if made.is_repeated else made.tag
         try:
-            made = perform(league.store, access, BY_NAME["event re-pair"], {"event": event}, again, Wish(seen=seen))
+            made = perform(
+                league.store, access, command_named("event re-pair"), {"event": event}, again, Wish(seen=seen)
+            )
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, corrected=made.change)
     return back_to_desk(league, request, event, made, form.get("page", ""))
@@ -161,6 +163,6 @@ def _preview(
         seen = version_of(connection, event)
 
     wish = Wish(dry_run=True, check=note)
-    would = perform(league.store, access, BY_NAME["event correct"], {"event": event}, given, wish)
+    would = perform(league.store, access, command_named("event correct"), {"event": event}, given, wish)
     fields = {**{name: value for name, value in form.items() if name != "then"}, "seen": seen}
     return preview_page(league, request, access, event, "corrections", fields, would.answer, stale=stale)

@@ -7,7 +7,7 @@ import re
 from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.mcmahon import bar_of, rating_of_word
@@ -49,7 +49,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/{event}/presence")
     def present(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
-        command, here = BY_NAME["event present"], [name for name in form.fields if _PLAYER.fullmatch(name)]
+        command, here = command_named("event present"), [name for name in form.fields if _PLAYER.fullmatch(name)]
         wish = Wish(seen=form.fields.get("seen") or None)
         try:
             given = checked_input(command, {"players": here, "kind": form.fields.get("kind", "zero-bye")})

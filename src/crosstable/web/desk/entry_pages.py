@@ -6,15 +6,15 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
+from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import ValidationError
 
-from crosstable.commands.command import Given
 from crosstable.commands.entries import Entries
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.perform import Performed, Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.entry_files import ReadEntries, read_entries
 from crosstable.league.events.entry_preview import decided, previewed
@@ -27,7 +27,7 @@ from crosstable.web.desk.forms import checked_input, entry_values
 from crosstable.web.desk.previews import back_to_desk, problem_page
 from crosstable.web.uploads import Upload, UploadedFile, UploadedForm
 
-_ENTER = BY_NAME["event enter"]
+_ENTER = command_named("event enter")
 _PASTED = "list.txt"  # what a pasted list is called
 _SHOWN_PROBLEMS = 10
 _DECISION = re.compile(r"d([0-9]{1,5})", re.ASCII)
@@ -79,13 +79,13 @@ def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries
     return read
 
 
-def _given(entries: Sequence[Mapping[str, object]], form: UploadedForm) -> Given:
+def _given(entries: Sequence[Mapping[str, object]], form: UploadedForm) -> Any:
     how = {name: word for name in _HOW if (word := form.fields.get(name, "").strip())}
     return checked_input(_ENTER, {"entries": entries, **how})
 
 
 def _perform(
-    league: LeagueAccounts, access: Access, event: str, given: Given, wish: Wish | None = None, key: str | None = None
+    league: LeagueAccounts, access: Access, event: str, given: Any, wish: Wish | None = None, key: str | None = None
 ) -> Performed:
     return perform(league.store, access, _ENTER, {"event": event}, given, wish or Wish(key=key))
 

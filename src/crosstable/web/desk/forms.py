@@ -15,13 +15,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
-from crosstable.commands.command import Command, Given
+from crosstable.commands.command import Command
+from crosstable.commands.models import Given
+from crosstable.commands.reading import read_input
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
 from crosstable.web.desk.tool_forms import READERS, lines_of
@@ -37,7 +40,7 @@ _TO_ADD = ("add", "first", "second", "reason")
 _OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differently" sends to each of its commands
 
 
-def given_in(command: Command, form: _Fields) -> Given:
+def given_in(command: Command, form: _Fields) -> Any:
     """Return the input of a command from a form.
 
     Args:
@@ -54,7 +57,7 @@ def given_in(command: Command, form: _Fields) -> Given:
     return checked_input(command, {**_plain(command, fields), **made})
 
 
-def checked_input(command: Command, values: Mapping[str, Any]) -> Given:
+def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
     """Return values as the input of a command.
 
     Args:
@@ -63,8 +66,10 @@ def checked_input(command: Command, values: Mapping[str, Any]) -> Given:
     Raises:
         InputError: a field holds something else than the command takes.
     """
+    if is_dataclass(command.given):
+        return read_input(command.given, values, texts=True)
     try:
-        return command.given.model_validate(values)
+        return command.given.model_validate(values)  # type: ignore[attr-defined]
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"]))
@@ -84,7 +89,9 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
-    known = command.given.model_fields
+    if is_dataclass(command.given):
+        return _nested(fields)
+    known = command.given.model_fields  # type: ignore[attr-defined]
     values: dict[str, Any] = {}
     for name, value in fields.items():
         whole, dot, part = name.partition(".")
@@ -96,6 +103,18 @@ def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
         elif _is_of(annotation, list):
             values[name] = [word for word in _SEPARATORS.split(value) if word]
         elif value:
+            values[name] = value
+    return values
+
+
+def _nested(fields: _Fields) -> dict[str, Any]:
+    """Return fields with `facts.city` as the entry `city` of `facts`."""
+    values: dict[str, Any] = {}
+    for name, value in fields.items():
+        whole, dot, part = name.partition(".")
+        if dot:
+            values.setdefault(whole, {})[part] = value
+        else:
             values[name] = value
     return values
 

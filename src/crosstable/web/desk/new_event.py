@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import perform
 from crosstable.commands.plans import EventDone
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.earlier_events import earlier_event
@@ -34,7 +34,7 @@ def new_event_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/new")
     def create(request: Request, *, access: Access = creating, form: Form) -> Response:
-        command = BY_NAME["event new"]
+        command = command_named("event new")
         try:
             made = perform(league.store, access, command, {}, given_in(command, form))
         except CrosstableError as error:

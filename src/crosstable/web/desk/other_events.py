@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.plans import NextSeasonDone
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.taking_over import TakenOverDone
 from crosstable.games.registry import GAMES
 from crosstable.league.accounts.access import Access, Permission
@@ -43,7 +43,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/take-over")
     def take_over(request: Request, *, access: Access = creating, form: Upload) -> Response:
-        command, found, error = BY_NAME["event take-over"], None, None
+        command, found, error = command_named("event take-over"), None, None
         try:
             fields = {name: value for name, value in form.fields.items() if name != "text"}
             file = form.file("file", pasted="text", pasted_name="event.trf")
@@ -76,7 +76,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/next-season")
     def next_season(request: Request, *, access: Access = creating, form: Form) -> Response:
-        command, wish = BY_NAME["event next-season"], Wish(dry_run="dry_run" in form)
+        command, wish = command_named("event next-season"), Wish(dry_run="dry_run" in form)
         try:
             made = perform(league.store, access, command, {}, given_in(command, form), wish)
         except CrosstableError as error:

@@ -14,7 +14,7 @@ from crosstable.commands.file_limits import check_file
 from crosstable.commands.imports import Import
 from crosstable.commands.inputs import File
 from crosstable.commands.perform import Performed, Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.tables.table_file import read_csv, read_xlsx
 from crosstable.league.accounts.access import Access, Permission
@@ -107,12 +107,12 @@ def _perform(desk: RatingsDesk, access: Access, key: str, form: Mapping[str, str
     values["source"] = form.get("source", "").strip() or None
     values["mapping"] = [f"{field}={column}" for field, column in _mapped(form).items()]
     values["same_as"] = _same_as(form)
-    given = checked_input(BY_NAME["import"], values)
+    given = checked_input(command_named("import"), values)
     if not isinstance(given, Import):
         raise InputError("web/desk/nothing-to-import")
     wish = Wish(dry_run=is_dry_run, key=None if is_dry_run else _request_key(key))
     try:
-        return perform(store, access, BY_NAME["import"], {}, given, wish)
+        return perform(store, access, command_named("import"), {}, given, wish)
     except NotFoundError:
         raise NotAllowedError(desk.league) from None
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from crosstable.commands.command import Progress
 from crosstable.commands.errors import StaleError
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
@@ -83,7 +83,7 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
     values: dict[str, Any] = {"lists": [key for key in lists if key]}
     if kind == "publish":
         values["reason"] = form.get("reason", "").strip()
-    given = checked_input(BY_NAME[kind], values)
+    given = checked_input(command_named(kind), values)
     run = form.get("run", "")  # the one that was looked at
     if run and (len(values["lists"]) != 1 or not run.isdecimal()):
         raise NotAllowedError(desk.league)
@@ -102,7 +102,7 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
     def work(progress: Progress) -> Mapping[str, Any]:
         with store.read() as connection:
             seen = last_change(connection)
-        made = perform(store, access, BY_NAME[kind], {}, given, Wish(check=check), progress=progress)
+        made = perform(store, access, command_named(kind), {}, given, Wish(check=check), progress=progress)
         runs = {each["rating_list"]: each["run"] for each in json.loads(made.answer)["lists"]}
         return {"change": made.change, "runs": runs, "seen": seen}
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.lists import Undo
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.changes.change_sentences import sentence
@@ -64,7 +64,7 @@ def log_router(desk: RatingsDesk) -> APIRouter:
     def undo(request: Request, change: NumberInPath, *, access: Access = managing, form: Form) -> Response:
         given = Undo(cascade=bool(form.get("cascade")), reason=form.get("reason", "").strip()[:500])
         try:
-            made = perform(league.store, access, BY_NAME["undo"], {"change": str(change)}, given)
+            made = perform(league.store, access, command_named("undo"), {"change": str(change)}, given)
         except NotFoundError:
             raise NotAllowedError(league) from None
         except CrosstableError as error:
@@ -102,7 +102,7 @@ def _look(desk: RatingsDesk, request: Request, access: Access, number: int, *, i
     would: Mapping[str, Any] | None = None
     error: CrosstableError | None = None
     try:
-        made = perform(store, access, BY_NAME["undo"], where, Undo(cascade=is_cascade), Wish(dry_run=True))
+        made = perform(store, access, command_named("undo"), where, Undo(cascade=is_cascade), Wish(dry_run=True))
         would = json.loads(made.answer)
     except NotFoundError:
         raise NotAllowedError(desk.league) from None

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.players.players import find_player, players_by_ids, shown_names
 from crosstable.league.players.similar_players import similar_players, spellings_of
@@ -73,7 +73,7 @@ def player_router(desk: RatingsDesk) -> APIRouter:
 
     @router.post("/players/{player}/spelling")
     def spell(request: Request, player: str, *, access: Access = managing, form: Form) -> Response:
-        command, fields = BY_NAME["edit-player --alias"], {"spelling": form.get("spelling", "")}
+        command, fields = command_named("edit-player --alias"), {"spelling": form.get("spelling", "")}
         try:
             perform(league.store, access, command, {"player": player}, checked_input(command, fields))
         except CrosstableError as error:
@@ -113,7 +113,7 @@ def player_router(desk: RatingsDesk) -> APIRouter:
 def _merged(
     desk: RatingsDesk, access: Access, player: str, other: str, reason: str, *, is_dry_run: bool
 ) -> Mapping[str, Any]:
-    command = BY_NAME["merge"]
+    command = command_named("merge")
     given = checked_input(command, {"other": other, "reason": reason.strip()[:500]})
     made = perform(desk.league.store, access, command, {"player": player}, given, Wish(dry_run=is_dry_run))
     found: Mapping[str, Any] = json.loads(made.answer)

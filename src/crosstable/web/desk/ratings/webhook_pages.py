@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Performed, perform
-from crosstable.commands.table import BY_NAME
+from crosstable.commands.table import command_named
 from crosstable.commands.webhooks import WebhookDone
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
@@ -53,7 +53,11 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
                 raise InputError("web/desk/no-kinds")
             values = {"address": form.get("address", "").strip(), "kinds": kinds}
             made = perform(
-                league.store, access, BY_NAME["webhook add"], {}, checked_input(BY_NAME["webhook add"], values)
+                league.store,
+                access,
+                command_named("webhook add"),
+                {},
+                checked_input(command_named("webhook add"), values),
             )
         except CrosstableError as error:
             return desk.problem(request, access, error, back="webhooks")
@@ -85,7 +89,7 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
 
 
 def _perform(desk: RatingsDesk, access: Access, name: str, where: Mapping[str, str]) -> Performed:
-    command = BY_NAME[name]
+    command = command_named(name)
     try:
         return perform(desk.league.store, access, command, where, checked_input(command, {}))
     except NotFoundError:

@@ -1,0 +1,196 @@
+"""Commands of the terminal that are made from the table of commands.
+
+Rules
+1. `crosstable event withdraw LEAGUE PLAYER --after-round N`: the league, what its path names, the fields.
+   The event is an option, because one is open as a rule.
+2. Every command has `--as` and `--dry-run`, and `--json`, which prints what the API answers.
+3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
+   `typed(opening, values)`.  Without one, it prints the sentence of the change log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import Parameter, Signature
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.event.opening import EventOption, chosen_event
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
+from crosstable.cli.options import AsJson
+from crosstable.commands.fields import Field, fields_of
+from crosstable.commands.reading import read_input
+from crosstable.commands.table import command_named, modules
+
+if TYPE_CHECKING:
+    from crosstable.commands.command import Command
+
+_PREVIEW = Annotated[bool, typer.Option("--preview", help="Show the consequences without changing anything.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A command before it is carried out.
+
+    Args:
+        league: the open league, and what the user asked for.
+        command: of the table.
+        where: what the command is about, by the names in its path.
+        as_json: whether JSON is printed, so that no questions are asked.
+    """
+
+    league: OpenLeague
+    command: Command
+    where: Mapping[str, str]
+    as_json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A command that was carried out.
+
+    Args:
+        opening: how it began.
+        given: its input.
+        answer: its answer, as the API gives it.
+    """
+
+    opening: Opening
+    given: Any
+    answer: Any
+
+    @property
+    def done(self) -> Words:
+        """What was done, as the change log says it, and what else the user should know."""
+        text: str = self.answer.done
+        return [Note(f"{text[:1].upper()}{text[1:]}." if text else "Nothing changed."), *map(Note, self.answer.notes)]
+
+
+def typed_command(name: str) -> Callable[..., Answer | None]:
+    """Return the command of the terminal for a command of the table.
+
+    Args:
+        name: in the words of the terminal.
+    """
+    command, own = command_named(name), _own_part(name)
+    fields = fields_of(command.given)
+
+    def run(league: str, **options: Any) -> Answer | None:
+        preview = options.pop("preview", False)
+        opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
+        where = _places(opened, command, options)
+        opening = Opening(opened, command, where, options.pop("as_json"))
+        values = {fields[each].name: value for each, value in options.items() if value not in (None, [])}
+        found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
+        return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
+
+    run.__signature__ = Signature(  # type: ignore[attr-defined]  # Typer reads it
+        [*_places_signature(command), *_fields_signature(fields), *_common_signature(command)]
+    )
+    run.__annotations__ = {each.name: each.annotation for each in run.__signature__.parameters.values()}  # type: ignore[attr-defined]
+    run.__doc__ = help_of(command)
+    return run
+
+
+def carry_out(opening: Opening, values: Mapping[str, Any]) -> Answer:
+    """Carry out a command with what was typed, and word its answer.
+
+    Args:
+        opening: the command.
+        values: of its fields, as words or values.
+    """
+    made = performed(opening, values)
+    own = _own_part(opening.command.name)
+    words: Callable[[Made], Words] = getattr(own, "words", lambda made: made.done)
+    return Answer(made.answer, [*opening.league.notes_of_trial(), *words(made)])
+
+
+def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
+    """Carry out a command with what was typed."""
+    from crosstable.commands.perform import Wish, perform
+    from crosstable.league.accounts.access import Access, Grant, Role
+
+    league, command = opening.league, opening.command
+    given: Any = read_input(command.given, values, texts=True)
+    caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
+    wish = Wish(dry_run=not league.writes)
+    made = perform(league.store, caller, command, opening.where, given, wish)
+    return Made(opening, given, made.value)
+
+
+def help_of(command: Command) -> str:
+    """Return the help of a command: what it does, and its examples."""
+    examples = "".join(f"\n\nExample: crosstable {each}" for each in command.examples)
+    return f"{command.help}{examples}"
+
+
+def _own_part(name: str) -> ModuleType | None:
+    """Return the part of the terminal that a command has besides; None for most."""
+    module = modules()[name].replace("crosstable.commands.", "crosstable.cli.", 1)
+    return import_module(module) if find_spec(module) is not None else None
+
+
+def _places(opened: OpenLeague, command: Command, options: dict[str, Any]) -> dict[str, str]:
+    """Take what a command is about out of the options: as ids."""
+    from crosstable.commands.places import id_of
+
+    where: dict[str, str] = {}
+    for place in command.places:
+        word = options.pop(place)
+        if place == "event":
+            where[place] = chosen_event(opened.store, word, is_closed=command.is_of_closed_event)
+        else:
+            where[place] = id_of(opened.store, place, str(word), where)
+    return where
+
+
+def _places_signature(command: Command) -> list[Parameter]:
+    from crosstable.commands.places import WORDS
+
+    places = [
+        Parameter(each, Parameter.KEYWORD_ONLY, annotation=_argument(*WORDS[each]))
+        for each in command.places
+        if each != "event"
+    ]
+    return [Parameter("league", Parameter.POSITIONAL_OR_KEYWORD, annotation=LeagueFile), *places]
+
+
+def _argument(metavar: str, help: str) -> Any:
+    return Annotated[str, typer.Argument(metavar=metavar, help=help)]
+
+
+def _fields_signature(fields: Mapping[str, Field]) -> list[Parameter]:
+    return [_parameter(field) for field in sorted(fields.values(), key=lambda field: not field.help.is_argument)]
+
+
+def _parameter(field: Field) -> Parameter:
+    """Return a field as an option or argument that takes words; the reader of the table makes values of them."""
+    kind, text, metavar = field.kind, field.help.text, field.metavar
+    if kind.name == "yes" and not field.help.is_argument:
+        names = [field.option] if field.default is False else [f"{field.option}/--no-{field.option[2:]}"]
+        return _keyword(field.name, Annotated[bool | None, typer.Option(*names, help=text)], None)
+    taken: Any = list[str] if kind.name in ("list", "mapping") else str
+    if not field.help.is_argument:
+        option = typer.Option(field.option, help=text, metavar=metavar)
+        return _keyword(field.name, Annotated[taken | None, option], None)
+    argument = typer.Argument(help=text, metavar=metavar)
+    if field.is_required:
+        return Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=Annotated[taken, argument])
+    return _keyword(field.name, Annotated[taken | None, argument], None)
+
+
+def _keyword(name: str, annotation: Any, default: Any) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _common_signature(command: Command) -> list[Parameter]:
+    event = [_keyword("event", EventOption, None)] if "event" in command.places else []
+    preview = [_keyword("preview", _PREVIEW, default=False)] if command.shows_consequences else []
+    both = [_keyword("who", As, None), _keyword("dry_run", DryRun, default=False)]
+    return [*event, *preview, *both, _keyword("as_json", AsJson, default=False)]

@@ -1,0 +1,1 @@
+"""Commands on an event that is run in the league."""

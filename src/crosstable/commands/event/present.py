@@ -1,0 +1,49 @@
+"""Record who is there for the next round; all others get a bye, and those who requested one keep it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import MaxLen
+
+from crosstable.commands.answers import Done, PlayerName, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import Entrant, Help, given
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.bye_requests import mark_present
+
+
+@given
+class Present:
+    """Who is there for the next round."""
+
+    players: Annotated[
+        tuple[Entrant, ...],
+        MaxLen(5000),
+        Help("Who plays: start numbers, public ids or names.", ["p1", "p4"], "PLAYER", is_argument=True),
+    ]
+    kind: Annotated[Literal["zero-bye", "half-bye", "full-bye"], Help("The byes of the others.")] = "zero-bye"
+
+
+@answer
+class PresentDone(Done):
+    """Who gets a bye."""
+
+    absent: tuple[PlayerName, ...]
+
+
+def present(call: Call, given: Present) -> Values:
+    """Record who is there."""
+    away = call.on_event(mark_present, call.entrants(given.players), kind=given.kind)
+    return {"absent": tuple(call.players(away))}
+
+
+COMMAND = Command(
+    "event present",
+    "events/{event}/present",
+    Permission.MANAGE_ENTRIES,
+    Present,
+    present,
+    PresentDone,
+    examples=('event present league.db 1 4 5 "Ann Lee"',),
+)

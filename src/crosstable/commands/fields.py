@@ -1,0 +1,232 @@
+"""What the field of an input says of itself: its type, its limits, and its help.
+
+    @given
+    class Withdraw:
+        after_round: Annotated[int | None, Ge(0), Help("The last round they play; default: the published one.")] = None
+
+Options and arguments of the terminal, the OpenAPI of the API, fields of forms and the manual are made from this.
+
+| type | what it takes |
+|---|---|
+| `str`, `int`, `float`, `bool`, `dt.date`, `Literal[...]` | a value |
+| `bool | int | float | str` | a value whose type is not known before |
+| `tuple[T, ...]` | a list |
+| `tuple[str, str]` | two players: written with a hyphen, `3-7` |
+| `Mapping[str, T]` | values by name: written `name=value` |
+| another input | an object; where its class has `of_text`, also written as a text |
+| `T | None` | also nothing |
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Gt, Le, MaxLen, MinLen, MultipleOf
+
+_T = TypeVar("_T")
+_LONGEST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a person reads about a field.
+
+    Args:
+        text: what it means, and "default: ..." where that is not plain.
+        example: a value.
+        metavar: what the terminal shows for the value: "NAME=VALUE"; by default by type.
+        option: the option of the terminal where it is not the name of the field: "--set".
+        is_argument: whether the terminal takes it as an argument instead of an option.
+    """
+
+    text: str
+    example: Any = None
+    metavar: str = ""
+    option: str = ""
+    is_argument: bool = False
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        """Return the schema of the field with its help."""
+        examples = {} if self.example is None else {"examples": [self.example]}
+        return {**handler(core), "description": self.text, **examples}
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def given(kind: type[_T]) -> type[_T]:
+    """Make a class the input of a command: frozen, by name only, and nothing else is allowed in it."""
+    kind.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+
+
+Text = Annotated[str, MaxLen(_LONGEST)]
+Entrant = Annotated[str, MaxLen(_LONGEST), Help("Start number, public id or name.", "p17", "PLAYER")]
+Reason = Annotated[Text, Help("The reason; shown publicly. A dry run needs none.", "sheet misread", "TEXT")]
+LogReason = Annotated[Text, Help("The reason; kept in the log.", metavar="TEXT")]
+Irregular = Annotated[bool, Help("In FIDE mode, confirm what departs from the rules; it is noted in the event.")]
+Seed = Annotated[int | None, Ge(0), Le(2**31 - 1), Help("The random seed; a different seed gives a different draw.")]
+RoundNumber = Annotated[int | None, Ge(1), Le(1000), Help("The round; default: the published one.", 3)]
+Rounds = Annotated[
+    tuple[Annotated[int, Ge(1), Le(1000)], ...],
+    MinLen(1),
+    MaxLen(1000),
+    Help("The rounds.", [2, 5], "ROUND", is_argument=True),
+]
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a value may be.
+
+    Args:
+        least: the smallest number.
+        above: it must be larger than this.
+        most: the largest number.
+        step: it is a multiple of this.
+        shortest: the fewest characters or items.
+        longest: the most characters or items.
+    """
+
+    least: float | None = None
+    above: float | None = None
+    most: float | None = None
+    step: float | None = None
+    shortest: int | None = None
+    longest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The type of a field, taken apart.
+
+    Args:
+        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping" or "input".
+        may_be_none: whether it can be nothing.
+        limits: of the value.
+        choices: of a choice.
+        item: of a list or the values of a mapping.
+        given: of an input: its class.
+    """
+
+    name: str
+    may_be_none: bool = False
+    limits: Limits = Limits()
+    choices: tuple[str, ...] = ()
+    item: Kind | None = None
+    given: type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an input.
+
+    Args:
+        name: in the class and in JSON.
+        kind: its type.
+        help: what a person reads about it.
+        default: its value where it is left out.
+        is_required: whether it cannot be left out.
+    """
+
+    name: str
+    kind: Kind
+    help: Help
+    default: Any = None
+    is_required: bool = False
+
+    @property
+    def label(self) -> str:
+        """What it is called in a form and in messages: "after round"."""
+        return self.name.replace("_", " ")
+
+    @property
+    def option(self) -> str:
+        """What it is called at the terminal: "--after-round"."""
+        return self.help.option or f"--{self.name.replace('_', '-')}"
+
+    @property
+    def metavar(self) -> str:
+        """What the terminal shows for its value."""
+        one = self.help.metavar or _metavar(self.kind)
+        return f"{one}..." if self.help.is_argument and self.kind.name == "list" else one
+
+
+@cache
+def fields_of(given: type) -> Mapping[str, Field]:
+    """Return the fields of an input by name."""
+    hints = get_type_hints(given, include_extras=True)
+    found = {}
+    for each in fields(given):
+        kind, help = _kind(hints[each.name])
+        made = each.default if each.default_factory is MISSING else each.default_factory()
+        is_required = made is MISSING
+        found[each.name] = Field(each.name, kind, help or Help(""), None if is_required else made, is_required)
+    return MappingProxyType(found)
+
+
+_SIMPLE: Mapping[Any, str] = MappingProxyType(
+    {str: "text", int: "whole", float: "number", bool: "yes", dt.date: "day", Any: "value"}
+)
+
+
+def _kind(annotation: Any) -> tuple[Kind, Help | None]:
+    extras: list[Any] = []
+    while get_origin(annotation) is Annotated:
+        extras = [*annotation.__metadata__, *extras]
+        annotation = annotation.__origin__
+    help = next((each for each in reversed(extras) if isinstance(each, Help)), None)
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    may_be_none = False
+    if origin in (Union, UnionType):
+        may_be_none = NoneType in arguments
+        rest = [each for each in arguments if each is not NoneType]
+        if len(rest) > 1:
+            return Kind("value", may_be_none), help
+        inner, inner_help = _kind(rest[0])
+        limits = _limits(extras, inner.limits)
+        return Kind(inner.name, may_be_none, limits, inner.choices, inner.item, inner.given), help or inner_help
+    limits = _limits(extras)
+    if annotation in _SIMPLE:
+        return Kind(_SIMPLE[annotation], limits=limits), help
+    if origin is Literal:
+        return Kind("choice", choices=tuple(map(str, arguments))), help
+    if origin is tuple and Ellipsis in arguments:
+        item, item_help = _kind(arguments[0])
+        return Kind("list", limits=limits, item=item), help or item_help
+    if origin is tuple:
+        return Kind("pair"), help
+    if origin is Mapping:
+        return Kind("mapping", limits=limits, item=_kind(arguments[1])[0]), help
+    if is_dataclass(annotation) and isinstance(annotation, type):
+        return Kind("input", given=annotation), help
+    msg = f"{annotation!r} is no type of a field"
+    raise TypeError(msg)
+
+
+def _limits(extras: list[Any], known: Limits = Limits()) -> Limits:
+    found: dict[str, Any] = {}
+    names = {Ge: ("least", "ge"), Gt: ("above", "gt"), Le: ("most", "le"), MultipleOf: ("step", "multiple_of")}
+    names |= {MinLen: ("shortest", "min_length"), MaxLen: ("longest", "max_length")}
+    for each in extras:
+        if type(each) in names:
+            name, attribute = names[type(each)]
+            found[name] = getattr(each, attribute)
+    return Limits(**{name: found.get(name, getattr(known, name)) for name in Limits.__slots__}) if found else known
+
+
+def _metavar(kind: Kind) -> str:
+    named = {"whole": "N", "number": "NUMBER", "day": "DATE", "pair": "A-B", "mapping": "NAME=VALUE"}
+    if kind.name == "choice":
+        return "|".join(kind.choices)
+    if kind.name == "list" and kind.item is not None:
+        return _metavar(kind.item)
+    return named.get(kind.name, "TEXT")
+
+
+WORD = re.compile(r"[\w.:+-]+")
