@@ -59,7 +59,6 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
     reasons = np.array([*REASONS, None], dtype=object)
     for start in range(0, len(steps), _STEP):
         part = steps.take(slice(start, start + _STEP))
-        is_game = part.reason < 0
         yield {
             "date": _dates(ratings, part.game),
             "event": _events(ratings.history, part.game),
@@ -71,7 +70,7 @@ def history_columns(ratings: Ratings, progress: Progress) -> Iterator[dict[str, 
             "points": _shown(results.points, part),
             "before": part.before.tolist(),
             "deviation": _or_none(part.deviation, ~np.isnan(part.deviation)),
-            "expected": _or_none(part.expected, is_game),
+            "expected": _or_none(part.expected, ~np.isnan(part.expected)),
             "change": part.change.tolist(),
             "after": part.after.tolist(),
             "reason": reasons[part.reason].tolist(),

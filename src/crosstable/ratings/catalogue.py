@@ -53,6 +53,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "moonstone-winner": "Winner {winner!r} is not known. Use 1 or 2, 0 for a tie, -1 for no result.",
         "no-batch": "There is no batch of games to rate. Give at least one.",
         "no-flat-view": "A history of multi-player games has no flat view. Use its sides.",
+        "no-forecasts-of-a-fit": "{system} fits all games at once, so its ratings know how each game ended and "
+        "forecast none of them. Rate the earlier games and forecast with predict(), or use backtest().",
         "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
         "half instead.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",

@@ -20,9 +20,9 @@ class MemberRows:
     """A row per rated game and member: rating before, expected score, change.
 
     Shapes: all (n_rows,), in time order, the sides of one game next to each other.
-    `game` is the row of the game in the history.  `expected` is the forecast made before the game, as a
-    share of the score; NaN where a system makes none.  `deviation` is the one before the game, None in
-    systems without.
+    `game` is the row of the game in the history.  `expected` is the forecast made before the game, as a share of the
+    score; NaN where a system makes none, as one that fits all games at once.  `deviation` is the one before the game,
+    None in systems without.
     """
 
     game: Longs

@@ -22,7 +22,7 @@ from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, tab
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import AnySystem
+from crosstable.ratings.system import AnySystem, is_per_game
 from crosstable.ratings.track_chart import track_svg
 
 if TYPE_CHECKING:
@@ -129,8 +129,10 @@ class Ratings:
         """The forecast before each rated game of two sides: its row in the history, and the first side's chance.
 
         Raises:
-            RatingError: the run kept no rows.
+            RatingError: the run kept no rows; a system that fits all games at once, and so knows the results.
         """
+        if not is_per_game(self.system):
+            raise RatingError("ratings/no-forecasts-of-a-fit", system=type(self.system).__name__)
         rows = self._kept_rows
         if self.history.pairs is not None:
             return rows.game[::2], rows.expected[::2]

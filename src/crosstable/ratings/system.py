@@ -304,7 +304,7 @@ class WholeHistory(RatingSystem, Protocol):
         raise RatingError("ratings/system-without-ladder", system=system_name(self))
 
     def fit(self, work: Work) -> RatingCurves | None:
-        """Write the values, and the rows: the expected scores of the fit.
+        """Write the values, and the rows, which expect no score: what was fitted to a result does not forecast it.
 
         Returns:
             The rating of every player on every day, None where a strength does not change.

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, Literal, get_args
 
@@ -32,7 +31,7 @@ from crosstable.ratings.bradley_terry.fit import (
 from crosstable.ratings.bradley_terry.rankings import Rankings
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
-from crosstable.ratings.forecast import Forecast, draw_code, expected_at
+from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.head_start import head_starts_of
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
@@ -156,7 +155,7 @@ class BradleyTerry(WholeHistory):
         return Rows(work.games)
 
     def fit(self, work: Work) -> None:
-        """Write the ratings of all who have played, and the expected score of each game.
+        """Write the ratings of all who have played.
 
         Raises:
             RatingError: too many players for a joint deviation.
@@ -187,7 +186,7 @@ class BradleyTerry(WholeHistory):
         work.values[players, 0] = self.start + strength / SLOPE
         work.values[players, 1] = work.values[players, 0]
         work.values[players, 2] = deviations / SLOPE
-        self._write_rows(work, head_start)
+        self._write_rows(work)
 
     def _head_starts(self, work: Work) -> Floats:
         """Return the head start of the first side of each game, in points."""
@@ -195,33 +194,17 @@ class BradleyTerry(WholeHistory):
         given = head_starts_of(work.history, games, range(len(games)), float(self.advantage), self.handicap_points)
         return given if len(given) else np.full(len(games), float(self.advantage))
 
-    def _write_rows(self, work: Work, head_start: Floats) -> None:
+    def _write_rows(self, work: Work) -> None:
+        """Write the rating of each player in each game; no score is expected, because the ratings know the results."""
         rows, rating = work.rows, work.values[:, 0]
         if rows is None:
             return
         games = rows.games
-        if isinstance(games, Pairs):
-            player = np.stack((games.first, games.second), axis=1).ravel()
-            gaps = SLOPE * (rating[games.first] + head_start - rating[games.second])
-            model = draw_code(self.draw_model), self.draw_parameter
-            first = np.array([expected_at(gap, *model) for gap in gaps.tolist()])
-            rows.expected = np.stack((first, 1.0 - first), axis=1).ravel()
-        else:
-            player, bounds = games.sides.player, pairwise(games.sides.game_offsets.tolist())
-            rows.expected = np.empty(len(player))
-            for (start, stop), ahead in zip(bounds, head_start.tolist(), strict=True):
-                rows.expected[start:stop] = self._mean_chance(rating[player[start:stop]], ahead)
+        player = (
+            np.stack((games.first, games.second), axis=1).ravel() if isinstance(games, Pairs) else games.sides.player
+        )
         rows.before, rows.deviation, rows.change = rating[player], work.values[player, 2], np.zeros(len(player))
-
-    def _mean_chance(self, rating: Floats, head_start: float) -> Floats:
-        """Return each member's mean chance against the others of a game."""
-        gaps = SLOPE * (rating[:, None] - rating)
-        if len(rating) == 2:
-            gaps += SLOPE * head_start * np.array([[0.0, 1.0], [-1.0, 0.0]])
-        model = draw_code(self.draw_model if len(rating) == 2 else "none"), self.draw_parameter
-        chances = np.array([[expected_at(gap, *model) for gap in row] for row in gaps.tolist()])
-        mean: Floats = (chances.sum(axis=1) - np.diag(chances)) / (len(rating) - 1)
-        return mean
+        rows.expected = np.full(len(player), np.nan)
 
 
 def _split(work: Work, head_start: Floats) -> tuple[TwoPlayerGames, Rankings]:

@@ -127,10 +127,3 @@ def two_side_curves(gap: Floats, model: TwoSideModel, fitted: Floats) -> Curves:
         parts = [weight * part for part in parts]
     values, slope, curvature, *of_draws = parts
     return Curves(float(values.sum()), slope, curvature, *(of_draws or (_NOTHING, _NOTHING, _NOTHING)))
-
-
-def expected_scores(gap: Floats, nu: float) -> Floats:
-    """Return the expected score of the first side at these gaps."""
-    half = np.exp(-0.5 * np.abs(gap))
-    low = half * (half + 0.5 * nu) / (1.0 + half * (half + nu))
-    return np.where(gap >= 0.0, 1.0 - low, low)

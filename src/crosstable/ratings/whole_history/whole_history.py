@@ -38,7 +38,6 @@ from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
 from crosstable.ratings.whole_history.chains import solve_chains
 from crosstable.ratings.whole_history.curves import Deviations, RatingCurves
-from crosstable.ratings.whole_history.expected import write_rows
 from crosstable.ratings.whole_history.forecasts import forecast
 from crosstable.ratings.whole_history.games_of_history import (
     Added,
@@ -53,6 +52,7 @@ from crosstable.ratings.whole_history.games_of_history import (
 from crosstable.ratings.whole_history.newton import maximum
 from crosstable.ratings.whole_history.player_days import drift_links
 from crosstable.ratings.whole_history.posterior import Posterior, Prior
+from crosstable.ratings.whole_history.run_rows import write_rows
 
 PriorKind = Literal["normal", "games"]
 Draws = Literal["none", "davidson"]
@@ -263,7 +263,7 @@ class WholeHistoryRating(WholeHistory):
         return Rows(work.games)
 
     def fit(self, work: Work) -> RatingCurves:
-        """Write the ratings of all who have played, and the expected score of each game; return all curves.
+        """Write the ratings of all who have played; return all curves.
 
         Raises:
             RatingError: a game without a date among games with one; the games do not determine what is to be fitted.
