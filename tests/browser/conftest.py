@@ -72,6 +72,12 @@ def running_site(tmp_path_factory):
 
 
 @pytest.fixture
+def leagues():
+    """How many leagues a site with accounts serves; some modules say two."""
+    return 1
+
+
+@pytest.fixture
 def opened(chromium, site):
     """Open a page of the site, and fail in the end if it complained."""
     contexts, complaints = [], []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from urllib.parse import urlsplit
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -30,7 +31,8 @@ class Phones:
 
     def __init__(self, store: Store, address: str, event: str, browser: Browser) -> None:
         self._store, self._address, self._event, self._browser = store, address, event, browser
-        self._own = f"/player/{event}"
+        self._path = urlsplit(address).path  # of the league, where the site has several
+        self._own = f"{self._path}/player/{event}"
         self._transport = httpx.HTTPTransport()
         self._signed_in: dict[str, httpx.Client] = {}
         self._window: BrowserContext | None = None
@@ -53,13 +55,13 @@ class Phones:
     def report(self, player: str, result: str, **fields: str | int) -> None:
         """Report a result as the page of the player sends it: the fields that it has, and the result."""
         client = self._signed_in.get(player) or self._sign_in(player)
-        answer = client.post(f"{self._own}/reports", data={**fields, "result": result})
+        answer = client.post(f"/player/{self._event}/reports", data={**fields, "result": result})
         assert (303, self._own) == (answer.status_code, answer.headers.get("location")), answer.text
 
     def _sign_in(self, player: str) -> httpx.Client:
         client = httpx.Client(base_url=self._address, transport=self._transport, trust_env=False, timeout=30)
-        client.headers["Origin"] = self._address
-        assert client.get(self._links[player]).headers["location"] == "/account/link"
+        client.headers["Origin"] = self._address.removesuffix(self._path)
+        assert client.get(self._links[player]).headers["location"] == f"{self._path}/account/link"
         assert client.post("/account/link").headers["location"] == self._own
         self._signed_in[player] = client
         return client

@@ -17,10 +17,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def forty(tmp_path, monkeypatch):
-    """The league of the event, served."""
+def forty(request, tmp_path, monkeypatch):
+    """The league of the event, served; beside another one where players report on their phones."""
     hash_cheaply(monkeypatch)
-    with serving(EventOfForty.league_in(tmp_path)) as (store, address):
+    leagues = 2 if "phones" in request.fixturenames else 1
+    with serving(EventOfForty.league_in(tmp_path), leagues) as (store, address):
         yield EventOfForty(store, address)
 
 

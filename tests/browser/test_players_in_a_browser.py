@@ -24,6 +24,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
+def leagues():
+    return 2
+
+
+@pytest.fixture
 def phones(chromium, served):
     """The phones of the two players of an open board, their pages opened by personal link; store, address, event."""
     store, address = served

@@ -14,9 +14,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(params=[(1280, False), (390, True)], ids=["keys", "touch"])
-def results(request, chromium, served):
+def hands(request):
+    """The width of the screen, and whether it is touched."""
+    return request.param
+
+
+@pytest.fixture
+def leagues(hands):
+    return 2 if hands[1] else 1
+
+
+@pytest.fixture
+def results(hands, chromium, served):
     """The desk of six players whose first round is on: its page, its store, and whether it is touched."""
-    width, has_touch = request.param
+    width, has_touch = hands
     context = chromium.new_context(viewport={"width": width, "height": 844}, has_touch=has_touch, bypass_csp=True)
     page = context.new_page()
     begun_desk(page, *served, names=6)

@@ -11,7 +11,8 @@ import crosstable
 from crosstable.league.store.store import Store
 from crosstable.web.accounts.account_routes import add_accounts
 from crosstable.web.accounts.site_accounts import SiteAccounts
-from crosstable.web.api.application import PATH, api
+from crosstable.web.api.api_path import PATH
+from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
 from crosstable.web.api.list_files import list_files
 from crosstable.web.cross_site import CrossSiteGuard

@@ -28,6 +28,7 @@ from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.attempts import Limits
 from crosstable.web.accounts.cookies import SESSION, Cookies
 from crosstable.web.accounts.senders import note_sender
+from crosstable.web.api.api_path import league_api
 from crosstable.web.api.problems import TooManyRequestsError
 from crosstable.web.leagues import Leagues, ServedLeague
 from crosstable.web.settings import WebSettings
@@ -134,6 +135,10 @@ class LeagueAccounts:
     def path(self, request: HTTPConnection) -> str:
         """Return the path of the league as the browser knows it, without a slash at the end."""
         return f"{request.scope.get('root_path', '')}{self.league.path}"
+
+    def api_path(self, request: HTTPConnection) -> str:
+        """Return the path of the league in the API as the browser knows it, without a slash at the end."""
+        return league_api(request.scope.get("root_path", ""), self.league.key)
 
     def link_address(self, request: HTTPConnection, secret: str) -> str:
         """Return the whole address of a link, to be given to somebody."""

@@ -34,8 +34,6 @@ from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.runs import runs_router
 from crosstable.web.api.stages import stages_router
 
-PATH = "/api/v1"
-
 _ABOUT = """\
 Everything that a league has published, as JSON: leagues, players, events, rounds, games, standings with their
 working, rating lists as of any publication, runs, and what changed since.  And the engine behind it, for values
@@ -84,7 +82,7 @@ def api(
     settings: ApiSettings | None = None,
     writing: Writing | None = None,
 ) -> FastAPI:
-    """Build the API of some leagues, to be mounted at `PATH`.
+    """Build the API of some leagues, to be mounted at `api_path.PATH`.
 
     Args:
         stores: the leagues by key, or a function that returns them.

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from starlette.routing import Route
 
-from crosstable.web.api.application import PATH
+from crosstable.web.api.api_path import PATH, league_api
 from crosstable.web.api.table_files import WRITERS
 
 Scope = MutableMapping[str, Any]
@@ -32,7 +32,7 @@ class _ListFile:
 
     def __init__(self, api: Application, key: str, form: str) -> None:
         self._api = api
-        self._place = f"{PATH}/leagues/{key}/ratings", form
+        self._place = f"{league_api('', key)}/ratings", form
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Answer a request."""

@@ -89,7 +89,8 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": tag}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
-        text = filled_desk(league, pages, event, access=access, done=done, root=root)
+        api = league.api_path(request)
+        text = filled_desk(league, pages, event, access=access, done=done, root=root, api=api)
         body, headers["Vary"] = text.encode("utf-8", "replace"), "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"

@@ -70,7 +70,9 @@ def may_in(access: Access, event: str | None) -> frozenset[str]:
     return frozenset(each.value for each in Permission if access.may(each, event))
 
 
-def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str) -> str:
+def filled_desk(
+    league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str, api: str
+) -> str:
     """Return the page of an event with tools.
 
     Args:
@@ -80,6 +82,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         access: of the reader.
         done: the change that the reader made last; 0 for none.
         root: the path of the league.
+        api: its path in the API.
     """
     with league.store.read() as connection:
         running = read_running(connection, event)
@@ -90,6 +93,7 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
     values = {
         "actor": access.actor,
+        "api": api,
         "bar_is_set": running.plan.bar is not None,
         "chart": None if ratings is None else entrants_chart(ratings),
         "desk": desk_view(running),
@@ -97,7 +101,6 @@ def filled_desk(league: LeagueAccounts, pages: LeagueSite, event: str, *, access
         "has_bar": has_bar(running),
         "late": late_entry(running),
         "ratings": ratings,
-        "league_key": league.league.key,
         "log": log,
         "last": next((line for line in log if line.number == done), None),
         "may": may_in(access, event),

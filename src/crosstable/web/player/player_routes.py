@@ -143,10 +143,10 @@ def _page(
         status=status,
         access=access,
         actor=access.actor,
+        api=league.api_path(request),
         asks_to_withdraw=any(each.round is None for each in own.requests),
         board_word=board_word,
         error=error,
-        league_key=league.league.key,
         may_ask=access.may(Permission.REQUEST_BYE, event),
         own=own,
     )
