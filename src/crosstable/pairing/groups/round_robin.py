@@ -125,7 +125,8 @@ class GroupRoundRobin(PairingSystem):
 
     def last_round(self, event: Event) -> int:
         """Return the number of the last round of the largest group."""
-        largest = max(map(len, self.drawn), default=0) or max(map(len, self.groups_of(event)))
+        # Before the draw, of groups that differ in size by at most one; entrants may be too few to draw them yet.
+        largest = max(map(len, self.drawn), default=-(-len(playing(event)) // self.groups))
         return (largest - 1 + largest % 2) * self.cycles
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
