@@ -107,7 +107,7 @@ class UnknownName(InputError):
         return folded[near[0]] if near else None
 
     @cached_property
-    def message(self) -> Message:
+    def message(self) -> Message:  # type: ignore[override]  # a cached property can be set, as the attribute of the base
         """The message, with the nearest known name where there is one."""
         code = "model/unknown-name" if self.nearest is None else "model/unknown-name-nearest"
         known = sorted(map(str, self._known))
