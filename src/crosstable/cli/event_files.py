@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -60,19 +60,26 @@ class EventGames:
 
 
 def read_event(
-    path: Path, *, strict: bool = False, encoding: str | None = None, mapping: Sequence[str] = ()
+    path: Path,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    mapping: Sequence[str] = (),
+    used: Collection[str] = (),
 ) -> EventDocument:
     """Read an event from a file of any format, results among them; problems are printed on stderr.
 
     Args:
         path, strict, encoding: the file, and how it is read.
         mapping: which columns of a file of results hold what.
+        used: columns for ratings of a list of players that the caller reads besides.
 
     Raises:
         FormatError: nothing can be read; under `strict`, something is wrong.
     """
     _, found = open_event(path, strict=strict, encoding=encoding, mapping=mapping)
-    print_notes(problem_words(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
+    problems = tuple(each for each in found.problems if each.line or (each.column or "").casefold() not in used)
+    print_notes(problem_words(path, problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
     return found.document
 
 

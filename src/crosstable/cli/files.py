@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -184,12 +184,13 @@ def history_of(results: Sequence[Games], rules: ResultRules) -> History:
     return history
 
 
-def with_initial(history: History, where: str | None) -> History:
+def with_initial(history: History, where: str | None, *, used: Collection[str] = ()) -> History:
     """Return the history with the ratings at which players begin.
 
     Args:
         history: the games.
         where: `entry` for the ratings in the result files, or a file of players with ratings; None for neither.
+        used: columns for ratings of that file that the caller reads besides.
     Raises:
         FormatError: the file cannot be read.
         InputError: there is no rating of any player.
@@ -199,7 +200,7 @@ def with_initial(history: History, where: str | None) -> History:
     if where == "entry":
         ratings = history.entry_ratings
     else:
-        entrants = read_event(Path(where)).event.entrants
+        entrants = read_event(Path(where), used=used).event.entrants
         ratings = {each.player.name: each.rating for each in entrants if each.rating is not None}
     if not any(match_key(player) in history.index for player in ratings):
         raise InputError("cli/no-initial-ratings", where=where)

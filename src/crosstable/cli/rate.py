@@ -17,9 +17,10 @@ from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_leag
 from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
 from crosstable.cli.output import ProgressBar
-from crosstable.cli.rating_list import with_list
+from crosstable.cli.rating_list import has_list, with_list
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
+from crosstable.formats.tables.players_table import RATING_COLUMNS
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import similar_names
@@ -112,7 +113,8 @@ def rate(
     games = history_of(results, meaning)
     if preview:
         return Answer([_preview_values(result) for result in results], _preview_words(results, games))
-    games, chosen = with_initial(games, initial), with_list(chosen, initial)
+    used = RATING_COLUMNS if has_list(chosen) else ()  # `with_list` reports those that it does not read
+    games, chosen = with_initial(games, initial, used=used), with_list(chosen, initial)
     try:
         with ProgressBar("Rating") as progress:
             ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)

@@ -43,9 +43,14 @@ class RatingList:
         return replace(system, born=system.born or self.born, k_of=system.k_of or self.k_of)
 
 
+def has_list(system: AnySystem) -> bool:
+    """Return whether a system rates from a federation's list."""
+    return hasattr(system, "list_date")
+
+
 def with_list(system: AnySystem, where: str | None) -> AnySystem:
     """Return a system with what the list of `--initial` has besides ratings, in systems of federations."""
-    if where is None or where == "entry" or not hasattr(system, "list_date"):
+    if where is None or where == "entry" or not has_list(system):
         return system
     return read_list(Path(where), system).applied(system)
 
@@ -57,14 +62,14 @@ def read_list(path: Path, system: AnySystem) -> RatingList:
         FormatError: it cannot be read.
         InputError: K of a player is not a number above 0.
     """
-    document = read_event(path)
+    column = getattr(system, "LIST_COLUMN", None)
+    document = read_event(path, used=() if column is None else (column,))
     entrants = document.event.entrants
     born = []
     for each in entrants:
         year = (each.details.birth or document.of(each.id).birth or "")[:4]
         if len(year) == 4 and year.isdigit():
             born.append((each.player.name, int(year)))
-    column = getattr(system, "LIST_COLUMN", None)
     return RatingList(
         {each.player.name: each.rating for each in entrants if each.rating is not None},
         tuple(born),

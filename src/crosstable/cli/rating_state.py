@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from crosstable.cli.answers import print_notes
+from crosstable.cli.event_files import problem_words
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import ProgressBar
 from crosstable.formats.tables.parquet_stream import ParquetStream
 from crosstable.model.errors import InputError
+from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.settings import settings_of
@@ -55,4 +59,11 @@ def rate_in_batches(
     players = () if state is None else state.players
     with path.open("rb") as stream, ProgressBar(f"Rating {path.name}") as progress:
         batches = ParquetStream().read(stream, name=path.name, mapping=words or None, rules=rules, players=players)
-        return rate_batches(batches, system, state=state, progress=lambda done: progress(done, None))
+        return rate_batches(_noted(batches, path), system, state=state, progress=lambda done: progress(done, None))
+
+
+def _noted(batches: Iterator[History], path: Path) -> Iterator[History]:
+    """Yield the batches, and print what is noted of them."""
+    for history in batches:
+        print_notes(problem_words(path, history.problems, None, ""))
+        yield history

@@ -20,12 +20,11 @@ from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import text_of
-from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, is_winner_named, settled_mapping
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, settled_mapping
 from crosstable.model.tables.interpreter import Interpreter
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
 from crosstable.model.tables.records import RecordReader
-from crosstable.model.tables.winners import note_guessed_winner
 
 SHOWN_ROWS = 5
 _SHOWN_CELL = 40
@@ -182,11 +181,11 @@ class Reading:
         log: ProblemLog | None = None,
     ) -> None:
         self.columns = tuple(columns)
-        with named(name):
-            self.mapping = settled_mapping(mapping, self.columns, sample)
-        self._first = tuple(tuple(text_of(cell) for cell in row) for row in sample[:SHOWN_ROWS])
         log = ProblemLog() if log is None else log
-        note_guessed_winner(log, self.mapping, is_named=is_winner_named(mapping))
+        with named(name):
+            self.mapping = settled_mapping(mapping, self.columns, sample, log)
+        self._first = tuple(tuple(text_of(cell) for cell in row) for row in sample[:SHOWN_ROWS])
+        self.log = log
         self._interpreter = Interpreter(self.mapping, name, log)
 
     @property
@@ -238,5 +237,5 @@ def read_records(
         reader.feed([record for _, record in batch], [line for line, _ in batch])
         batch = list(islice(games, SAMPLE_ROWS))
     rows = reader.interpreter.rows
-    source, problems = reader.interpreter.finish(strict=strict)
+    source, problems = reader.finish(strict=strict)
     return ReadResult(source, reader.mapping, tuple(problems), rows, reader.columns, first)

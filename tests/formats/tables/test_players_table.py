@@ -84,7 +84,7 @@ def test_columns_are_known_by_the_names_people_use(header: str, row: str) -> Non
         ("name,rating\nAnn,1\n,2", "line 3, column 'name': The row has no name. It was left out."),
         ("name,id\nAnn,7\nBo,7", "line 3, column 'id': 'Bo' has the id '7' of an earlier row, and was left out."),
         ('name,club\nAnn,X\nBo,"Y', "line 3: The quotation marks are not balanced"),
-        ("name,shoe size\nAnn,39", "line 1: These columns are not known and were not read: shoe size."),
+        ("name,shoe size\nAnn,39", "These columns are not known and were not read: 'shoe size'."),
         ("name,club\nAnn,\0X", "line 2: NUL bytes from here on (1 in all) were read as spaces."),
     ],
 )

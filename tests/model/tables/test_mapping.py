@@ -23,6 +23,9 @@ def test_fields_are_found_under_letters_numbers_and_spaces():
     ]
 
 
+WIDE_RESULTS = "score_a=COLUMN, result=COLUMN, winner=COLUMN, or points of every side."
+
+
 @pytest.mark.parametrize("name", ["playr_a", "player_27", "player_0", ""])
 def test_unknown_field_is_answered_with_the_known_ones(name):
     with pytest.raises(UnknownName, match=r"^Unknown field .* Known: better_points, board, .*player_a, player_b"):
@@ -105,7 +108,7 @@ def test_unused_columns_are_reported():
         ),
         (
             {"player_a": "home", "player_b": "away"},
-            "No column holds the result. Map one: score_a=COLUMN, result=COLUMN, or points of every side.",
+            f"No column holds the result. Map one: {WIDE_RESULTS}",
         ),
         (
             {"player_a": "home", "player_b": "away", "player_d": "home"},

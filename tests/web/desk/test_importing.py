@@ -61,6 +61,21 @@ def test_a_file_is_mapped_once_shown_as_a_difference_and_imported_as_one_change(
     assert 422 == owner.post(path, data=COLUMNS).status_code  # it was imported, so it is kept no longer
 
 
+def test_columns_that_are_not_used_are_named_and_mapped_before_anything_counts(owner):
+    path = uploaded(owner, "datum.csv", "Datum,White,Black,Result\n2026-03-01,Uma Holt,Vic Ives,1-0\n")
+    named = owner.get(path)
+    chosen = {"unused-1": "Datum", "field-1": "date"}
+    mapped = owner.post(path, data=chosen)
+    page, change = accepted(owner, path, **chosen)
+
+    assert "Columns that are not used: &#39;Datum&#39;" in named.text
+    assert '<input type="hidden" name="unused-1" value="Datum"><select name="field-1">' in named.text
+    assert "<option>date</option>" in named.text
+    assert "not used" not in text_of(mapped)
+    assert "<option selected>Datum" in mapped.text
+    assert f"Imported by change {change}" in page
+
+
 @pytest.mark.slow
 def test_a_doubtful_name_is_decided_and_undone_with_the_import(owner):
     accepted(owner, uploaded(owner, "one.csv", "date,white,black,result\n2026-02-01,Katrin Berg,Ole Dahl,1-0\n"))

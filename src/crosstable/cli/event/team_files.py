@@ -33,6 +33,8 @@ def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
         InputError: the file is not there, or a column is missing.
         FormatError: it cannot be read.
     """
+    from crosstable.cli.answers import print_notes
+    from crosstable.cli.event_files import SHOWN_PROBLEMS, problem_words
     from crosstable.formats.tables.players_table import PlayersCsv, PlayersXlsx, fields_of
     from crosstable.league.events.entry_facts import entries_of
     from crosstable.league.events.teams.team_entries import NewTeam
@@ -40,7 +42,8 @@ def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
     path = Path(word)
     if not path.is_file():
         raise InputError("cli/entries-file-not-found", path=word)
-    reader = PlayersXlsx() if path.suffix.casefold() == ".xlsx" else PlayersCsv()
+    chosen = PlayersXlsx if path.suffix.casefold() == ".xlsx" else PlayersCsv
+    reader = chosen(also_read=("team", "substitute"))
     data = path.read_bytes()
     table = reader.table(data, path.name, encoding)
     titles = [title.casefold().strip() for title in table.header]
@@ -48,17 +51,19 @@ def read_team_file(word: str, encoding: str | None) -> list[NewTeam]:
     if "team" not in titles or name_at is None:
         raise InputError("cli/team-columns-missing", path=word, columns=list(table.header))
     waiting: dict[str, list[NewEntry]] = {}
-    for entry in entries_of(reader.read(io.BytesIO(data), name=path.name, encoding=encoding).document):
+    found = reader.read(io.BytesIO(data), name=path.name, encoding=encoding)
+    print_notes(problem_words(path, found.problems, SHOWN_PROBLEMS, f"crosstable check {path}"))
+    for entry in entries_of(found.document):
         waiting.setdefault(match_key(entry.name), []).append(entry)
     teams: dict[str, tuple[str, list[NewEntry], list[NewEntry]]] = {}
     at = {title: place for place, title in enumerate(titles)}
     for _, row in table.rows:
         cells = [*row, *("" for _ in range(len(titles) - len(row)))]
-        found = waiting.get(match_key(cells[name_at]))
-        if not found or not clean_name(cells[at["team"]]):
+        same_name = waiting.get(match_key(cells[name_at]))
+        if not same_name or not clean_name(cells[at["team"]]):
             continue
         name = clean_name(cells[at["team"]])
         _, members, substitutes = teams.setdefault(match_key(name), (name, [], []))
         is_substitute = "substitute" in at and cells[at["substitute"]].casefold().strip() not in _NO
-        (substitutes if is_substitute else members).append(found.pop(0))
+        (substitutes if is_substitute else members).append(same_name.pop(0))
     return [NewTeam(name, tuple(members), tuple(behind)) for name, members, behind in teams.values()]

@@ -9,6 +9,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "cell-too-long": "A cell has more than {most} characters. A quotation mark may be missing on this line.",
         "cells-beyond-header": "There are cells beyond the {columns} columns of the header. Name or empty them.",
+        "column-of-ratings": "This is read only to rate by a federation's rules. Entries do not keep it.",
         "columns-not-read": "These columns are not known and were not read: {columns}.",
         "empty-file": "{file}: the file is empty. Add a header and a row for each game.",
         "empty-json": "{file}: the file is empty. {@write-games}.",

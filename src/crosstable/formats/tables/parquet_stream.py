@@ -9,7 +9,7 @@ The file must be in time order; a table of many million rows is sorted by whoeve
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, Any
 
 import numpy as np
@@ -46,7 +46,7 @@ class ParquetStream:
         rules: ResultRules = DEFAULT_RULES,
         players: Sequence[str] = (),
     ) -> Iterator[History]:
-        """Read batch after batch.
+        """Read batch after batch; what is noted of the columns is in the `problems` of the first.
 
         Args:
             stream: the open file; it must be able to seek.
@@ -91,8 +91,8 @@ def _histories(
         if (dates := history.games.date) is not None and len(dates):
             _check_order(dates, last_day, name, done)
             last_day = int(dates[-1])
+        yield history if done else replace(history, problems=tuple(reading.log.problems()))
         done += batch.num_rows
-        yield history
 
 
 def _batches(file: Any, rows: int, columns: list[str]) -> Iterator[Any]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import IO, Any
@@ -42,6 +42,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.players import Identity, Player
+from crosstable.model.tables.guess import names_of_columns
 from crosstable.model.tables.problems import ProblemLog
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -76,6 +77,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "sigma": ("sigma", "deviation"),
     }
 )
+RATING_COLUMNS = ("k", "index", "games", "sigma")
 _FIELD_OF: Mapping[str, str] = MappingProxyType({word: field for field, words in _COLUMNS.items() for word in words})
 _ORGANISATIONS = {"fide_id": "FIDE", "aga_id": "AGA", "egf_pin": "EGF", "ffg_id": "FFG"}
 _PLAYER = ("club", "city", "region", "country", "family")
@@ -97,9 +99,18 @@ class PlayersCsv:
     endings: tuple[str, ...] = (".csv",)
     sentence = "A list of players as CSV: name, rating, club and what else is known; no games."
 
+    def __init__(self, also_read: Collection[str] = ()) -> None:
+        """Read lists of players.
+
+        Args:
+            also_read: columns that the caller reads besides.
+        """
+        self._also_read = also_read
+
     def read(self, stream: IO[bytes], *, name: str, strict: bool = False, encoding: str | None = None) -> ReadEvent:
         """Read the players as an event without rounds; see `EventFormat.read`."""
-        return _read(self.table(read_whole(stream, name=name), name, encoding), name, strict=strict)
+        table = self.table(read_whole(stream, name=name), name, encoding)
+        return _read(table, name, strict=strict, also_read=self._also_read)
 
     def write(self, document: EventDocument) -> Written:
         """Write the entrants; see `EventWriter.write`."""
@@ -146,15 +157,18 @@ def fields_of(header: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _read(table: Table, name: str, *, strict: bool) -> ReadEvent:
+def _read(table: Table, name: str, *, strict: bool, also_read: Collection[str] = ()) -> ReadEvent:
     columns = fields_of(table.header)
     if "name" not in columns and "last_name" not in columns:
         raise FormatError("formats/tables/no-name-column", file=name, columns=table.header[:8])
     log = ProblemLog()
-    unread = [title for at, title in enumerate(table.header) if title and at not in columns.values()]
-    if unread:
-        problem = message("formats/tables/columns-not-read", columns=unread[:8])
-        log.add("columns", 1, None, problem, "warning")
+    used = {*columns.values(), *(at for at, title in enumerate(table.header) if title.casefold() in also_read)}
+    if unread := names_of_columns(title for at, title in enumerate(table.header) if at not in used):
+        log.add("columns", None, None, message("formats/tables/columns-not-read", columns=unread), "warning")
+    for field in RATING_COLUMNS:
+        if field in columns:
+            title = table.header[columns[field]]
+            log.add("columns", None, title, message("formats/tables/column-of-ratings"), "warning")
     entrants: dict[str, Entrant] = {}
     stated: dict[str, Stated] = {}
     for line, cells in table.rows:

@@ -14,6 +14,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "colour-not-known": "Colour {text} is neither black nor white. Correct it, or leave it empty.",
         "column-not-found": "{field} cannot be read. {what}",
         "column-not-unique": "Column {column!r}, mapped to {field}, occurs {count} times. Rename all but one.",
+        "columns-unused": "Columns that are not used: {columns}. To use one, map it to a field: FIELD=COLUMN, such as "
+        "date=COLUMN.",
         "date-not-iso": "Date {text} is not in the form year-month-day. Write 2024-02-29 or 2024-02-29 18:30:00.",
         "equal-row": "{count:,} row repeats an earlier one; here the first. All are kept: delete any entered twice.",
         "equal-rows": "{count:,} rows repeat earlier ones; here the first. All are kept: delete any entered twice.",
@@ -37,8 +39,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "per game, or player=COLUMN and game=COLUMN for a row per player. Columns: {columns}.",
         "no-records": "The list of records is empty. Give one record per game.",
         "no-result": "The result is missing. Give a score, or a kind such as unplayed.",
-        "no-result-column": "No column holds the result. Map one: score_a=COLUMN, result=COLUMN, or points of every "
-        "side. Columns: {columns}.",
+        "no-result-column": "No column holds the result. Map one: score_a=COLUMN, result=COLUMN, winner=COLUMN, or "
+        "points of every side. Columns: {columns}.",
         "no-result-column-long": "No column holds the result. Map one: place=COLUMN, score=COLUMN or points=COLUMN. "
         "Columns: {columns}.",
         "no-sides": "A game has no list of sides. {@write-sides}.",

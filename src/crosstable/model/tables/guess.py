@@ -12,8 +12,9 @@ Rules
    The others are then reported row by row: a misspelt kind must not cost the whole column.
 7. `event_sequence` and `round`, which put games in order, come only from columns named so.
    `league` is not an event: a league is played on many dates.
+8. What the user maps comes first: the guess finds the other fields in the other columns.
 
-The guess is shown to the user, who can correct it.
+The guess is shown to the user, who can correct it; columns that are not used are named in a warning.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from collections.abc import Mapping as AnyMapping
 from functools import partial
 from types import MappingProxyType
 
+from crosstable.model.counted import joined
 from crosstable.model.games import Better, Colour
+from crosstable.model.messages import message
 from crosstable.model.tables.cells import (
     SCORE_WORDS,
     BadCell,
@@ -33,12 +36,16 @@ from crosstable.model.tables.cells import (
     read_neutral,
     read_number,
     read_whole,
+    shown,
     text_of,
 )
 from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Mapping
-from crosstable.model.tables.winners import WINNER_NAMES, with_winner
+from crosstable.model.tables.problems import ProblemLog
+from crosstable.model.tables.winners import WINNER_NAMES, note_guessed_winner, with_winner
 
 SAMPLE_ROWS = 1000
+_MOST_UNUSED = 500  # columns named in one message
+_NOTHING = Mapping({})
 Wanted = Mapping | Iterable[str] | AnyMapping[str, str] | None
 
 GAME_NAMES: AnyMapping[str, tuple[str, ...]] = MappingProxyType(
@@ -81,30 +88,46 @@ _SIGNS = re.compile(r"[\W_]+")
 _NUMBERED = re.compile(r"([^\W\d_]{2,})(\d{1,2})")
 
 
-def settled_mapping(wanted: Wanted, columns: Sequence[str], sample: Sequence[Sequence[object]]) -> Mapping:
-    """Guess a mapping, correct the guess or take the given one, and check it against the columns.
+def settled_mapping(
+    wanted: Wanted, columns: Sequence[str], sample: Sequence[Sequence[object]], log: ProblemLog
+) -> Mapping:
+    """Take the given mapping, or guess what it leaves open, and check it against the columns.
+
+    A guessed winner and the columns that are not used are warnings in the log.
 
     Raises:
         FormatError: a column that is not there; no player, game or result.
     """
+    rows = sample[:SAMPLE_ROWS]
     if isinstance(wanted, Mapping):
-        mapping = wanted
+        mapping = given = guess = wanted
     else:
-        mapping = Mapping.parse(wanted or (), guess_mapping(columns, sample[:SAMPLE_ROWS]))
-    named = is_winner_named(wanted)
-    mapping = with_winner(mapping, _samples(columns, sample[:SAMPLE_ROWS]), is_named=named)
+        words = wanted if isinstance(wanted, AnyMapping) else tuple(wanted or ())
+        given = Mapping.parse(words)
+        guess = guess_mapping(columns, rows, given)
+        mapping = Mapping.parse(words, guess)
+    is_named = given.has("winner")
+    mapping = with_winner(mapping, _samples(columns, rows), is_named=is_named)
     mapping.check(columns)
+    note_guessed_winner(log, mapping, is_named=is_named)
+    note_unused(log, mapping.unused(guess.unused(columns)))  # without those that the user ignores: `event=`
     return mapping
 
 
-def is_winner_named(wanted: Wanted) -> bool:
-    """Return whether the caller says that a column is the field `winner`."""
-    if isinstance(wanted, Mapping):
-        return wanted.has("winner")
-    return any(word.partition("=")[0].strip().casefold() == "winner" for word in wanted or ())
+def note_unused(log: ProblemLog, columns: Iterable[str]) -> None:
+    """Warn of columns that are not used."""
+    if names := names_of_columns(columns):
+        log.add("columns unused", None, None, message("model/tables/columns-unused", columns=names), "warning")
 
 
-def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = ()) -> Mapping:
+def names_of_columns(columns: Iterable[str]) -> str:
+    """Return the names of columns for a message; a column without a name is left out."""
+    return joined([shown(column) for column in columns if column], most=_MOST_UNUSED, empty="")
+
+
+def guess_mapping(
+    column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = (), given: Mapping = _NOTHING
+) -> Mapping:
     """Guess which column holds what.
 
     The guess may be incomplete: `Mapping.check` reports what is missing.
@@ -112,22 +135,26 @@ def guess_mapping(column_names: Sequence[str], sample_rows: Sequence[Sequence[ob
     Args:
         column_names: the header.
         sample_rows: some rows, each with one cell per column; they settle rules 3 and 6.
+        given: what is known already; its columns are not used for other fields.
     Example:
         >>> guess_mapping(["Date", "White", "Black", "Result"]).in_words()
         ['player_a <- White', 'player_b <- Black', 'result <- Result', 'date <- Date', 'first_colour: white']
     """
     keys = _keys(column_names)
     samples = _samples(column_names, sample_rows)
-    columns, first_colour = _sides(keys)
-    if "player_a" in columns:
-        _settle_scores(columns, samples)
+    sides, first_colour = _sides(keys)
+    if not given.has("player") and ("player_a" in {*sides, *given.columns} or given.has("player_b")):
+        taken = set(given.columns.values())
+        columns = {name: column for name, column in sides.items() if column not in taken} | dict(given.columns)
+        if not any(name.startswith("score_") for name in given.columns):
+            _settle_scores(columns, samples)
         if not any(name.startswith(("score_", "points_", "place_")) for name in columns):
             _take(columns, "result", RESULT_NAMES, keys)
             if "result" not in columns:
                 _take(columns, "winner", WINNER_NAMES, keys)
         _take(columns, "id", ID_NAMES, keys)
     else:
-        columns, first_colour = _long(keys), None
+        columns, first_colour = _long(keys, given), None
     for name, names in GAME_NAMES.items():
         _take(columns, name, names, keys, partial(_suits, name, samples))
     is_sheet = "middle_a" in columns or columns.get("length") in {keys.get("bula"), keys.get("pulka")} - {None}
@@ -228,12 +255,12 @@ def _settle_scores(columns: dict[str, str], samples: dict[str, list[str]]) -> No
             columns[name.replace("score", "points")] = columns.pop(name)
 
 
-def _long(keys: dict[str, str]) -> dict[str, str]:
-    columns: dict[str, str] = {}
+def _long(keys: dict[str, str], given: Mapping) -> dict[str, str]:
+    columns = dict(given.columns)
     _take(columns, "game", GAME_KEY_NAMES, keys)
     _take(columns, "player", LONG_PLAYER_NAMES, keys)
     if "game" not in columns or "player" not in columns:
-        return {}
+        return dict(given.columns)
     _take(columns, "place", PLACE_NAMES, keys)
     _take(columns, "reason", REASON_NAMES, keys)
     if "place" not in columns:
@@ -257,7 +284,9 @@ def _take(
     keys: dict[str, str],
     suits: Callable[[str], bool] = lambda _: True,
 ) -> None:
-    """Map a field to the first of its usual names that is there, free and suits."""
+    """Map a field that is not mapped yet to the first of its usual names that is there, free and suits."""
+    if name in columns:
+        return
     taken = set(columns.values())
     for key in names:
         column = keys.get(key)

@@ -21,11 +21,10 @@ from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import shown
-from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, is_winner_named, settled_mapping
+from crosstable.model.tables.guess import SAMPLE_ROWS, Wanted, note_unused, settled_mapping
 from crosstable.model.tables.interpreter import CodedCells, Interpreter
 from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, Mapping
 from crosstable.model.tables.problems import ProblemLog
-from crosstable.model.tables.winners import note_guessed_winner
 
 if TYPE_CHECKING:
     import narwhals as nw
@@ -35,6 +34,11 @@ NESTED_COLUMNS = tuple(dict.fromkeys((*LONG_FIELDS, *GAME_FIELDS)))
 _WORTH_CODING = 10_000  # rows
 _REPEATED = 4  # times, on average, that a value must occur
 _SIDE_KEYS = ("place", "reason", "score", "points", "colour")
+_NESTED_KEYS = {
+    "": frozenset({*GAME_FIELDS, "sides"}),
+    "sides.": frozenset({*_SIDE_KEYS, "players"}),
+    "sides.players.": frozenset({"player", "weight", "points"}),
+}  # the keys that are read, by where they are
 
 
 class RecordReader:
@@ -56,6 +60,7 @@ class RecordReader:
         flat = [record for record in sample if isinstance(record, AnyMapping)]
         self.is_nested = any("sides" in record for record in flat)
         self._games = 0
+        self._unused: dict[str, None] = {}  # keys that the sample has not, or that no nested record may have
         if self.is_nested:
             self.columns: tuple[str, ...] = NESTED_COLUMNS
             self.mapping = _nested_mapping(wanted)
@@ -64,8 +69,8 @@ class RecordReader:
         else:
             first = list(flat)
             self.columns = tuple(dict.fromkeys(str(key) for record in flat for key in record))
-            self.mapping = settled_mapping(wanted, self.columns, [[row.get(c) for c in self.columns] for row in first])
-            note_guessed_winner(self._log, self.mapping, is_named=is_winner_named(wanted))
+            sample_rows = [[row.get(column) for column in self.columns] for row in first]
+            self.mapping = settled_mapping(wanted, self.columns, sample_rows, self._log)
         self.first_rows = [[row.get(column) for column in self.columns] for row in first]
         self.interpreter = Interpreter(self.mapping, name, self._log)
 
@@ -73,15 +78,28 @@ class RecordReader:
         """Add some records, each with the line that it starts on."""
         rows: list[Record] = []
         at: list[int] = []
+        keys = frozenset(self.columns)
         for record, line in zip(records, lines, strict=True):
             if not isinstance(record, AnyMapping):
                 self._log.add("record", line, None, message("model/tables/not-a-record", record=shown(repr(record))))
                 continue
+            if not self.is_nested:
+                self._note_keys(record, keys)
             new = self._unfolded(record, line, self._log) if self.is_nested else [record]
             rows += new
             at += [line] * len(new)
         used = dict.fromkeys(self.mapping.columns.values())
         self.interpreter.feed({column: [row.get(column) for row in rows] for column in used}, at)
+
+    def finish(self, *, strict: bool) -> tuple[Source, list[Problem]]:
+        """Return the games and the problems; see `Interpreter.finish`."""
+        note_unused(self._log, self._unused)
+        return self.interpreter.finish(strict=strict)
+
+    def _note_keys(self, record: Record, known: frozenset[str], where: str = "") -> None:
+        """Note the keys of a record that are not read."""
+        if not record.keys() <= known:
+            self._unused |= dict.fromkeys(f"{where}{key}" for key in record if key not in known)
 
     def _unfolded(self, record: Record, line: int | None, log: ProblemLog) -> list[Record]:
         """Return a row per player of a nested record; none when it cannot be unfolded."""
@@ -90,11 +108,15 @@ class RecordReader:
         if wrong is not None:
             log.add("sides", line, "sides", wrong)
             return []
+        self._note_keys(record, _NESTED_KEYS[""])
         game = {field: record[field] for field in GAME_FIELDS if field in record}
         rows: list[Record] = []
         for number, side in enumerate(record["sides"]):  # type: ignore[arg-type, var-annotated]  # checked above
+            self._note_keys(side, _NESTED_KEYS["sides."], "sides.")
             side_values = {key: side[key] for key in _SIDE_KEYS if key in side}
             for member in side["players"]:
+                if isinstance(member, AnyMapping):
+                    self._note_keys(member, _NESTED_KEYS["sides.players."], "sides.players.")
                 of_member = {"player": member} if not isinstance(member, AnyMapping) else _member(member)
                 rows.append({**game, "game": self._games, "side": number, **side_values, **of_member})
         return rows
@@ -135,7 +157,7 @@ def source_of_records(
     reader = RecordReader(listed[:SAMPLE_ROWS], name, wanted)
     reader.interpreter.match_names = match_names
     reader.feed(listed, range(1, len(listed) + 1))
-    return reader.interpreter.finish(strict=strict)
+    return reader.finish(strict=strict)
 
 
 def source_of_frame(
@@ -150,8 +172,9 @@ def source_of_frame(
         raise FormatError("model/tables/not-a-dataframe", kind=type(frame).__name__) from None
     table = given.collect() if isinstance(given, nw.LazyFrame) else given
     columns = [str(column) for column in table.columns]
-    mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows())
-    interpreter = Interpreter(mapping, name, match_names=match_names)
+    log = ProblemLog()
+    mapping = settled_mapping(wanted, columns, table.head(SAMPLE_ROWS).rows(), log)
+    interpreter = Interpreter(mapping, name, log, match_names=match_names)
     cells = {column: _cells(table[column]) for column in dict.fromkeys(mapping.columns.values())}
     interpreter.feed(cells, range(1, len(table) + 1))
     return interpreter.finish(strict=strict)

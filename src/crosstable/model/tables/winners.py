@@ -56,8 +56,6 @@ def with_winner(mapping: Mapping, samples: AnyMapping[str, Sequence[str]], *, is
         FormatError: the column is ambiguous.
     """
     winner = mapping.columns.get("winner")
-    if winner is not None and not is_named and mapping.columns.get("score_a") == winner:
-        return mapping.changed({"winner": ""})  # the caller calls the column a score
     if winner is not None:
         if not is_named:
             _check_winner(winner, samples)

@@ -153,6 +153,7 @@ def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
             for place, each in zip(places, table, strict=True)
         ],
         history=_changes(found) if sent.history else None,
+        problems=[str(each) for each in history.problems],
     )
 
 

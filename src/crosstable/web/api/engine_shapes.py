@@ -99,6 +99,7 @@ class RateAnswer(Shape):
     scale: ScaleShape
     players: list[RatedPlayer] = Field(description="All players with a rated game, best first.")
     history: list[RatingChange] | None = Field(default=None, description="Every change in time order.")
+    problems: list[str] = Field(description="What was guessed or not used of what was sent.")
 
 
 class EventSent(Sent):

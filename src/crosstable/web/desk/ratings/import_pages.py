@@ -31,9 +31,18 @@ from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 from crosstable.web.uploads import Upload
 
-_FEW = ("player_a", "player_b", "result", "score_a", "date", "event", "round")  # offered where a table has no column
+_FEW = (
+    "player_a",
+    "player_b",
+    "result",
+    "winner",
+    "score_a",
+    "date",
+    "event",
+    "round",
+)  # offered where a table has no column
 _FLAGS = ("strict_players", "prune", "take_file")
-_MOST_DOUBTS = 150  # on a page: each takes two fields of its form
+_MOST_DOUBTS = 150  # names, and unused columns, on a page: each takes two fields of its form
 _HEADER = 64 * 1024  # bytes in which the header of a text is
 
 
@@ -129,8 +138,12 @@ def _answered(desk: RatingsDesk, access: Access, upload: str) -> StoredAnswer | 
 
 
 def _mapped(form: Mapping[str, str]) -> dict[str, str]:
-    """Return the columns that were chosen, by field."""
-    return {name.removeprefix("column-"): word for name, word in form.items() if name.startswith("column-") and word}
+    """Return the columns that were chosen, by field: a field with a column, or an unused column with a field."""
+    chosen = {name.removeprefix("column-"): word for name, word in form.items() if name.startswith("column-") and word}
+    for name, field in form.items():
+        if name.startswith("field-") and field:
+            chosen[field] = form.get(f"unused-{name.removeprefix('field-')}", "")
+    return chosen
 
 
 def _same_as(form: Mapping[str, str]) -> dict[str, str]:
@@ -173,8 +186,9 @@ def _look(desk: RatingsDesk, request: Request, access: Access, key: str, form: M
         form=form,
         columns=columns,
         is_remembered=bool(remembered),
+        unused=_unused(columns, mapping) if found else [],
         choices=[Choice(field, mapping.get(field, "")) for field in _fields(mapping)] if columns else [],
-        fields=_other_fields(mapping),
+        free=_free_fields(mapping),
         doubts=_doubts(desk, found, form) if found else [],
         changes=sum(found[kind] for kind in ("new", "changed", "back", "moved", "pruned")) if found else 0,
     )
@@ -198,13 +212,17 @@ def _fields(mapping: Mapping[str, str]) -> list[str]:
     return [*dict.fromkeys([*mapping, *(() if "player" in mapping else _FEW)])]
 
 
-def _other_fields(mapping: Mapping[str, str]) -> Sequence[str]:
-    """Return the fields that a column may hold besides those that are shown."""
-    sided = [f"{stem}_{letter}" for stem in SIDE_FIELDS for letter in "ab"]
-    shown = set(_fields(mapping))
-    return [
-        each for each in dict.fromkeys([*GAME_FIELDS, "result", "winner", *sided, *LONG_FIELDS]) if each not in shown
-    ]
+def _free_fields(mapping: Mapping[str, str]) -> list[str]:
+    """Return the fields of the table's form that have no column."""
+    letters = sorted(field[-1] for field in mapping if field.startswith("player_"))
+    sided = (f"{stem}_{letter}" for stem in SIDE_FIELDS for letter in letters)
+    of_form = LONG_FIELDS if "player" in mapping else ("result", "winner", *sided)
+    return [field for field in (*GAME_FIELDS, *of_form) if field not in mapping]
+
+
+def _unused(columns: Sequence[str], mapping: Mapping[str, str]) -> list[str]:
+    """Return the columns that no field takes, as far as a form has room for them."""
+    return [column for column in columns if column and column not in mapping.values()][:_MOST_DOUBTS]
 
 
 def _doubts(desk: RatingsDesk, found: Mapping[str, Any], form: Mapping[str, str]) -> list[Doubt]:
