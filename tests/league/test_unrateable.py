@@ -1,13 +1,17 @@
 """Games that the system of a list cannot rate: what is said, and what helps."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from crosstable.league.events.plan import template
 from crosstable.league.events.planning import new_event
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import recalculate
+from crosstable.league.lists.list_states import list_states
+from crosstable.league.lists.publication import publish, recalculate
+from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.lists.system_comparison import games_of
 from crosstable.league.store.store import Store
 from crosstable.league.unrateable import refusing_lists
 from crosstable.model.errors import RatingError
@@ -24,60 +28,92 @@ def _of_three(store: Store, *, event: str | None = "Evening", length: float | No
         Side.of(name, place=place, points=points)
         for place, (name, points) in enumerate((("Eve Ash", -10.0), ("Fay Oak", 0.0), ("Gil Elm", 10.0)), start=1)
     )
-    game = Game(sides, date=DAY, event=event, length=length, row_id="t1")
+    game = Game(sides, date=DAY, event=event, length=length, row_id=event or "t1")
     import_results(store, "ann", Source.from_games([game], "tables.csv"))
 
 
-def _said(store: Store) -> str:
-    with pytest.raises(RatingError) as caught:
-        recalculate(store, "ann")
-    return str(caught.value)
+def _left_out(store: Store, **options: Any) -> list[str]:
+    return [str(said) for report in recalculate(store, "ann", **options) for said in report.left_out]
 
 
-def test_a_game_that_cannot_be_rated_is_reported_with_names_and_the_system_that_helps(tmp_path: Path) -> None:
+def test_an_event_that_cannot_be_rated_is_left_out_with_names_and_the_system_that_helps(tmp_path: Path) -> None:
     store = new_league(tmp_path, pools=[ELO])
     _of_three(store)
 
-    said = _said(store)
+    (said,) = _left_out(store)
 
-    assert "Rating list 'overall': Elo rates two-player games. Game g1 of 'Evening' (" in said
-    assert "Gil Elm) has 3 sides" in said
-    assert "(Eve Ash, Fay Oak, Gil Elm)" in said
+    assert said.startswith(
+        "The event 'Evening' is left out of the rating list 'overall'. Elo rates two-player games. Game g1 of 'Evening'"
+    )
+    assert "(Eve Ash, Fay Oak, Gil Elm) has 3 sides" in said
     assert "give the list 'overall' system = \"preferans\" (or " in said
-    assert said.index("system =") < said.index("leave_out_events") < said.index("void")
-    assert "time order" not in said
-    assert "Other lists" not in said
+    assert said.index("system =") < said.index("leave_out_events")
+    assert "Void" not in said
 
 
-def test_among_games_of_two_a_game_of_three_is_sent_to_a_list_of_its_own(tmp_path: Path) -> None:
+def test_one_event_that_a_list_cannot_rate_holds_up_no_publication(tmp_path: Path) -> None:
     store = new_league(tmp_path, pools=[ELO, EVENING])
     enter(store, GAMES)
+    alone = {report.pool: (report.games, report.players) for report in publish(store, "ann").pools}
+    _of_three(store)
+    _of_three(store, event="Later evening")
+
+    made = publish(store, "ann")
+    again = publish(store, "ann")
+
+    assert alone["overall"] == next((each.games, each.players) for each in made.pools if each.pool == "overall")
+    assert [1] == [each.games for each in made.pools if each.pool == "evening"]
+    assert [2, 0] == [len(each.left_out) for each in made.pools]
+    assert "selection = {leave_out_events = [\"Evening\"]} for 'overall'" in str(made.pools[0].left_out[0])
+    assert (made.pools[0].left_out, None) == (again.pools[0].left_out, again.change)
+    with store.read() as connection:
+        assert [each.run for each in made.pools] == [each.newest.number for each in list_states(connection)]
+
+
+def test_an_event_that_was_left_out_counts_when_it_can_be_rated(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[{"key": "overall", "system": "preferans"}])
+    _of_three(store, length=None)
+    before = publish(store, "ann").pools[0]
+    _of_three(store)
+    after = publish(store, "ann").pools[0]
+
+    assert (0, 1) == (before.games, len(before.left_out))
+    assert (1, ()) == (after.games, after.left_out)
+
+
+def test_systems_are_compared_on_the_events_that_the_list_can_rate(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[ELO])
+    enter(store, GAMES)
+    with store.read() as connection:
+        pool = league_config(connection).pools[0]
+    without = games_of(store, pool)
     _of_three(store)
 
-    said = _said(store)
-
-    assert "selection = {leave_out_events = [\"Evening\"]} for 'overall'" in said
-    assert "Other lists, such as 'evening', can still be published: publish evening." in said
-    assert [1] == [report.games for report in recalculate(store, "ann", pools=["evening"])]
+    assert len(without) == len(games_of(store, pool))
 
 
 def test_a_game_without_bula_is_not_sent_to_another_system(tmp_path: Path) -> None:
     store = new_league(tmp_path, pools=[{"key": "overall", "system": "preferans"}])
     _of_three(store, length=None)
 
-    said = _said(store)
+    (said,) = _left_out(store)
 
     assert "Game g1 of 'Evening' (" in said
     assert "system =" not in said
 
 
-def test_preferans_is_named_though_the_bula_is_missing(tmp_path: Path) -> None:
-    store = new_league(tmp_path, pools=[ELO])
+def test_a_game_outside_of_events_that_cannot_be_rated_is_an_error_that_names_other_lists(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[ELO, EVENING])
     _of_three(store, length=None, event=None)
 
-    said = _said(store)
+    with pytest.raises(RatingError) as caught:
+        recalculate(store, "ann")
+    said = str(caught.value)
 
+    assert said.startswith("Rating list 'overall': Elo rates two-player games. Game g1 (")
     assert "preferans when each game has its bula" in said
+    assert "Void game g1 only if it is itself wrong" in said
+    assert "Other lists, such as 'evening', can still be published: publish evening." in said
     assert "leave_out_events" not in said
 
 

@@ -37,6 +37,7 @@ class ListRun(Shape):
     published_before: int | None = Field(description="The run that was published before.")
     games: int
     players: int
+    left_out: list[str] = Field(description="The events that the system of the list cannot rate, and why.")
     moves: dict[str, Any] | None = Field(description="Who moved against the published run, and why.")
 
 
@@ -76,6 +77,7 @@ def _lists(call: Call, reports: Sequence[PoolReport]) -> Values:
                 published_before=each.before,
                 games=each.games,
                 players=each.players,
+                left_out=[str(said) for said in each.left_out],
                 moves=None if each.diff is None else diff_values(each.diff, names),
             )
             for each in reports

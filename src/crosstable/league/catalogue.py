@@ -11,6 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "club-text-too-long": "The text of the club has {count:,} characters. Use at most {most:,}.",
         "compared-twice": "{system} with these parameters is listed already. Remove one of the two.",
         "ends-before-start": "The last day {ends} is before the first day {starts}. Correct one of them.",
+        "event-left-out": "The event {event!r} is left out of the rating list {pool!r}. {why}",
         "game": "Game {id} of {event!r} ({players:name})",
         "game-without-event": "Game {id} ({players:name})",
         "initial-named-twice": "`initial` names a source twice: {sources}. Name each once, the first to look in first.",

@@ -1,10 +1,12 @@
-"""Games that the system of a rating list cannot rate: errors with names and advice, and a check of an event to come."""
+"""Games that the system of a rating list cannot rate: events to leave out, what helps, a check of an event to come."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import replace
 
+import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.config import PoolConfig
@@ -36,25 +38,81 @@ def list_error(connection: Connection, error: RatingError, pool: PoolConfig, his
     if row is None or labels is None:
         found = RatingError("league/list-not-rateable", pool=pool.key, why=error.message)
     else:
-        id, game = labels[row], _with_event_name(connection, history.game(row))
-        where = message("league/game", id=id, event=game.event, players=list(game.players))
-        if not game.event:
-            where = message("league/game-without-event", id=id, players=list(game.players))
-        values = {**error.values, "where": where}
-        helps = None
-        if not _rates(pool.system, History.from_games([_with_length(game)])):
-            helps = _what_helps(pool, game, history)
-        if helps and "advice" in values:
-            values["advice"] = helps
-        why = Message(error.code, values)
-        if helps and "advice" not in values:
-            why = message("league/with-advice", what=why, advice=helps)
-        found = RatingError("league/list-with-game-not-rateable", pool=pool.key, why=why, id=id)
+        why = _why(connection, error.message, pool, history)
+        found = RatingError("league/list-with-game-not-rateable", pool=pool.key, why=why, id=labels[row])
     others = [each.key for each in league_config(connection).pools if each.key != pool.key]
     if others:
         found = RatingError("league/other-lists-rateable", what=found.message, other=others[0])
-    found.name_players({id: known.name for id, known in players(connection).items() if id in set(history.players)})
+    found.name_players(_names(connection, history))
     return found
+
+
+def unrateable_events(system: AnySystem, history: History) -> dict[str, Message]:
+    """Return the events with a game that a system cannot rate, by id, each with what is wrong with its first such game.
+
+    The values of a message name the game by its row in the history.
+    """
+    events = history.games.event
+    if events is None:
+        return {}
+    order = np.argsort(events.codes, kind="stable")
+    codes, starts = np.unique(events.codes[order], return_index=True)
+    found = {}
+    for code, rows in zip(codes.tolist(), np.split(order, starts[1:]), strict=True):
+        if code < 0:
+            continue
+        try:
+            system.games_of(history.where(rows))
+        except RatingError as error:
+            row = error.values.get("game")
+            values = error.values if row is None else {**error.values, "game": int(rows[row])}
+            found[events.names[code]] = Message(error.code, values)
+    return found
+
+
+def left_out_messages(
+    connection: Connection, events: Mapping[str, Message], pool: PoolConfig, history: History
+) -> tuple[Message, ...]:
+    """Return a message for each event that a list leaves out: why, and what helps.
+
+    Args:
+        connection: that reads the league.
+        events: as `unrateable_events` returns them.
+        pool: the list.
+        history: its games, with those of the events.
+    """
+    titles = {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
+    names = _names(connection, history)
+    found = []
+    for id, wrong in events.items():
+        why = _why(connection, wrong, pool, history)
+        left_out = message("league/event-left-out", pool=pool.key, event=titles.get(id, id), why=why)
+        found.append(replace(left_out, names=names))
+    return tuple(found)
+
+
+def _why(connection: Connection, wrong: Message, pool: PoolConfig, history: History) -> Message:
+    """Return what is wrong with a game, which is named by its id, event and players, and what helps."""
+    row, labels = wrong.values.get("game"), history.games.row_id
+    if row is None or labels is None:
+        return wrong
+    id, game = labels[row], _with_event_name(connection, history.game(row))
+    where = message("league/game", id=id, event=game.event, players=list(game.players))
+    if not game.event:
+        where = message("league/game-without-event", id=id, players=list(game.players))
+    values = {**wrong.values, "where": where}
+    helps = None
+    if not _rates(pool.system, History.from_games([_with_length(game)])):
+        helps = _what_helps(pool, game, history)
+    if helps and "advice" in values:
+        values["advice"] = helps
+    why = Message(wrong.code, values)
+    return message("league/with-advice", what=why, advice=helps) if helps and "advice" not in values else why
+
+
+def _names(connection: Connection, history: History) -> dict[str, str]:
+    here = set(history.players)
+    return {id: known.name for id, known in players(connection).items() if id in here}
 
 
 def refusing_lists(

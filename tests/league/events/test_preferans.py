@@ -62,9 +62,31 @@ def test_new_evening_in_a_league_that_cannot_rate_it_says_how_to_set_the_list(pl
     said = call(place, "new", "Evening", "-t", "preferans-evening")
 
     assert "The rating list 'overall' (elo) cannot rate the games of 'Evening'" in said
-    assert 'give it system = "preferans", or leave the event out' in said
+    assert "and leaves the event out" in said
+    assert 'give it system = "preferans", or leave it out without this warning' in said
     assert "give it with --length" in said
     assert "cannot rate" not in call(place, "new", "Cup", "-t", "swiss")
+
+
+def test_evening_that_the_list_cannot_rate_is_named_and_the_other_events_are_published(place, store):
+    call(place, "new", "Cup", "-t", "swiss")
+    call(place, "enter", "Ann", "Bo")
+    call(place, "pair", "--publish")
+    call(place, "result", "1 1-0")
+    call(place, "close")
+    call(place, "new", "Evening", "-t", "preferans-evening", "--length", 30)
+    call(place, "enter", "Ann", "Bo", "Cem")
+    call(place, "pair", "--publish")
+    call(place, "result", "1 -500 40 460")
+    call(place, "close")
+
+    said = league(place, "publish")
+    (listed,) = json.JSONDecoder().raw_decode(league(place, "publish", "--json"))[0]["pools"]
+
+    assert "The event 'Evening' is left out of the rating list 'overall'." in said
+    assert "of 2 players" in said
+    assert (1, 2) == (listed["games"], listed["players"])
+    assert "run crosstable init" in listed["left_out"][0]
 
 
 def test_new_evening_without_bula_asks_for_it_where_preferans_rates(place, store):

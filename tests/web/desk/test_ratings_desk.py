@@ -46,6 +46,20 @@ def begun(browser, kind, **fields):
     return page
 
 
+def test_an_event_that_the_list_cannot_rate_is_named_and_the_others_are_published(tmp_path, whole):
+    store = open_store(new_league(tmp_path).name)
+    browser = signed_in(store, app(open_to_read(store.name), writers=[store]), "Dora", OWNER)
+    imported(browser, "jan.csv", RESULTS.format(event="January", first="1-0"))
+    imported(
+        browser, "evening.csv", "event,game,player,points\nEvening,1,Ann Lee,9\nEvening,1,Bo Ek,1\nEvening,1,Cy Fox,0\n"
+    )
+
+    page = text_of(begun(browser, "publish"))
+
+    assert "Published." in page
+    assert "is left out of the rating list" in page
+
+
 def test_a_run_is_calculated_looked_at_published_and_taken_back(rated):
     browser, _ = rated
     assert "not calculated yet" in text_of(browser.get("/desk/ratings/"))

@@ -22,8 +22,8 @@ def unrateable_words(store: Store, name: str, plan: Plan, date: dt.date | None) 
     for pool, systems in found:
         system = f'give it system = "{systems[0]}", or ' if systems else ""
         yield warning(
-            f"The rating list {pool.key!r} ({pool.system_name}) cannot rate the games of {name!r}, and cannot be "
-            f"published while it includes them. In league.toml, under its [[pools]], {system}leave the event out: "
+            f"The rating list {pool.key!r} ({pool.system_name}) cannot rate the games of {name!r}, and leaves the "
+            f"event out. In league.toml, under its [[pools]], {system}leave it out without this warning: "
             f'selection = {{leave_out_events = ["{name}"]}}'
         )
     unable = {pool.system_name for pool, _ in found}

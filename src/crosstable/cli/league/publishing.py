@@ -23,6 +23,7 @@ from crosstable.cli.league.opening import (
 )
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.output import ProgressBar
+from crosstable.cli.running_command import in_words
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
@@ -145,10 +146,17 @@ def _run_words(league: OpenLeague, reports: Sequence[PoolReport]) -> Words:
         state = run if report.is_new else f"nothing changed since {run}"
         yield Note(f"{report.name}: {state}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
         yield from _comparison_words(report.name, report.compared)
-        if report.guessed is not None:
-            yield warning(str(report.guessed.message()))
+        yield from _warnings(report)
     yield from league.notes_of_trial()
     yield Note(f"Next: crosstable diff {league.place} shows who moved; crosstable publish {league.place} publishes it.")
+
+
+def _warnings(report: PoolReport) -> Words:
+    """Yield the events that a rating list leaves out, and those in a guessed order."""
+    for each in report.left_out:
+        yield warning(in_words(each))
+    if report.guessed is not None:
+        yield warning(str(report.guessed.message()))
 
 
 def _comparison_words(pool: str, systems: Sequence[ComparisonReport]) -> Words:
@@ -189,8 +197,7 @@ def _lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: i
             yield Note(f"{report.name}: {run} after run {report.before}; {size}.")
             yield from diff_words(report.name, report.diff, names, top)
         yield from _comparison_words(report.name, report.compared)
-        if report.guessed is not None:
-            yield warning(str(report.guessed.message()))
+        yield from _warnings(report)
 
 
 def _trial_of_site(league: OpenLeague, day: dt.date | None) -> Words:
@@ -214,6 +221,7 @@ def _run_values(report: PoolReport) -> dict[str, object]:
         "is_new": report.is_new,
         "games": report.games,
         "players": report.players,
+        "left_out": [in_words(each) for each in report.left_out],
         "beside": report.compared,
     }
 
@@ -231,6 +239,7 @@ def _list_values(report: PoolReport, names: Mapping[str, str]) -> dict[str, obje
         "published_before": report.before,
         "games": report.games,
         "players": report.players,
+        "left_out": [in_words(each) for each in report.left_out],
         "diff": None if report.diff is None else diff_values(report.diff, names),
         "beside": report.compared,
     }

@@ -19,7 +19,7 @@ from crosstable.league.config import LeagueConfig, PoolConfig
 from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import known_events
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, publications
-from crosstable.league.lists.run_input import plain_selection
+from crosstable.league.lists.run_input import as_in_settings, plain_selection
 from crosstable.league.store.change_log import Change, changes_after, read_change
 from crosstable.league.store.long_jobs import DONE
 from crosstable.league.store.optimistic_write import affects_ratings
@@ -133,7 +133,7 @@ def _state(connection: Connection, config: LeagueConfig, pool: PoolConfig, numbe
             games=row.games,
             players=row.players,
             watermark=row.watermark,
-            is_own=json.dumps([row.selection, row.system, row.parameters], default=str) == wanted,
+            is_own=json.dumps([as_in_settings(row.selection), row.system, row.parameters], default=str) == wanted,
             has_history=row.has_history,
         )
         for row in rows

@@ -39,6 +39,7 @@ from crosstable.league.store.schema import change, publication, publication_log
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.event_order import GuessedOrder
+from crosstable.model.messages import Message
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -54,6 +55,7 @@ class PoolReport:
         diff: who moved since then; None when nothing was published before, and after a mere recalculation.
         compared: the systems that the pool compares with.
         guessed: events whose order on their date was a guess.
+        left_out: the events that its system cannot rate, and why.
     """
 
     pool: str
@@ -66,6 +68,7 @@ class PoolReport:
     diff: RunDiff | None = None
     compared: tuple[ComparisonReport, ...] = ()
     guessed: GuessedOrder | None = None
+    left_out: tuple[Message, ...] = ()
 
     @property
     def is_same(self) -> bool:
@@ -103,7 +106,7 @@ def recalculate(
         progress: called with games done and games in all, pool after pool.
     Raises:
         UnknownName: no such pool.
-        RatingError: a game that a pool's system cannot rate.
+        RatingError: a game outside of events that a pool's system cannot rate.
         ConflictError: others changed results meanwhile, each time.
         StoreError: the database cannot be read or written.
     """
@@ -151,7 +154,7 @@ def publish(
         progress: called with games done and games in all.
     Raises:
         UnknownName: no such pool.
-        RatingError: a game that a pool's system cannot rate.
+        RatingError: a game outside of events that a pool's system cannot rate.
         ConflictError: others changed results or published meanwhile, each time.
         StoreError: the database cannot be read or written.
     """
@@ -369,6 +372,7 @@ def _reports(
             diff=diffs.get(each.pool.key),
             compared=comparison_reports(each.others, others.get(each.pool.key, {})),
             guessed=each.guessed,
+            left_out=each.left_out,
         )
         for each in calculations
     )

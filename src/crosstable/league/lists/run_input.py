@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -35,6 +35,7 @@ _LATER_PARAMETERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "advantage": ("bradley-terry", "elo", "glicko", "glicko2", "glicko2-per-game", "whr"),
     }
 )
+_UNRATEABLE = "unrateable"
 _LONG_AGO, _LATE = dt.date(1990, 1, 1), dt.date(2090, 1, 1)
 
 
@@ -106,8 +107,18 @@ def selected_input(
 
 
 def selected_games(read: AllFacts, selection: dict[str, Any]) -> Facts:
-    """Return the games of a selection, as `plain_selection` writes it."""
-    return read.selected(_selection_of(selection), _seasons_of(selection))
+    """Return the games of a selection, as `plain_selection` writes it, without those of its unrateable events."""
+    return read.selected(_selection_of(selection), _seasons_of(selection), selection.get(_UNRATEABLE, ()))
+
+
+def without_events(selection: dict[str, Any], events: Iterable[str]) -> dict[str, Any]:
+    """Return a selection without the events that the system of the pool cannot rate, given by public id."""
+    return {**selection, _UNRATEABLE: list(events)}
+
+
+def as_in_settings(selection: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the selection of a run as `plain_selection` writes it: with its unrateable events."""
+    return {name: value for name, value in selection.items() if name != _UNRATEABLE}
 
 
 def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_version: str) -> str:

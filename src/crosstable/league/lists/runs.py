@@ -8,6 +8,8 @@ Rules
 3. Where the change log shows that no result and no setting changed since the newest run, nothing is read.
 4. Where absence changes ratings (decay, season resets), a run is as of a day and records it: the day asked for,
    else today, or the last day of a pool that has ended.
+5. An event with a game that the system cannot rate is left out as a whole, and named.  A game outside of events that
+   it cannot rate is an error.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import datetime as dt
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -24,7 +27,15 @@ from crosstable import __version__
 from crosstable.league.config import LeagueConfig, PoolConfig
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_diff import RunView
-from crosstable.league.lists.run_input import RunInput, counts_absence, input_of_run, plain_selection, selected_input
+from crosstable.league.lists.run_input import (
+    RunInput,
+    counts_absence,
+    input_of_run,
+    plain_selection,
+    selected_games,
+    selected_input,
+    without_events,
+)
 from crosstable.league.lists.stored_runs import (
     drop_histories,
     find_run,
@@ -40,13 +51,14 @@ from crosstable.league.store.change_log import changes_after
 from crosstable.league.store.optimistic_write import changes_results
 from crosstable.league.store.schema import pool, rating_run
 from crosstable.league.store.store import Write
-from crosstable.league.unrateable import list_error
+from crosstable.league.unrateable import left_out_messages, list_error, unrateable_events
 from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.event_order import GuessedOrder, guessed_order
+from crosstable.model.messages import Message
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, stored_name
+from crosstable.ratings.system import stored_name
 
 Progress = Callable[[int, int], None]
 FactsAs = Callable[[league_history.AllFacts], league_history.AllFacts]
@@ -60,7 +72,7 @@ class Calculation:
     `number` is that of the pool; `published` is what is published of it now.  `run` is the run that had the same
     input, None when there is none.  `given` is None where the change log shows that nothing changed since that run,
     so that nothing had to be read.  `ratings` is None when that run still has its history, so that nothing had to be
-    rated.  `others` are the systems that the pool compares with.
+    rated.  `others` are the systems that the pool compares with.  `left_out` says which events its system cannot rate.
     """
 
     pool: PoolConfig
@@ -73,6 +85,7 @@ class Calculation:
     games: int
     players: int
     others: Sequence[ComparedSystem] = ()
+    left_out: tuple[Message, ...] = ()
 
     @property
     def guessed(self) -> GuessedOrder | None:
@@ -120,10 +133,8 @@ def calculate(
             if read is None:
                 read = league_history.all_facts(connection, at_change=last, rules=config.rules)
                 read = facts_as(read) if facts_as else read
-            given = _input(read, selection, each.system, last, day)
-            if given.history.games.date is None and as_of is None:
-                given = _input(read, selection, each.system, last, None)  # without dates no player is absent
-            known = _calculated(connection, each, number, given, progress)
+            wanted = _Wanted(each, number, selection, last, day, is_day_asked=as_of is not None)
+            known = _rateable(connection, read, wanted, progress)
         if compares and known.given is not None:
             others = rate_compared(connection, each, known.number, known.given, known.run)
             known = replace(known, others=others)
@@ -131,10 +142,39 @@ def calculate(
     return calculations
 
 
-def _input(
-    read: AllFacts, selection: dict[str, Any], system: AnySystem, watermark: int, as_of: dt.date | None
-) -> RunInput:
-    return selected_input(read, selection, system, watermark=watermark, as_of=as_of, code_version=__version__)
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A pool to calculate: its number, its selection as written out, the last change, and the day."""
+
+    pool: PoolConfig
+    number: int
+    selection: dict[str, Any]
+    watermark: int
+    day: dt.date | None
+    is_day_asked: bool
+
+    def input(self, read: AllFacts) -> RunInput:
+        """Return what the run is made from."""
+        make = partial(selected_input, read, self.selection, self.pool.system)
+        given = make(watermark=self.watermark, as_of=self.day, code_version=__version__)
+        if given.history.games.date is None and not self.is_day_asked:  # without dates no player is absent
+            return make(watermark=self.watermark, as_of=None, code_version=__version__)
+        return given
+
+
+def _rateable(connection: Connection, read: AllFacts, wanted: _Wanted, progress: Progress | None) -> Calculation:
+    """Calculate a pool from the events that its system can rate: rule 5."""
+    pool = wanted.pool
+    try:
+        return _calculated(connection, pool, wanted.number, wanted.input(read), progress)
+    except RatingError as error:
+        history = selected_games(read, wanted.selection).history
+        unable = unrateable_events(pool.system, history)
+        if not unable:
+            raise list_error(connection, error, pool, history) from None
+    smaller = replace(wanted, selection=without_events(wanted.selection, unable))
+    left_out = left_out_messages(connection, unable, pool, history)
+    return replace(_rateable(connection, read, smaller, progress), left_out=left_out)
 
 
 def as_of_today(config: LeagueConfig, pool: PoolConfig, now: dt.datetime) -> dt.date | None:
@@ -252,9 +292,6 @@ def _calculated(
     )
     if row is not None and row.has_history:
         return found
-    try:
-        ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
-    except RatingError as error:
-        raise list_error(connection, error, chosen, given.history) from None
+    ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
     players = int((ratings.records.games > 0).sum())
     return replace(found, ratings=ratings, games=int(given.history.rated.sum()), players=players)

@@ -21,11 +21,18 @@ from sqlalchemy import Connection
 from crosstable.league.config import PoolConfig
 from crosstable.league.lists.first_ratings import first_ratings, initial_of
 from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.lists.run_input import RunInput, input_hash, plain_selection, selected_games
+from crosstable.league.lists.run_input import (
+    RunInput,
+    input_hash,
+    plain_selection,
+    selected_games,
+    without_events,
+)
 from crosstable.league.lists.stored_runs import add_facts, final_ratings, find_run, keep_final_table, run_row
 from crosstable.league.results import league_history
 from crosstable.league.snapshot import ComparedList, Comparison
 from crosstable.league.store.store import Store, Write
+from crosstable.league.unrateable import unrateable_events
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.rate import rate
@@ -195,7 +202,7 @@ def pool_of(store: Store, key: str | None = None) -> PoolConfig:
 
 
 def games_of(store: Store, pool: PoolConfig) -> History:
-    """Return the games of a pool as they are now.
+    """Return the games of a pool as they are now, without the events that its system cannot rate.
 
     Raises:
         StoreError: the database cannot be read.
@@ -205,6 +212,9 @@ def games_of(store: Store, pool: PoolConfig) -> History:
         read = league_history.all_facts(connection, rules=config.rules)
     selection = plain_selection(config, pool)
     history = selected_games(read, selection).history
+    unable = unrateable_events(pool.system, history)
+    if unable:
+        history = selected_games(read, without_events(selection, unable)).history
     first = first_ratings(history, read, selection, pool.system)
     return history.with_initial_ratings(initial_of(first)) if first else history
 

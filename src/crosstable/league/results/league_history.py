@@ -5,7 +5,7 @@ Players are named by public id, events by event id, and `row_id` leads back to t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -242,12 +242,18 @@ class AllFacts:
             results=self.results[order],
         )
 
-    def selected(self, selection: Selection | None, seasons: Sequence[Season] = ()) -> Facts:
-        """Return the games that a pool rates; None is all of them."""
+    def selected(
+        self, selection: Selection | None, seasons: Sequence[Season] = (), without: Collection[str] = ()
+    ) -> Facts:
+        """Return the games that a pool rates; None is all of them, `without` those of these events, by public id."""
         found, games, results = self.history, self.games, self.results
         if selection is not None:
             by_name = replace(found.games, event=self.events)
             chosen = selection.rows(replace(found, games=by_name), seasons)
+            if without and found.games.event is not None:
+                chosen &= ~np.array([*(name in without for name in found.games.event.names), False])[
+                    found.games.event.codes
+                ]
             found, games, results = found.where(chosen), games[chosen], results[chosen]
         found = replace(found, games=_trimmed(found.games), results=_trimmed(found.sides))
         return Facts(_with_players(found, self.players), games, results)

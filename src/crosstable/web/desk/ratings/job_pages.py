@@ -103,8 +103,10 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
         with store.read() as connection:
             seen = last_change(connection)
         made = perform(store, access, command_named(kind), {}, given, Wish(check=check), progress=progress)
-        runs = {each["rating_list"]: each["run"] for each in json.loads(made.answer)["lists"]}
-        return {"change": made.change, "runs": runs, "seen": seen}
+        done = json.loads(made.answer)["lists"]
+        runs = {each["rating_list"]: each["run"] for each in done}
+        left_out = [text for each in done for text in each["left_out"]]
+        return {"change": made.change, "runs": runs, "seen": seen, "left_out": left_out}
 
     return desk.work.begin(access.actor, kind, values, work)
 
