@@ -44,7 +44,7 @@ def test_a_player_cannot_play_twice_in_a_round_and_the_board_is_named():
 
     message = refusal_of(lambda: Event("cup", "Cup", (ANN, BO, CY)).with_round(*games))
 
-    assert "Event 'cup', round 1, board 7: player 'Ann' plays twice in this round. Remove one of the games." == message
+    assert "Event 'cup', round 1, board 7: player Ann plays twice in this round. Remove one of the games." == message
 
 
 def test_an_entrant_is_found_by_id_or_missed_by_name():

@@ -199,7 +199,7 @@ def test_a_game_with_a_player_who_did_not_enter() -> None:
 
 
 def test_a_player_paired_twice_in_a_round() -> None:
-    with pytest.raises(ResultError, match="round 1, board 2: player 'a' plays twice in this round"):
+    with pytest.raises(ResultError, match="round 1, board 2: player a plays twice in this round"):
         FOUR.with_round(game("a", "b"), game("c", "a"))
 
 

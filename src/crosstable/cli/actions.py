@@ -90,6 +90,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "undo-together": "undo all of them together: crosstable undo {league} {number} --cascade",
         "restore-newest": "continue with the newest backup: `crosstable restore`",
         "show-log": "See `crosstable log {league}`",
+        "undo-last": "Undo that change: crosstable undo {league} {number}",
         "undo-later": "Undo that change first: crosstable undo {league} {later}",
         "void-game": "crosstable correct {league} {id} --void --reason WHY",
         "try-again": "Run the command again when the other work is done",

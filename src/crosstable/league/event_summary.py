@@ -30,7 +30,8 @@ OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJO
 class EventProgress:
     """How far an event is: the rounds that are published, those planned (0 if unknown), and whether it has ended.
 
-    `is_begun` is False for an open event without a round; `is_on` while boards of its last round have no result.
+    `is_begun` is False for an open event without a round; `is_on` while boards of its last round have no result;
+    `is_readable` is False where its rounds cannot be read.
     """
 
     rounds: int
@@ -38,6 +39,7 @@ class EventProgress:
     is_begun: bool
     is_on: bool
     is_over: bool
+    is_readable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,8 @@ class EventStanding:
         """How far the event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
         now, word = self.progress, self.game.words.round
         done, planned = now.rounds, now.planned
+        if not now.is_readable:
+            return "cannot be read"
         if not now.is_begun:
             return "not begun yet"
         if now.is_on:
@@ -209,6 +213,7 @@ class EventStanding:
             is_begun=bool(done) or not self.is_open,
             is_on=self.is_open and self.is_round_on,
             is_over=self.is_over or planned <= done,
+            is_readable=not self.snapshot.unreadable,
         )
 
     @property

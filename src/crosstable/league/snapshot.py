@@ -17,6 +17,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile, profile_of
 from crosstable.league.club import Club
 from crosstable.model.events import Event
+from crosstable.model.messages import Message
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind
@@ -248,6 +249,7 @@ class EventSnapshot:
     of `formats.event.document.ABOUT`.  `stages` are those that have begun, the first one included; empty for an event
     of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
     `teams` are those of a team event, with their matches, and `team_score` is what decides first.
+    `unreadable` says why the rounds cannot be read, and they are left out then; "" where they can.
     """
 
     event: Event
@@ -263,6 +265,7 @@ class EventSnapshot:
     zones: tuple[Zone, ...] = ()
     teams: TeamEvent | None = None
     team_score: TeamScore = "match-points"
+    unreadable: Message | str = ""
 
     @property
     def paired_event(self) -> Event:

@@ -55,8 +55,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-not-entered": "Event {event!r}, round {round}, board {board}: player {player!r} did not enter. "
         "Add the entrant, or correct the id.",
         "player-twice-in-game": "Player {player!r} is in one game twice. A player is on one side, once.",
-        "player-twice-in-round": "Event {event!r}, round {round}, board {board}: player {player!r} plays twice in this "
-        "round. Remove one of the games.",
+        "player-twice-in-round": "Event {event!r}, round {round}, board {board}: player {player:name} plays twice in "
+        "this round. Remove one of the games.",
         "player-not-text": "{player!r} is not the name or id of a player, which is text. Use str() on numbers.",
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-finite": "Points {points!r} are not a finite number. Give one number for each side.",

@@ -40,6 +40,7 @@ class EventPage:
     facts: Sequence[str]
     about: Sequence[tuple[str, str]]
     link: str
+    unreadable: str
     trouble: str
     note: str
     round_word: str
@@ -107,6 +108,7 @@ def event_page(
         facts=head,
         about=shown_facts(facts.snapshot.facts),
         link=facts.snapshot.facts.get("link", ""),
+        unreadable=worded(facts.snapshot.unreadable),
         trouble=worded(facts.trouble),
         note=(note or "results") if has_rounds else "",
         round_word=_capital(words.round),

@@ -240,6 +240,8 @@ def progress_words(now: EventProgress, words: Words) -> str:
         now: how far it is.
         words: of its game, in English.
     """
+    if not now.is_readable:
+        return _("cannot be read")
     if not now.is_begun:
         return _("not begun yet")
     if now.is_on:

@@ -67,7 +67,7 @@ def test_without_rounds_a_game_follows_those_that_its_players_played() -> None:
             "event,player_a,player_b,score_a\nA,Ann,Bo,1\nB,Bo,Ann,1",
             "games: the file contains 2 events, such as A, B. Split",
         ),
-        ("round,player_a,player_b,score_a\n1,Ann,Bo,1\n1,Bo,Cem,1", "player 'Bo' plays twice in this round"),
+        ("round,player_a,player_b,score_a\n1,Ann,Bo,1\n1,Bo,Cem,1", "player Bo plays twice in this round"),
         ("round,player_a,player_b,score_a\n1,Ann,Bo,1\n0,Bo,Cem,1", "in round 0, but an event has rounds 1 to 10,000"),
         ("round,player_a,player_b,score_a\n1,Ann,Bo,1\n20000,Bo,Cem,1", "in round 20000, but an event has rounds"),
         ("player_a,player_b,score_a\nAnn,ann,1", "games.csv: no row can be read. The first problem: line 2"),

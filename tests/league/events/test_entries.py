@@ -165,6 +165,34 @@ def test_draft_with_a_player_who_left_is_not_published(store):
         publish_round(store, "ann", event_id)
 
 
+@pytest.mark.parametrize("kind", ["swiss", "keizer"])
+def test_late_entry_that_withdrew_and_comes_back_has_one_place_in_each_round(store, kind):
+    event_id = begun(store, kind=kind, missed=ResultKind.HALF_BYE)
+    enter(store, "ann", event_id, [NewEntry("Fay")], from_round=3)
+    withdraw(store, "ann", event_id, "p5")
+    played(store, event_id)
+    assert "Fay" not in " ".join(boards(store, event_id))
+
+    re_enter(store, "ann", event_id, "p5")
+    played(store, event_id)
+
+    for number in (1, 2):
+        assert ["Fay half-bye"] == [each for each in boards(store, event_id, number) if "Fay" in each]
+
+
+def test_player_who_withdrew_after_byes_of_a_late_entry_gets_no_second_one(store):
+    event_id = begun(store)
+    enter(store, "ann", event_id, [NewEntry("Fay")], from_round=3)
+    played(store, event_id)
+    withdraw(store, "ann", event_id, "p5", after_round=1)
+    played(store, event_id)
+
+    re_enter(store, "ann", event_id, "p5")
+
+    for number in (1, 2):
+        assert ["Fay zero-bye"] == [each for each in boards(store, event_id, number) if "Fay" in each]
+
+
 def test_a_player_who_comes_back_is_paired_again_and_gets_nothing_for_the_rounds_between(store):
     event_id = begun(store, FIVE)
     played(store, event_id)

@@ -136,7 +136,8 @@ class Walk:
     def enter(self):
         name = self.chance.choice([*NAMES, f"New {self.chance.randrange(30)}"])
         details = (("club", f"Club {self.chance.randrange(3)}"),)
-        enter(self.store, "ann", self.event(), [NewEntry(name, self.chance.choice([None, 1800.0]), details=details)])
+        wanted = [NewEntry(name, self.chance.choice([None, 1800.0]), details=details)]
+        enter(self.store, "ann", self.event(), wanted, from_round=self.chance.choice([None, None, 2, 3, 4]))
 
     def withdraw(self):
         withdraw(self.store, "ann", self.event(), self.player())

@@ -214,6 +214,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "event-open-already": "Event {event} is already open.",
         "event-undone": "The event itself was undone, so it cannot have entries or rounds.",
+        "event-unreadable": "Event {event} cannot be read: {why} It was changed last by change {number} ({command}). "
+        "{@undo-last}.",
         "event-was-undone": "Event {event} ({name}) was undone. {@see-log}, or create another event.",
         "event-without-name": "The event has no name: {name!r} has no visible character. Give one.",
         # Part of another message.
@@ -433,6 +435,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "plan-ladder": "Choose the policy ladder",
         "name-entrants": "Name them in the order of their seeds",
         "pair-again": "Pair it again",
+        "undo-last": "Undo that change",
         "undo-cut": "Undo the cut first, and cut again with the new result",
         "take-round-back": "Unpublish that round first, or keep the bracket as it is",
         "choose-event": "Enter it in that event",

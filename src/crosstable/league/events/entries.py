@@ -51,6 +51,7 @@ from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, sitting_out
 from crosstable.league.store.store import Store, Write
 from crosstable.model.errors import InputError
+from crosstable.model.events import Entrant
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import ResultKind
@@ -219,7 +220,7 @@ def write_withdrawal(write: Write, running: RunningEvent, player_id: str, last: 
 
 
 def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:
-    """Re-enter a withdrawn player from the next round; the rounds missed score nothing.
+    """Re-enter a withdrawn player from the next round; the rounds missed since their first one score nothing.
 
     Raises:
         InputError: the player is not in the event, or has not withdrawn.
@@ -232,10 +233,19 @@ def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run
         if (fixed := stage_with_fixed_entrants(running)) is not None:
             raise InputError("league/events/return-after-draw", event=event_id, stage=fixed)
         change_entry(write, running, replace(entrant, until_round=None))
-        rounds = running.event.rounds if running.teams is None else ()  # a player of a team is not paired
-        missed = [each.number for each in rounds if each.number > entrant.until_round]
-        add_boards(write, running, [Game.bye(player_id, ResultKind.ZERO_BYE, round=number) for number in missed])
+        byes = _missed_while_away(running, entrant)
+        add_boards(write, running, byes)
+        missed = [each.round for each in byes]
         write.log(before={"after_round": entrant.until_round}, after={"player": player_id, "missed": missed})
+
+
+def _missed_while_away(running: RunningEvent, entrant: Entrant) -> list[Game]:
+    """Return the byes of the rounds that were published after a player withdrew, where they have no place in them."""
+    rounds = running.event.rounds if running.teams is None else ()  # a player of a team is not paired
+    later = [each for each in rounds if each.number > (entrant.until_round or 0)]
+    missed = [each.number for each in later if all(entrant.id not in game.players for game in each.games)]
+    before, after = running.plan.missed, ResultKind.ZERO_BYE
+    return [Game.bye(entrant.id, before if at < entrant.from_round else after, round=at) for at in missed]
 
 
 def set_rating(

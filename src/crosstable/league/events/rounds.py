@@ -269,9 +269,11 @@ def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
     games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
     for entrant in running.event.entrants:
         asked = running.bye_requests.get((entrant.id, of.number), VOLUNTEER)
+        if entrant.until_round is not None and of.number > entrant.until_round:
+            continue
         if of.number < entrant.from_round:
             games.append(Game.bye(entrant.id, running.plan.missed, round=of.number))
-        elif asked != VOLUNTEER and (entrant.until_round is None or of.number <= entrant.until_round):
+        elif asked != VOLUNTEER:
             games.append(Game.bye(entrant.id, ResultKind(asked), round=of.number))
     return games
 

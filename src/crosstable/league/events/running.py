@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import BindParameter, Connection, bindparam, select
+from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
 from crosstable.league.events.fide_mode import with_pairing_numbers
 from crosstable.league.events.plan import Plan
@@ -21,13 +21,15 @@ from crosstable.league.store.schema import (
     confirmation,
     entry,
     event,
+    event_plan,
     event_round,
     player,
     result,
     sitting_out,
+    team,
 )
 from crosstable.model.entry_details import EntryDetails
-from crosstable.model.errors import CrosstableError, InputError
+from crosstable.model.errors import CrosstableError, InputError, ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.stages import stages_at
 from crosstable.model.teams.team_rules import TeamRules
@@ -62,6 +64,7 @@ _ASKED = (
     .where(sitting_out.c.event_id == _NUMBER, sitting_out.c.ended_by.is_(None))
     .order_by(sitting_out.c.id)
 )
+_CHANGED = (event_plan, entry, sitting_out, event_round, team, result)
 _CONFIRMED = (
     select_confirmed(result.c.id, *CONFIRMED_BY)
     .join(change, change.c.id == confirmation.c.change_id)
@@ -213,7 +216,21 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
 
     Raises:
         UnknownName: the event is not known.
+        InputError: its results came from a file, or its rounds cannot be read.
+    """
+    try:
+        return read_as_stored(connection, event_id)
+    except ResultError as error:
+        raise _unreadable(connection, event_id, error) from error
+
+
+def read_as_stored(connection: Connection, event_id: str) -> RunningEvent:
+    """Read a managed event.
+
+    Raises:
+        UnknownName: the event is not known.
         InputError: its results came from a file.
+        ResultError: its rounds cannot be, such as one in which a player plays twice.
     """
     number, plan = plan_of(connection, event_id)
     row = connection.execute(_EVENT, {"event_number": number}).one()
@@ -242,6 +259,17 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
     waiting = {(player, at): kind for (player, at), kind in waiting.items() if at not in published}
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
     return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting)
+
+
+def _unreadable(connection: Connection, event_id: str, error: ResultError) -> InputError:
+    """Return the error that says why an event cannot be read, and which change to undo: the latest that is in it."""
+    number, _ = plan_of(connection, event_id)
+    error.name_players({id: entered.shown_name() for id, entered in players_entered(connection, number).items()})
+    latest = (select(func.max(each.c.change_id)).where(each.c.event_id == number) for each in _CHANGED)
+    change_number = max(connection.execute(each).scalar() or 0 for each in latest)
+    command = connection.execute(select(change.c.command).where(change.c.id == change_number)).scalar()
+    values = {"event": event_id, "number": change_number, "command": command}
+    return InputError("league/events/event-unreadable", **values, why=error.message)
 
 
 def _teams(

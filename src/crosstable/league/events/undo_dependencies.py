@@ -29,7 +29,7 @@ from crosstable.league.events.group_draws import DRAWN
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
-from crosstable.league.events.running import read_running
+from crosstable.league.events.running import read_as_stored
 from crosstable.league.store.schema import (
     entry,
     event,
@@ -204,7 +204,7 @@ def check_readable(connection: Connection, change_id: int) -> None:
             continue
         _check_fide_mode(connection, number, public_id, change_id)
         try:
-            running = read_running(connection, public_id)
+            running = read_as_stored(connection, public_id)
             entered = {entrant.id for entrant in running.paired_event.entrants}
         except ResultError as error:
             raise InputError("league/events/undo-breaks-event", event=public_id, why=error.message) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
@@ -23,8 +24,10 @@ from crosstable.league.results.league_history import Facts, facts_of_event
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.league.store.schema import event
 from crosstable.model.columns import date_of
+from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
+from crosstable.model.messages import Message
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
@@ -140,11 +143,11 @@ def make_event(
     rules = rules_of_import(config, row.rules) if here is None else here.rules
     profile = profile_of(discipline, rules.name, config.game) if here is None else game_profile(here.game)
     played = [without_foreign_colours(profile, game) for game in played]
-    made = build_event(
+    build = partial(
+        build_event,
         row.public_id,
         row.name,
-        played,
-        players,
+        players=players,
         entrants=_with_ratings(entrants, ratings or {}) if here is None else here.entrants,
         ratings=ratings,
         rules=rules,
@@ -152,6 +155,15 @@ def make_event(
         sequence=row.sequence,
         rounds_planned=row.rounds_planned if here is None else here.rounds_planned,
     )
+    unreadable: Message | str = ""
+    try:
+        made = build(games=played)
+    except ResultError as error:
+        # An event whose rounds cannot be must not stop the others from being shown.
+        made = build(games=())
+        error.name_players({entrant.id: entrant.player.shown_name() for entrant in made.entrants})
+        unreadable = error.message
+        here = here and replace(here, paired=(), stages=())
     return EventSnapshot(
         made,
         season=config.season_of(date),
@@ -166,6 +178,7 @@ def make_event(
         zones=() if here is None else here.zones,
         teams=None if here is None or here.team_rules is None else _team_event(made, here, here.team_rules),
         team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
+        unreadable=unreadable,
     )
 
 
