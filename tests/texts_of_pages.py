@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -17,6 +18,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import crosstable
+from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event_files import event_format
@@ -44,11 +46,23 @@ from crosstable.views.words import (
     RULES,
 )
 from crosstable.web.accounts.page_words import KINDS, ROLES
+from crosstable.web.desk.command_form import command_form
 
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
-SENTENCES_ON_PAGES = ("formats", "games", "league", "model", "pairing", "ratings", "standings", "views", "web")
+SENTENCES_ON_PAGES = (
+    "commands",
+    "formats",
+    "games",
+    "league",
+    "model",
+    "pairing",
+    "ratings",
+    "standings",
+    "views",
+    "web",
+)
 KEYWORDS = ("_", "gettext", "ngettext")
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 
@@ -124,6 +138,10 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for words_of in (ROLES, KINDS):
         yield from (("web/accounts/page_words", text) for text in words_of.values())
     yield from (("views/prizes", text) for text in (prizes.EVERYONE, *prizes.SHARED.values()))
+    for command in all_commands().values():
+        form = command_form(command, "", {})
+        for text in () if form is None else (form.title, *chain(*((each.label, each.help) for each in form.fields))):
+            yield "commands", text
     for folder in SENTENCES_ON_PAGES:
         for path in sorted((SOURCE / folder).rglob("catalogue.py")):
             place = path.parent.relative_to(SOURCE).as_posix()

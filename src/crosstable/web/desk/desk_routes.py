@@ -8,12 +8,14 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Wish, check_may, perform
+from crosstable.commands.places import check_places
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
+from crosstable.web.desk.command_form import command_form
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.correcting import correct_by_form, correcting_router, lead_to_correction, typed_correction
 from crosstable.web.desk.entrant_pages import entrants_router
@@ -103,6 +105,20 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
     """Return the route that carries out commands on an event, from forms."""
     router = APIRouter(include_in_schema=False)
     signed_in: Access = Depends(league.needs())
+
+    @router.get("/{event}/{path:path}")
+    def form_of_command(request: Request, event: str, path: str, *, access: Access = signed_in) -> Response:
+        found = command_at(f"events/{event}/{path}")
+        form = None if found is None else command_form(found[0], f"{event}/{path}", {})
+        if found is None or form is None:
+            raise NotAllowedError(league)
+        try:
+            check_may(league.store, access, found[0].permission, found[1])
+            with league.store.read() as connection:
+                check_places(connection, found[1])
+        except NotFoundError:
+            raise NotAllowedError(league) from None
+        return page(league, request, "desk/command.html", access=access, event=event, form=form)
 
     @router.post("/{event}/{path:path}")
     def command(request: Request, event: str, path: str, *, access: Access = signed_in, form: Form) -> Response:

@@ -22,6 +22,8 @@ from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
+from crosstable.web.desk.command_form import CommandForm, command_form
+from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.plan_page import plan_changes
 from crosstable.web.desk.rating_moves import list_moves
 
@@ -84,6 +86,7 @@ def problem_page(
         error=error.message,
         corrected=corrected,
         confirm=None if again is None else _confirmation(event, error, *again),
+        form=None if again is None else _form_again(event, error, *again),
     )
 
 
@@ -106,6 +109,12 @@ def _confirmation(event: str, error: CrosstableError, path: str, form: Form) -> 
         name: value for name, value in form.items() if name != "irregular" and not (needs_reason and name == "reason")
     }
     return Confirmation(f"{event}/{path}", fields, needs_reason)
+
+
+def _form_again(event: str, error: CrosstableError, path: str, form: Form) -> CommandForm | None:
+    """Return the form of the command with what was typed, so that only what is wrong is typed again."""
+    found = command_at(f"events/{event}/{path}")
+    return None if found is None else command_form(found[0], f"{event}/{path}", form, error)
 
 
 def preview_page(
@@ -186,4 +195,5 @@ def _invalid_page(league: LeagueAccounts, request: Request, error: RequestValida
         error=message("web/desk/field-not-valid", field=str(first["loc"][-1]), why=str(first["msg"])),
         corrected=None,
         confirm=None,
+        form=None,
     )

@@ -1,0 +1,115 @@
+"""The form of a command, made from its input: with what was typed, and what is wrong beside the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, is_dataclass
+
+from crosstable.commands.command import Command
+from crosstable.commands.fields import Field, fields_of
+from crosstable.commands.reading import FieldError
+from crosstable.model.errors import CrosstableError
+from crosstable.model.messages import Message
+
+CARRIED = ("seen", "key", "page", "then")  # how a form is sent, not what the command is given
+_CONTROLS = {"yes": "tick", "choice": "choice", "day": "day", "list": "lines", "mapping": "lines", "input": "lines"}
+_MODES = {"whole": "numeric", "number": "decimal"}
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A field of a form.
+
+    Args:
+        name: of the field of the input.
+        label: what it is called.
+        help: what it means.
+        control: "text", "lines", "choice", "tick" or "day".
+        value: what was typed.
+        mode: the keyboard of a phone: "numeric", "decimal" or "".
+        choices: of a choice; "" is the default.
+        is_required: whether it cannot be left out.
+        longest: the most characters; None: no limit.
+        error: what is wrong with it.
+    """
+
+    name: str
+    label: str
+    help: str
+    control: str
+    value: str
+    mode: str = ""
+    choices: tuple[str, ...] = ()
+    is_required: bool = False
+    longest: int | None = None
+    error: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandForm:
+    """A form of a command.
+
+    Args:
+        title: what the command does.
+        path: below the desk, to which it is sent.
+        fields: in the order of the input.
+        carried: hidden fields.
+    """
+
+    title: str
+    path: str
+    fields: tuple[FormField, ...]
+    carried: Mapping[str, str]
+
+    @property
+    def shows_error(self) -> bool:
+        """Whether what is wrong stands beside a field."""
+        return any(each.error is not None for each in self.fields)
+
+
+def command_form(
+    command: Command, path: str, typed: Mapping[str, str], error: CrosstableError | None = None
+) -> CommandForm | None:
+    """Return the form of a command; None for one whose input has no description of its fields.
+
+    Args:
+        command: of the table.
+        path: below the desk.
+        typed: what was typed, by field.
+        error: what is wrong with it.
+    """
+    if not is_dataclass(command.given):
+        return None
+    known = fields_of(command.given)
+    wrong = str(error.values.get("field", "")).partition(".")[0] if isinstance(error, FieldError) else ""
+    fields = tuple(
+        _form_field(field, typed, error.message if error is not None and name == wrong else None)
+        for name, field in known.items()
+    )
+    return CommandForm(command.summary, path, fields, {name: typed[name] for name in CARRIED if name in typed})
+
+
+def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:
+    kind, label = field.kind, field.label[:1].upper() + field.label[1:]
+    value = typed.get(field.name, "") or _parts_typed(field, typed)
+    control = _CONTROLS.get(kind.name, "text")
+    if not value and control == "choice" and field.default is not None:
+        value = str(field.default)
+    return FormField(
+        name=field.name,
+        label=label,
+        help=field.help.text,
+        control=control,
+        value=value,
+        mode=_MODES.get(kind.name, ""),
+        choices=(("",) if field.kind.may_be_none or field.is_required else ()) + kind.choices,
+        is_required=field.is_required and control != "tick",
+        longest=kind.limits.longest if kind.name == "text" else None,
+        error=error,
+    )
+
+
+def _parts_typed(field: Field, typed: Mapping[str, str]) -> str:
+    """Return what was typed in the fields of a mapping, `facts.city`, as lines `city=Ulm`."""
+    start = f"{field.name}."
+    return "\n".join(f"{name.removeprefix(start)}={value}" for name, value in typed.items() if name.startswith(start))
