@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from crosstable.formats.event.document import ABOUT, EventDocument, KeptLine, Stated
+from crosstable.formats.event.held_plan import HeldBar, HeldPlan
 from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Member, Side
@@ -193,6 +194,10 @@ def _with_every_field(rng: Random) -> EventDocument:
             sharing="hort", currency="EUR", without=frozenset({"p0"}),
         ),
         zones=(Zone("Promotion", 1, 1, "up"), Zone("Relegation", -1, -1, "down")),
+        plan=HeldPlan(
+            "go-mcmahon", "go", "egf", {"half-bye": 0}, "half-bye", "lower", 30.0, "Blitz", HeldBar(2100.0, 1500.0),
+            is_fide=True, fide_left_after=2,
+        ),
     )  # fmt: skip
 
 

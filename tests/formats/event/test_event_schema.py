@@ -39,6 +39,7 @@ FULL: dict[str, Any] = {
         "without": ["t1"],
     },
     "zones": [{"name": "Promotion", "first": 1, "last": 1, "kind": "up"}],
+    "plan": {"template": "swiss", "bye_points": {"half-bye": 0}, "bar": {"at": 2100, "lowest": 1500}},
     "teams": {
         "rules": {"boards": 1, "bye": 0.5},
         "policy": "swiss",
@@ -53,6 +54,7 @@ _ENTRANT = ("properties", "entrants", "items", "properties")
 _GAMES = ("$defs", "game", "oneOf")
 _PRIZES = ("properties", "prizes", "anyOf", 0, "properties")
 _TEAMS = ("properties", "teams", "anyOf", 0, "properties")
+_PLAN = ("properties", "plan", "anyOf", 0, "properties")
 _TEAM_ROUND = (*_TEAMS, "rounds", "items", "properties")
 _SIDE = (*_GAMES, 3, "properties", "sides", "items", "properties")
 # Every object of the example, and where the schema lists its keys.
@@ -80,6 +82,8 @@ PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
     ("prizes", "lists", 0): (*_PRIZES, "lists", "items", "properties"),
     ("prizes", "lists", 0, "prizes", 0): (*_PRIZES, "lists", "items", "properties", "prizes", "items", "properties"),
     ("zones", 0): ("properties", "zones", "items", "properties"),
+    ("plan",): _PLAN,
+    ("plan", "bar"): (*_PLAN, "bar", "anyOf", 0, "properties"),
     ("teams",): _TEAMS,
     ("teams", "rules"): (*_TEAMS, "rules", "properties"),
     ("teams", "teams", 0): (*_TEAMS, "teams", "items", "properties"),

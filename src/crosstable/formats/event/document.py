@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from crosstable.formats.event.held_plan import HeldPlan
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
@@ -106,6 +107,7 @@ class EventDocument:
         prizes: categories and prizes; entrants by id.
         zones: of the table: promotion, relegation.
         teams: of a team event, with rules, matches and line-ups; the event holds the games of their players.
+        plan: game, template and rules of the event, in our own files.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """
@@ -127,6 +129,7 @@ class EventDocument:
     prizes: PrizeFund = NO_PRIZES
     zones: tuple[Zone, ...] = ()
     teams: EventTeams | None = None
+    plan: HeldPlan | None = None
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

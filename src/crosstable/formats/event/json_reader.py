@@ -12,6 +12,7 @@
       ]}],
       "pairing": {"policy": "go", "settings": {"handicap_convention": "EGF"}, "forced": [["3", "7"]], "forbidden": [],
                   "volunteers": ["5"], "bye": null, "seed": 0},
+      "plan": {"template": "go-mcmahon", "rules": "egf", "missed": "half-bye"},
       "about": {"city": "Ulm", "start": "2026-05-02"},
       "tiebreaks": ["BH-C1", "SB"],
       "stated": {"3": {"title": "GM", "score": 1.5, "place": 1}},
@@ -26,7 +27,8 @@ Rules
 4. A file without "schema" that has "players" is the input of go-pairer; see `go_pairer_json`.
 5. Unknown keys are errors: a misspelt key is worse than a missing one.
 6. A fault costs one entrant, one game or one kept line, and the rest is read.  A fault elsewhere ends the reading.
-7. `about`, `stated` and `kept` are what other programs' files hold besides the event; see `document`.
+7. `plan` is how our own leagues run the event: its game, its template, its rules; see `held_plan`.
+8. `about`, `stated` and `kept` are what other programs' files hold besides the event; see `document`.
 Source: own.
 """
 
@@ -34,7 +36,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import IO, Any
 
@@ -42,6 +44,7 @@ from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.event_format import ReadEvent, Written, finished
 from crosstable.formats.event.go_pairer_json import read_go_pairer
+from crosstable.formats.event.held_plan import HeldBar, HeldPlan
 from crosstable.formats.event.json_games import Faults, JsonGames
 from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
@@ -52,6 +55,7 @@ from crosstable.formats.event.json_shapes import (
     FileShape,
     KeptShape,
     PairingShape,
+    PlanShape,
     RoundShape,
 )
 from crosstable.formats.event.json_teams import read_teams
@@ -160,6 +164,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         prizes=read_prizes(file.prizes, {each.id for each in entrants}, faults.found.append, teams),
         zones=read_zones(file.zones),
         teams=teams,
+        plan=_plan(file.plan),
         kept=faults.each(KeptShape, file.kept, "kept", _kept_line),
         stated=MappingProxyType(
             {
@@ -180,6 +185,14 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         ),
     )
     return document, faults.found
+
+
+def _plan(shape: PlanShape | None) -> HeldPlan | None:
+    if shape is None:
+        return None
+    values = {part.name: getattr(shape, part.name) for part in fields(shape)}
+    bar = None if shape.bar is None else HeldBar(shape.bar.at, shape.bar.lowest, shape.bar.step)
+    return HeldPlan(**{**values, "bye_points": MappingProxyType(dict(shape.bye_points)), "bar": bar})
 
 
 def _stages(file: FileShape, event: Event, faults: Faults) -> tuple[Stage, ...]:

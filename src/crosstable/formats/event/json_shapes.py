@@ -163,6 +163,32 @@ class StageShape:
 
 
 @dataclass(frozen=True, slots=True)
+class BarShape:
+    """The McMahon bar."""
+
+    at: Number
+    lowest: Number
+    step: Number = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlanShape:
+    """The plan of the event, besides its pairing, tie-breaks, stages, teams and prizes."""
+
+    template: Identifier
+    game: Text = ""
+    rules: Text = "default"
+    bye_points: Mapping[Kind, HalfPoints] = field(default_factory=dict)
+    missed: Kind = "zero-bye"
+    better_points: Literal["higher", "lower"] = "higher"
+    length: Number | None = None
+    discipline: Text | None = None
+    bar: BarShape | None = None
+    is_fide: Flag = False
+    fide_left_after: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
@@ -179,6 +205,7 @@ class FileShape:
     prizes: PrizesShape | None = None
     zones: tuple[ZoneShape, ...] = ()
     teams: TeamsShape | None = None
+    plan: PlanShape | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ def write_event_json(document: EventDocument | Event) -> str:
     constraints = _constraints(whole)
     if constraints:
         parts.append(f'"pairing": {_line(constraints)}')
+    if whole.plan is not None:
+        parts.append(f'"plan": {_line(whole.plan.as_values())}')
     if whole.stages:
         parts.append(f'"stages": {_lines([_stage(each) for each in whole.stages], "    ")}')
     if whole.prizes != NO_PRIZES:

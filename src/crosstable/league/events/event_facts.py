@@ -12,8 +12,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from crosstable.formats.event.document import ABOUT, EventDocument, stated_details
+from crosstable.formats.event.held_plan import HeldBar, HeldPlan
 from crosstable.league.events.fide_export import about_fide, exported_event, kept_lines
-from crosstable.league.events.plan import FIDE_MODE
+from crosstable.league.events.plan import FIDE_MODE, Plan
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
@@ -89,7 +90,7 @@ def event_document(running: RunningEvent) -> EventDocument:
     """Return an event of a league as a document: with its plan, its facts, and the details of its entrants."""
     facts, last = running.plan.facts, running.event.rounds[-1].number if running.event.rounds else 0
     dates = facts.get("round_dates", "").split(", ") if facts.get("round_dates") else []
-    about = {**about_fide(running), **facts, **({"start": dates[0], "end": dates[-1]} if dates else {})}
+    about = {**about_fide(running.plan), **facts, **({"start": dates[0], "end": dates[-1]} if dates else {})}
     has_teams = running.teams is not None  # their policy and tie-breaks are not for the players
     return EventDocument(
         with_round_dates(running.event if running.plan.fide is None else exported_event(running), dates),
@@ -104,6 +105,23 @@ def event_document(running: RunningEvent) -> EventDocument:
         prizes=running.plan.prizes,
         zones=running.plan.zones,
         teams=_event_teams(running),
+        plan=_held_plan(running.plan),
+    )
+
+
+def _held_plan(plan: Plan) -> HeldPlan:
+    return HeldPlan(
+        template=plan.template,
+        game=plan.game,
+        rules=plan.rules,
+        bye_points=MappingProxyType({kind.value: half_points for kind, half_points in plan.bye_points.items()}),
+        missed=plan.missed.value,
+        better_points=plan.better_points,
+        length=plan.length,
+        discipline=plan.discipline,
+        bar=None if plan.bar is None else HeldBar(plan.bar.at, plan.bar.lowest, plan.bar.step),
+        is_fide=plan.fide is not None,
+        fide_left_after=None if plan.fide is None else plan.fide.left_after,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from crosstable.formats.event.document import KeptLine
+from crosstable.league.events.plan import Plan
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.events import Event
 from crosstable.pairing.fide.swiss import FideSwiss
@@ -15,12 +16,12 @@ from crosstable.pairing.systems import pairing_system
 _FORMAT = "trf"
 
 
-def about_fide(running: RunningEvent) -> Mapping[str, str]:
+def about_fide(plan: Plan) -> Mapping[str, str]:
     """Return the facts that a FIDE system adds to a file: the system, and the initial colour."""
-    system = pairing_system(running.plan.policy, running.plan.pairing_settings, rounds=running.plan.rounds_planned)
+    system = pairing_system(plan.policy, plan.pairing_settings, rounds=plan.rounds_planned)
     if not isinstance(system, FideSwiss):
         return {}
-    rules = running.plan.teams
+    rules = plan.teams
     code = system.system_code
     if rules is not None and rules.primary == "game-points":
         code = re.sub("_MP(_GP)?", lambda found: "_GP_MP" if found[1] else "_GP", code)

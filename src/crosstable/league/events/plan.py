@@ -52,7 +52,7 @@ FIDE_MODE = "fide_mode"  # the key of a fact that the plan determines
 _NO_FACTS: Mapping[str, str] = MappingProxyType({})
 _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
-_TOTAL = "totalRounds"  # a setting of policies that change in the course of an event
+TOTAL_ROUNDS = "totalRounds"  # a setting of policies that change in the course of an event
 _MOST_BYE_POINTS = 200  # half-points
 _HALF_POINTS = {f"{half_points / 2:g}": half_points for half_points in range(_MOST_BYE_POINTS + 1)}
 
@@ -141,7 +141,7 @@ class Plan:
         """The settings of the policy; `totalRounds` is the number of planned rounds unless it is set."""
         if self.rounds_planned is None or not _takes_rounds(self.policy):
             return self.settings
-        return {_TOTAL: self.rounds_planned, **self.settings}
+        return {TOTAL_ROUNDS: self.rounds_planned, **self.settings}
 
     @property
     def result_rules(self) -> ResultRules:
@@ -163,7 +163,7 @@ def _takes_rounds(policy: str) -> bool:
     """Return whether the settings of a policy include the number of rounds."""
     from crosstable.pairing.systems import pairing_system
 
-    return _TOTAL in pairing_system(policy).settings
+    return TOTAL_ROUNDS in pairing_system(policy).settings
 
 
 def _has_own_order(policy: str) -> bool:

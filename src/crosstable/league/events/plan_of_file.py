@@ -6,13 +6,18 @@ from dataclasses import replace
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_formats import GO_FORMATS
+from crosstable.formats.event.held_plan import HeldPlan
 from crosstable.formats.trf.team_documents import with_teams
+from crosstable.games.registry import GAMES
 from crosstable.league.events.event_facts import with_facts
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan import BYES, Plan, with_settings
+from crosstable.league.events.event_game import game_of, plan_of_game
+from crosstable.league.events.fide_export import about_fide
+from crosstable.league.events.fide_mode import FideMode
+from crosstable.league.events.plan import BYES, TEMPLATES, TOTAL_ROUNDS, Bar, Plan, with_settings
+from crosstable.league.events.plan import template as named_template
 from crosstable.league.events.plan_changes import begun_plan
 from crosstable.league.intake.implied_starting_scores import with_implied_scores
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.event_teams import EventTeams
 
@@ -37,6 +42,12 @@ def plan_of_file(
         UnknownName: there is no such template or game.
     """
     document = with_teams(document)
+    if document.plan is not None and template is None and game is None:
+        plan = _plan_in_file(document, document.plan)
+        added = about_fide(plan)
+        about = {key: text for key, text in document.about.items() if added.get(key) != text}
+        plan, left = _with_facts(plan, replace(document, about=about))
+        return plan, document, left
     if document.teams is not None:
         return _plan_of_teams(document, document.teams, template, game or _game_of_teams(format_name))
     with_starts = with_implied_scores(document)
@@ -45,6 +56,34 @@ def plan_of_file(
     document = document if game_of(plan).ranks is None else with_starts
     plan, left = _with_facts(_as_in_file(plan, document), document)
     return plan, document, left
+
+
+def _plan_in_file(document: EventDocument, held: HeldPlan) -> Plan:
+    """Return the plan that our own file holds; its stages, prizes and zones come with the event."""
+    kinds = (*TEMPLATES, *GAMES)
+    if held.template not in kinds:
+        raise UnknownName("template", held.template, kinds)
+    teams, planned = document.teams, document.event.rounds_planned
+    policy, settings = (document.policy, document.settings) if teams is None else (teams.policy, teams.settings)
+    if policy is None:
+        policy = (named_template if held.template in TEMPLATES else plan_of_game)(held.template).policy
+    return Plan(
+        template=held.template,
+        policy=policy,
+        rules=held.rules,
+        tiebreaks=document.tiebreaks if teams is None else teams.tiebreaks,
+        settings={name: value for name, value in settings.items() if (name, value) != (TOTAL_ROUNDS, planned)},
+        rounds_planned=planned,
+        missed=ResultKind(held.missed),
+        bye_points={ResultKind(kind): half_points for kind, half_points in held.bye_points.items()},
+        better_points=held.better_points,
+        bar=None if held.bar is None else Bar(held.bar.at, held.bar.lowest, held.bar.step),
+        game=held.game,
+        length=held.length,
+        discipline=held.discipline,
+        fide=FideMode(left_after=held.fide_left_after) if held.is_fide else None,
+        teams=None if teams is None else teams.rules,
+    )
 
 
 def _plan_of_file(format_name: str, document: EventDocument) -> Plan:
