@@ -287,15 +287,12 @@ _MISSING = {
     "place": NOT_CLASSIFIED,
     "neutral": False,
 }
-_LATER = ("neutral",)  # columns that came later: a digest of games that do not use them is as it was
 
 
 def add_to_digest(columns: GameColumns | SideColumns, digest: hashlib._Hash) -> None:
     """Feed every value of some columns to a digest."""
     for name in (field.name for field in fields(columns)):
         column = getattr(columns, name)
-        if column is None and name in _LATER:
-            continue
         if isinstance(column, Labels):
             digest.update("\n".join(column.names).encode("utf-8", "surrogatepass"))
             column = column.codes

@@ -98,7 +98,7 @@ CREATE TABLE public.entry (
     until_round integer,
     change_id integer NOT NULL,
     ended_by integer,
-    details json DEFAULT '{}'::json NOT NULL
+    details json NOT NULL
 );
 CREATE TABLE public.event (
     id integer NOT NULL,
@@ -126,8 +126,8 @@ CREATE TABLE public.event_plan (
     discipline_id integer,
     change_id integer NOT NULL,
     ended_by integer,
-    rules character varying(40) DEFAULT 'default'::character varying NOT NULL,
-    options json DEFAULT '{}'::json NOT NULL
+    rules character varying(40) NOT NULL,
+    options json NOT NULL
 );
 CREATE TABLE public.event_round (
     id integer NOT NULL,

@@ -141,7 +141,7 @@ CREATE TABLE entry (
 	until_round INTEGER, 
 	change_id INTEGER NOT NULL, 
 	ended_by INTEGER, 
-	details JSON DEFAULT '{}' NOT NULL, 
+	details JSON NOT NULL, 
 	PRIMARY KEY (id), 
 	FOREIGN KEY(event_id) REFERENCES event (id), 
 	FOREIGN KEY(player_id) REFERENCES player (id), 
@@ -179,8 +179,8 @@ CREATE TABLE event_plan (
 	discipline_id INTEGER, 
 	change_id INTEGER NOT NULL, 
 	ended_by INTEGER, 
-	rules VARCHAR(40) DEFAULT 'default' NOT NULL, 
-	options JSON DEFAULT '{}' NOT NULL, 
+	rules VARCHAR(40) NOT NULL, 
+	options JSON NOT NULL, 
 	PRIMARY KEY (id), 
 	FOREIGN KEY(event_id) REFERENCES event (id), 
 	FOREIGN KEY(discipline_id) REFERENCES discipline (id), 
@@ -639,25 +639,25 @@ CREATE INDEX answered_request_at ON answered_request (at);
 CREATE INDEX kept_upload_at ON kept_upload (at);
 CREATE UNIQUE INDEX account_in_force ON account ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX season_in_force ON season (league_id, "key") WHERE ended_by IS NULL;
-CREATE INDEX alias_of_player ON alias (player_id);
 CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
+CREATE INDEX alias_of_player ON alias (player_id);
 CREATE UNIQUE INDEX identity_in_force ON identity (organisation, number) WHERE ended_by IS NULL;
 CREATE INDEX event_by_key ON event (league_id, "key");
 CREATE INDEX webhook_delivery_due ON webhook_delivery (state, next_at);
 CREATE UNIQUE INDEX event_plan_in_force ON event_plan (event_id) WHERE ended_by IS NULL;
-CREATE INDEX entry_of_player ON entry (player_id);
 CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by IS NULL;
+CREATE INDEX entry_of_player ON entry (player_id);
 CREATE UNIQUE INDEX sitting_out_in_force ON sitting_out (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX event_round_in_force ON event_round (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX team_in_force ON team (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX line_up_in_force ON line_up (event_id, round, team) WHERE ended_by IS NULL;
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
-CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
-CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
+CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
+CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
 CREATE INDEX reported_result_of_event ON reported_result (event_id);
+CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
 COMMIT;

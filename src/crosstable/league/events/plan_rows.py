@@ -59,18 +59,17 @@ def plan_of(connection: Connection, event_id: str) -> tuple[int, Plan]:
 def plan_of_row(row: Row[Any], discipline: str | None = None) -> Plan:
     """Read a plan from its row."""
     options: Mapping[str, Any] = row.options
-    bar = options.get("bar")
-    fide = options.get("fide")
+    bar, fide = options["bar"], options.get("fide")
     return Plan(
         template=row.template,
         policy=row.policy,
         rules=row.rules,
         tiebreaks=tuple(row.tiebreaks),
-        bye_points={ResultKind(kind): half_points for kind, half_points in options.get("bye_points", {}).items()},
-        better_points=options.get("better_points", "higher"),
+        bye_points={ResultKind(kind): half_points for kind, half_points in options["bye_points"].items()},
+        better_points=options["better_points"],
         bar=None if bar is None else Bar(**bar),
-        game=options.get("game", ""),
-        length=options.get("length"),
+        game=options["game"],
+        length=options["length"],
         facts=MappingProxyType(options.get("facts", {})),
         settings=MappingProxyType(row.settings),
         rounds_planned=row.rounds_planned,
@@ -90,7 +89,7 @@ def _fide(stored: Mapping[str, Any]) -> FideMode:
         left_after=stored["left_after"],
         forbidden=tuple((one, other) for one, other in stored["forbidden"]),
         notes=tuple(stored["notes"]),
-        keeps_order=stored.get("keeps_order", False),
+        keeps_order=stored["keeps_order"],
     )
 
 

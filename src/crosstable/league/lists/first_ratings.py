@@ -32,7 +32,7 @@ def plain_initial(pool: PoolConfig) -> dict[str, Any]:
     """Write down where the players of a pool begin, as a part of the selection of a run."""
     if not pool.initial:
         return {}
-    plain: dict[str, Any] = {"initial": pool.initial[0] if pool.initial == (ENTRY,) else list(pool.initial)}
+    plain: dict[str, Any] = {"initial": list(pool.initial)}
     if pool.initial_kinds:
         plain["initial_kinds"] = list(pool.initial_kinds)
     if pool.initial_lists:
@@ -53,8 +53,7 @@ def first_ratings(
         selection: as `plain_initial` writes it.
         system: what rates the games.
     """
-    given = selection.get("initial", ())
-    sources = (given,) if isinstance(given, str) else tuple(given)
+    sources = selection.get("initial", ())
     found: dict[str, FirstRating] = {}
     for name in history.players:
         first = None

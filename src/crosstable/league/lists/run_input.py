@@ -7,7 +7,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -28,13 +27,6 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, stored_name
 
-# Parameters that came later, and the systems that had them from the beginning.
-_LATER_PARAMETERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "handicap_points": (),
-        "advantage": ("bradley-terry", "elo", "glicko", "glicko2", "glicko2-per-game", "whr"),
-    }
-)
 _UNRATEABLE = "unrateable"
 _LONG_AGO, _LATE = dt.date(1990, 1, 1), dt.date(2090, 1, 1)
 
@@ -130,7 +122,7 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
     games = replace(games, event=_renumbered(games.event), discipline=_renumbered(games.discipline))
     made_by: list[object] = [
         stored_name(system),
-        _hashed_settings(system),
+        settings_of(system),
         None if as_of is None else as_of.isoformat(),
         code_version,
     ]
@@ -142,13 +134,6 @@ def input_hash(history: History, system: AnySystem, as_of: dt.date | None, code_
     add_to_digest(games, digest)
     add_to_digest(history.sides, digest)
     return digest.hexdigest()
-
-
-def _hashed_settings(system: AnySystem) -> dict[str, object]:
-    """Return the parameters of a system; those that came later only where they are used, as earlier runs lack them."""
-    usual, known = settings_of(type(system)()), stored_name(system)
-    later = {name for name, earlier in _LATER_PARAMETERS.items() if known not in earlier}
-    return {name: value for name, value in settings_of(system).items() if name not in later or value != usual[name]}
 
 
 def counts_absence(system: AnySystem) -> bool:

@@ -331,8 +331,8 @@ event_plan = Table(
     _to("discipline", nullable=True),
     _since(),
     _until(),
-    Column("rules", String(40), nullable=False, server_default="default"),
-    Column("options", JSON, nullable=False, server_default="{}"),
+    Column("rules", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
     _one_in_force("event_plan_in_force", "event_id"),
 )
 
@@ -349,7 +349,7 @@ entry = Table(
     Column("until_round", Integer),
     _since(),
     _until(),
-    Column("details", JSON, nullable=False, server_default="{}"),  # title, rank, year of birth, ...
+    Column("details", JSON, nullable=False),  # title, rank, year of birth, ...
     _one_in_force("entry_in_force", "event_id", "player_id"),
     Index("entry_of_player", "player_id"),
 )
