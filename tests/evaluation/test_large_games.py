@@ -14,7 +14,9 @@ from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
 from crosstable.ratings.elo.many_sides import EloManySides
+from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate
+from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 
 NAMES = ("Ann", "Bo", "Cem", "Dia", "Eve")
 
@@ -99,3 +101,38 @@ def test_the_advantage_of_the_side_listed_first_does_not_affect_races():
     )
 
     assert without == with_it
+
+
+def team_games(count, *, turned):
+    """Make games of two against two that the earlier letters win; `turned` lists the members the other way round."""
+    rng = random.Random(3)
+    games = []
+    for number in range(count):
+        players = rng.sample("ABCDEFGH", 4)
+        teams = [players[:2], players[2:]]
+        first, second = (sum(map(ord, team)) for team in teams)
+        listed = [team[::-1] for team in teams] if turned else teams
+        games.append(Game.of_sides(listed, places=[1, 2] if first <= second else [2, 1], round=number))
+    return History.from_games(games)
+
+
+def test_whole_history_is_judged_by_all_members_of_a_team_in_any_order():
+    losses = [
+        backtest(team_games(80, turned=turned), [WholeHistoryRating()], is_tuned=False).rows[0].loss
+        for turned in (False, True)
+    ]
+
+    assert losses[0] == pytest.approx(losses[1], abs=1e-9)
+    assert losses[0] < 0.4  # by one member of two, 0.6
+
+
+def test_a_team_of_a_whole_history_is_forecast_as_its_members_added_up_with_all_doubt():
+    system = WholeHistoryRating()
+    team, other = [Estimate(1600, 60), Estimate(1450, 80)], [Estimate(1500, 0), Estimate(1520, 0)]
+
+    # 100 - 50 above the start, the doubts squared and added: 60^2 + 80^2 = 100^2.
+    expected = system.predict(Estimate(1550, 100), Estimate(1520, 0))
+
+    assert expected == system.predict(team, other)
+    assert Estimate(1550, 100) == system.side(team)
+    assert Estimate(1575, 50) == system.side([Estimate(1650, 100)], [0.5])

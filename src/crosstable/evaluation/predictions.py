@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
 from crosstable.evaluation.rankings import Field, field_of, fields_of
 from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
+from crosstable.model.games import Side
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import forecast_of_game
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.system import AnySystem, is_per_game
+from crosstable.ratings.system import AnySystem, WholeHistory, is_per_game
 
 REFITS = 20  # of a whole-history system over what is scored
 MANY_REFITS = 100  # of one whose ratings change from day to day, where it is judged
@@ -82,7 +84,8 @@ def predictions(
         RatingError: a game that the system cannot rate.
     """
     if not is_per_game(system):
-        return _refitted(history, system, first_row, _engine(max(work, _work_of_fits(history))), refits, progress)
+        engine = _engine(max(work, _work_of_fits(history)))
+        return _refitted(history, cast(WholeHistory, system), first_row, engine, refits, progress)
     ratings = rate(history, system, engine=_engine(work), progress=progress)
     game, chance = ratings.chances
     return Predictions(system, game, chance, half_points_of(history, game), ratings)
@@ -113,7 +116,7 @@ def _work_of_fits(history: History) -> int:
 
 
 def _refitted(
-    history: History, system: AnySystem, first_row: int, engine: Engine, refits: int, progress: RowProgress | None
+    history: History, system: WholeHistory, first_row: int, engine: Engine, refits: int, progress: RowProgress | None
 ) -> Predictions:
     """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
@@ -130,7 +133,7 @@ def _refitted(
             game = history.game(row)
             if not history.rated[row] or len(game.sides) < 2:
                 continue
-            estimates = [_estimate(known, side.players[0], newcomer) for side in game.sides]
+            estimates = [_side(system, known, side, newcomer) for side in game.sides]
             if len(estimates) > 2:
                 of_game = slice(sides.game_offsets[row], sides.game_offsets[row + 1])
                 large.append((row, field_of(sides.place[of_game], estimates, forecaster)))
@@ -144,6 +147,11 @@ def _refitted(
 def _half_points_at(history: History, game: Longs) -> Bytes:
     pairs = history.pairs
     return half_points_of(history, game) if pairs is None else pairs.half_points[np.searchsorted(pairs.rows(), game)]
+
+
+def _side(system: WholeHistory, known: Ratings, side: Side, newcomer: Estimate) -> Estimate:
+    members = [_estimate(known, player, newcomer) for player in side.players]
+    return system.side(members, [member.weight for member in side.members])
 
 
 def _start(system: AnySystem) -> tuple[float, float | None]:

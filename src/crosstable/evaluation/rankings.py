@@ -7,7 +7,8 @@
 | pair log loss | mean of -ln(chance that the better placed of a pair beats the other) | 0 | 0.693 |
 
 Only pairs with different places count, and equal ratings are half right.  Each metric is the mean over games.  The
-rating of a side is the mean of its members'.  Sides that are not classified share the last place.
+rating of a side is the mean of its members', or what a fit of the whole history adds up.  Sides that are not
+classified share the last place.
 
 Source: A. Ebtekar and P. Liu, An Elo-like System for Massive Multiplayer Competitions, 2021, section 6 (pair
     inversion and rank deviation).

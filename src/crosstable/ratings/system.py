@@ -12,6 +12,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, Unpack, overload
 
 from crosstable.model.columns import Floats, Ints, Pairs
@@ -302,6 +303,23 @@ class WholeHistory(RatingSystem, Protocol):
         """
         del sides, facts
         raise RatingError("ratings/system-without-ladder", system=system_name(self))
+
+    def side(self, members: Sequence[Estimate], shares: Sequence[float] = ()) -> Estimate:
+        """Return a side as one player: what its members are above a new player is added up.
+
+        Args:
+            members: of the side.
+            shares: of the game that each played; by default all played the whole game.
+        """
+        if len(members) == 1 and (not shares or shares[0] == 1.0):
+            return members[0]
+        start, parts = float(self.new_values(1)[0, 0]), shares or [1.0] * len(members)
+        rating = start + sum(part * (each.rating - start) for part, each in zip(parts, members, strict=True))
+        if any(each.deviation is None for each in members):
+            return Estimate(rating)
+        return Estimate(
+            rating, hypot(*(part * (each.deviation or 0.0) for part, each in zip(parts, members, strict=True)))
+        )
 
     def fit(self, work: Work) -> RatingCurves | None:
         """Write the values, and the rows, which expect no score: what was fitted to a result does not forecast it.

@@ -225,6 +225,10 @@ class WholeHistoryRating(WholeHistory):
             SLOPE * (first.rating + advantage - second.rating), SLOPE * sqrt(variance), self.fixed_nu or 0.0
         )
 
+    def forecast_of_teams(self, first: Sequence[Estimate], second: Sequence[Estimate]) -> Forecast:
+        """Return the chances of the first of two teams; a team has the sum of its members' strengths."""
+        return self.forecast(self.side(first), self.side(second))
+
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place; a side has the sum of its members' strengths.
 
