@@ -30,6 +30,7 @@ ResultWord = Annotated[
         examples=["b"],
     ),
 ]
+_TRIED = "to see what it would change"  # the reason of a dry run without one
 BoardNumber = Annotated[int, Field(ge=1, le=1_000_000, examples=[7])]
 
 
@@ -138,16 +139,18 @@ class CorrectionDone(ResultsDone):
 
 
 def _correct(call: Call, given: Correction) -> Values:
-    """Correct results of any round, with a reason; a dry run returns the consequences."""
+    """Correct results of any round, with a reason; a dry run that is not rejected returns the consequences."""
     lines = [(each.board, each.result) for each in given.results]
     reason = call.reason(given.reason, "correct a result")
-    if call.is_dry_run:
+    consequences = None
+    if call.is_dry_run:  # read before it is tried: then the event is as it would be
         pairs = None if given.all_rounds else PAIRS
         found = preview_results(call.store, call.event, lines, round=given.round, reason=reason, pairs=pairs)
         consequences = consequence_values(found, call.names())
-        return {"boards": _entered(call, list(found.entered)), "consequences": consequences}
-    entered = call.on_event(enter_results, lines, round=given.round, reason=reason, keep_bracket=given.keep_bracket)
-    return {"boards": _entered(call, entered), "consequences": None}
+    entered = call.on_event(
+        enter_results, lines, round=given.round, reason=reason or _TRIED, keep_bracket=given.keep_bracket
+    )
+    return {"boards": _entered(call, entered), "consequences": consequences}
 
 
 class BoardToConfirm(Given):

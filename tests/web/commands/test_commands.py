@@ -243,6 +243,25 @@ def test_a_dry_run_of_a_correction_shows_what_would_follow(paired):
     assert refused["detail"] == "A reason is needed to correct a result. It is kept in the log."
 
 
+@pytest.mark.parametrize("template", ["knockout", "double-elimination"])
+def test_a_dry_run_of_a_correction_is_rejected_where_the_correction_is(ask, template):
+    ask("events", {"name": "Cup", "template": template, "date": "2026-09-01"}, "owner")
+    ask("events/e2/entries", {"entries": [{"name": name, "rating": 1500} for name in "ABCD"]}, "owner")
+    ask("events/e2/rounds", {"publish": True}, "owner")
+    ask("events/e2/results", {"results": [{"board": at, "result": "1"} for at in (1, 2)]}, "owner")
+    ask("events/e2/rounds", {"publish": True}, "owner")
+    other = {"results": [{"board": 1, "result": "2"}], "round": 1, "reason": "misread"}
+
+    tried = ask("events/e2/corrections?dry_run=true", other, "owner", status=422).json()
+    rejected = ask("events/e2/corrections", other, "owner", status=422).json()
+    kept = ask("events/e2/corrections?dry_run=true", {**other, "keep_bracket": True}, "owner").json()
+
+    assert "another player goes on, and round 2 is paired already" in rejected["detail"]
+    assert rejected["detail"] == tried["detail"]
+    assert kept["consequences"]
+    assert kept["boards"] == ask("events/e2/corrections", {**other, "keep_bracket": True}, "owner").json()["boards"]
+
+
 def test_two_people_who_enter_the_same_board_agree_or_learn_of_each_other(paired, league):
     paired("events/e1/results", B, "scorer")
     before = log(league)
