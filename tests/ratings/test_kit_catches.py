@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.errors import RatingError
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.logistic import expected_score
-from crosstable.ratings.one_game import update_one
+from crosstable.ratings.one_game import Update, update_one
 from crosstable.ratings.two_players import TwoPlayerSystem
 from crosstable.testing import CheckFailed, check_rating_system
 
@@ -86,6 +86,87 @@ class Generous(Right):
 
     def rate_game(self, sides, facts):
         return [[rating + 1000.0 for rating in side] for side in update_one(self, sides, **facts)]
+
+
+def one_more(update):
+    """Return the answer for two players with one point more for the first."""
+    made = tuple.__new__(Update, (update[0] + 1.0, update[1]))
+    made.origin = update.origin
+    return made
+
+
+class WrongPlain(Right):
+    __doc__ = Right.__doc__
+
+    def update(self, *sides, **facts):
+        update = Right.update(self, *sides, **facts)
+        return update if isinstance(update[0], tuple) or len(sides) == 1 else one_more(update)
+
+
+class WrongList(Right):
+    __doc__ = Right.__doc__
+
+    def update(self, *sides, **facts):
+        update = Right.update(self, *sides, **facts)
+        return one_more(update) if len(sides) == 1 and not isinstance(update[0], tuple) else update
+
+
+class WrongScore(Right):
+    __doc__ = Right.__doc__
+
+    def rate_game(self, sides, facts):
+        update = update_one(self, sides, **facts)
+        return one_more(update) if facts.keys() == {"score"} and not isinstance(update[0], tuple) else update
+
+
+class WrongWord(Right):
+    __doc__ = Right.__doc__
+
+    def rate_game(self, sides, facts):
+        update = update_one(self, sides, **facts)
+        return one_more(update) if facts.get("score") == "win" and not isinstance(update[0], tuple) else update
+
+
+class WrongValue(Right):
+    __doc__ = Right.__doc__
+
+    def value_of(self, values, start=0):
+        return values[start] + 1.0
+
+
+class WrongState(Right):
+    __doc__ = Right.__doc__
+
+    def state_of(self, player):
+        return [player + 1.0, player + 1.0]
+
+
+class WrongAnswer(Right):
+    __doc__ = Right.__doc__
+
+    def rate_game(self, sides, facts):
+        return Shifted(update_one(self, sides, **facts))
+
+
+class Shifted(Update):
+    """An answer whose changes are wrong by one point."""
+
+    def __new__(cls, update):
+        made = tuple.__new__(cls, update)
+        made.origin = update.origin
+        return made
+
+    @property
+    def change(self):
+        return tuple((side[0] + 1.0,) if isinstance(side, tuple) else side + 1.0 for side in Update.change.fget(self))
+
+
+class Greedy(Right):
+    __doc__ = Right.__doc__
+
+    def rate_game(self, sides, facts):
+        facts.pop("points", None)
+        return update_one(self, sides, **facts)
 
 
 class Careless(Right):
@@ -169,6 +250,14 @@ class Bare:
         (Forgetful(), "Forgetful, check 'continuing': .* when continued after"),
         (Impatient(), "Impatient, check 'order in a period': .* with the games in reverse order"),
         (Generous(), "Generous, check 'update': `update` puts 'p.*' at 2[0-9.]+, and a run over the same game at 1"),
+        (WrongPlain(), "WrongPlain, check 'update': `update` puts 'p.*' at 1.*, and a run over the same game at 1"),
+        (WrongList(), "WrongList, check 'update': `update` puts 'p.*' at 1.*, and a run over the same game at 1"),
+        (WrongScore(), "WrongScore, check 'update': `update` puts 'p.*' at 1.*, and a run over the same game at 1"),
+        (WrongWord(), "WrongWord, check 'update': `update` puts 'p.*' at 1.*, and a run over the same game at 1"),
+        (WrongValue(), "WrongValue, check 'update': `update` puts 'p.*' at 1.*, and a run over the same game at 1"),
+        (WrongState(), "WrongState, check 'update': `state_of` puts 'p.*' at 1.*, who was given as 1"),
+        (WrongAnswer(), "WrongAnswer, check 'update': The answer of `update` has change .* for 'p.*', and a run over"),
+        (Greedy(), "Greedy, check 'points': `update` takes points, which do not count. Reject them, or set counts_poi"),
         (Careless(), "Careless, check 'update': `update` rates a game that a run rejects: Careless rates whole games"),
         (Sloppy(), "Sloppy, check 'ladder': A ladder has 'p.*' at 1500.0, and a run over the same games at"),
         (

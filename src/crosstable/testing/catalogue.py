@@ -12,6 +12,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "advantage-wrong-way": "After a draw, the side with the advantage is at {first}, the other at {second}.",
         # Part of another message.
         "after-strangers-met": "after two more entrants met each other only",
+        "answer-differs": "The answer of `update` has {name} {found} for {player!r}, and a run over the same game has "
+        "{run}.",
         "bounds-misshapen": "The bounds of {boxes} boxes have shape {shape}, or other values row by row.",
         "bytes-differ": "Event {event!r}: written again, it reads {again!r} instead of {first!r}.",
         # Part of another message.
@@ -52,6 +54,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "order-in-period": "{player!r} has {rating}, and {reverse} with the games in reverse order.",
         "part-raised": "It raised {type}: {error}",
         "plain-event-loses": "A plain event loses: {loss}",
+        "points-accepted": "`update` takes points, which do not count. Reject them, or set counts_points.",
         "policy-not-described": "The policy has no name or no sentence.",
         "policy-order-of-entry": "The boards are {first}, and {second} with the entrants in the reverse order.",
         "policy-seats-otherwise": "The players are {players}, and those seated are {seated}.",
@@ -71,6 +74,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sentence-without-stop": "The sentence {sentence!r} does not end in a full stop.",
         "stale-exemption": "{part}, check {check!r} holds: the exemption {reason!r} is stale. Remove it.",
         "state-changed": "The state was changed.",
+        "state-differs": "`state_of` puts {player!r} at {state}, who was given as {given}.",
         "strict-accepts": "Strict reading accepts a file with an error: {error}",
         "strict-rejects": "Strict reading rejects a file without errors: {error}",
         "total-differs": "The working of {id!r} adds up to {total}, but the value is {value}.",

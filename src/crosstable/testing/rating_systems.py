@@ -13,11 +13,11 @@
 | order in a period | in systems with periods, the order of games inside one changes nothing (to 1e-9) |
 | advantage | with a parameter `advantage`, it counts in forecasts and ratings, but not on neutral ground |
 | handicap | with a parameter `handicap_points` or a method `with_handicap`, handicaps count, for Black |
-| update | `update` gives what a run over the game gives, with a weight and shares, too, and rejects what it rejects |
+| update | `update`, in every form, gives what a run over the game gives, and rejects what it rejects |
 | ladder | in systems with `live`, a live table gives the same numbers as a run, bit for bit |
 | weight | the weight of a game counts, or is rejected |
 | shares | the share of a member in a game counts, or is rejected |
-| points | points count in systems that say so (`counts_points`) |
+| points | points count in systems that say so (`counts_points`), and `update` of others rejects them |
 | no games | no games are no error |
 | repr | the parameters, as plain values, make the same system again |
 | sourced | the docstring has Source and Errata |
