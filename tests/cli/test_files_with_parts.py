@@ -15,7 +15,7 @@ REST = {"name": "B final", "policy": "swiss", "entrants": ["c", "d"], "first_rou
 PEOPLE = [{"id": id, "name": name} for id, name in (("a", "Ann"), ("b", "Bo"), ("c", "Cy"), ("d", "Di"))]
 FIRST = {"games": [{"black": "a", "white": "c", "result": "black"}, {"black": "b", "white": "d", "result": "black"}]}
 STAGED: dict[str, Any] = {
-    "schema": 4,
+    "schema": 1,
     "event": {"id": "cup", "name": "Cup"},
     "entrants": [{**each, "rating": 1800} if each["id"] != "d" else each for each in PEOPLE],
     "pairing": {"policy": "swiss", "forbidden": [["a", "c"]]},
@@ -23,7 +23,7 @@ STAGED: dict[str, Any] = {
     "stages": [FINAL],
 }
 TEAMS: dict[str, Any] = {
-    "schema": 5,
+    "schema": 1,
     "event": {"id": "cup", "name": "Cup", "rounds_planned": 3},
     "entrants": PEOPLE,
     "rounds": [{"games": [{"white": "a", "black": "b", "result": "white", "board": 1}]}],
@@ -92,7 +92,7 @@ def test_the_stages_of_a_file_rank_its_teams(run: Run, written) -> None:
     final = {"name": "Final", "policy": "single-elimination", "entrants": ["ta", "tb"], "first_round": 2}
     games = [*TEAMS["rounds"], {"games": [{"white": "b", "black": "a", "result": "white", "board": 1}]}]
     matches = [*TEAMS["teams"]["rounds"], {"matches": [["tb", "ta"]]}]
-    staged = {**TEAMS, "schema": 6, "rounds": games, "teams": {**TEAMS["teams"], "rounds": matches}, "stages": [final]}
+    staged = {**TEAMS, "rounds": games, "teams": {**TEAMS["teams"], "rounds": matches}, "stages": [final]}
     bracket = {**TEAMS, "teams": {**TEAMS["teams"], "policy": "single-elimination", "rounds": [TWO]}, "rounds": BOTH}
 
     rows = json.loads(run("standings", written(staged), "--json").out)["rows"]

@@ -59,7 +59,7 @@ def test_a_threshold_and_a_ceiling_bound_handicaps() -> None:
     assert (handicaps.threshold, handicaps.ceiling) == (0, 5)
 
 
-def test_habits_of_go_give_komi_and_handicaps() -> None:
+def test_handicap_conventions_of_go_give_komi_and_handicaps() -> None:
     assert [
         policy("go", handicap_convention=convention).handicaps.even_komi for convention in ("AGA", "EGF", "even")
     ] == [7.5, 6.5, 6.5]

@@ -35,7 +35,7 @@ EXAMPLE = """
     {"black": "3", "white": 7, "result": "black", "handicap": 2, "komi": 0.5, "board": 1},
     {"bye": "5"}
   ]}],
-  "pairing": {"policy": "go", "settings": {"habit": "EGF"}, "forbidden": [["3", 7]], "volunteers": ["5"], "seed": 4}
+  "pairing": {"policy": "go", "settings": {"bar": 1}, "forbidden": [["3", 7]], "volunteers": ["5"], "seed": 4}
 }
 """
 
@@ -52,7 +52,7 @@ def test_an_event_is_read() -> None:
     assert (first.handicap, first.komi, first.board) == (2, 0.5, 1)
     assert [(side.colour, side.place) for side in first.sides] == [("black", 1), ("white", 2)]
     assert bye.kind is ResultKind.ALLOCATED_BYE
-    assert (document.policy, dict(document.settings), document.seed) == ("go", {"habit": "EGF"}, 4)
+    assert (document.policy, dict(document.settings), document.seed) == ("go", {"bar": 1}, 4)
     assert (document.forbidden, document.volunteers) == ((("3", "7"),), ("5",))
 
 
@@ -117,7 +117,7 @@ def whole() -> EventDocument:
     event = Event(
         "e1", "Cup", entrants, (Round(1, games), Round(2, more)), ResultRules.preset("egf"), dt.date(2026, 5, 1), 2, 9
     )
-    return EventDocument(event, "go", {"habit": "EGF"}, (("3", "4"),), (("1", "2"),), ("3",), "1", 8)
+    return EventDocument(event, "go", {"handicap_convention": "EGF"}, (("3", "4"),), (("1", "2"),), ("3",), "1", 8)
 
 
 def test_everything_survives_the_round_trip() -> None:
@@ -128,7 +128,7 @@ def test_everything_survives_the_round_trip() -> None:
     assert again.event == document.event
     assert (again.policy, dict(again.settings), again.forced, again.forbidden) == (
         "go",
-        {"habit": "EGF"},
+        {"handicap_convention": "EGF"},
         (("3", "4"),),
         (("1", "2"),),
     )
@@ -241,7 +241,7 @@ def first_game(**facts: object) -> str:
         ("[" * 100_000, "nested too deeply|not JSON"),
         ('{"schema": 1' + "0" * 5000 + "}", "The file contains a number with thousands of digits"),
         ("[]", "a list of 0 is not a table of names and values"),
-        (changed(schema=7), "Schema 7 is not known here. This version reads schema 6"),
+        (changed(schema=7), "Schema 7 is not known here. This version reads schema 1"),
         (changed(teams={"rules": {}}), r"teams\.rules\.boards is missing"),
         (changed(teams={"rules": {"boards": 2, "least": 3}}), "teams: A team cannot need 3 players in a match of 2"),
         (changed(teams={"rules": {"boards": 1}, "teams": [{"id": "a", "members": ["x"]}]}), "player 'x' did not enter"),
@@ -296,7 +296,7 @@ def first_game(**facts: object) -> str:
         (first_game(bye="3", time="noon"), r"games\[0\]\.time: 'noon' is not a time such as 14:30"),
         (changed(rounds=[{"number": 2, "games": []}]), "Round 2 is where round 1"),
         (changed(pairing={"forced": [["3"]]}), r"pairing\.forced\[0\]\[1\] is missing"),
-        (changed(pairing={"settings": {"habit": []}}), r"pairing\.settings\.habit: a list of 0 is not true, false"),
+        (changed(pairing={"settings": {"bar": []}}), r"pairing\.settings\.bar: a list of 0 is not true, false"),
         ('{"players": [], "rounds": [{}]}', r"rounds\[0\]: an empty table is not a list"),
         ('{"players": [{"id": 1, "setRating": 1}]}', r"players\[0\]: Unknown name 'setRating'"),
         ('{"players": [{"id": 1, "absent": 1}]}', r"players\[0\]\.absent: 1 is not true or false"),

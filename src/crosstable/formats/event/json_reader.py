@@ -50,7 +50,6 @@ from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
-    SCHEMA_WITH_STAGES_OF_TEAMS,
     EntrantShape,
     FileShape,
     KeptShape,
@@ -129,9 +128,8 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     top = parse_json(text)
     if isinstance(top, dict) and "schema" not in top and "players" in top:
         return read_go_pairer(top), ()
-    known = tuple(range(SCHEMA, SCHEMA_WITH_STAGES_OF_TEAMS + 1))
-    if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") not in known):
-        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=known[-1])
+    if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") != SCHEMA):
+        raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA)
     file = validated(FileShape, top)
     faults = Faults()
     entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)

@@ -31,11 +31,6 @@ from crosstable.model.validation import (
 )
 
 SCHEMA = 1
-SCHEMA_WITH_STAGES = 2
-SCHEMA_WITH_PRIZES = 3
-SCHEMA_WITH_PARALLEL_STAGES = 4
-SCHEMA_WITH_TEAMS = 5
-SCHEMA_WITH_STAGES_OF_TEAMS = 6
 MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
@@ -148,7 +143,7 @@ class KeptShape:
 
 @dataclass(frozen=True, slots=True)
 class StageShape:
-    """A stage after the first one; schema version 2, 4 for `is_parallel`, and 6 in a team event."""
+    """A stage after the first one."""
 
     name: Text
     policy: Text
@@ -192,7 +187,7 @@ class PlanShape:
 class FileShape:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
-    schema: Literal[1, 2, 3, 4, 5, 6]
+    schema: Literal[1]
     event: EventShape
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()

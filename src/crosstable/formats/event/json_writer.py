@@ -1,4 +1,4 @@
-"""Write an event as JSON in the lowest schema version that holds it; `json_reader` reads it back to the same event."""
+"""Write an event as JSON; `json_reader` reads it back to the same event."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from typing import Any
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.json_rules import rules_value
-from crosstable.formats.event.json_shapes import (
-    SCHEMA,
-    SCHEMA_WITH_PARALLEL_STAGES,
-    SCHEMA_WITH_PRIZES,
-    SCHEMA_WITH_STAGES,
-    SCHEMA_WITH_STAGES_OF_TEAMS,
-    SCHEMA_WITH_TEAMS,
-)
+from crosstable.formats.event.json_shapes import SCHEMA
 from crosstable.formats.event.json_teams import teams_as_values
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Member, Side
@@ -26,7 +19,6 @@ from crosstable.model.prize_values import prizes_as_values, zones_as_values
 from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
-from crosstable.model.teams.team_rules import TeamRules
 
 _RESULTS: Mapping[tuple[int | None, ...], int] = {(1, 2): 0, (2, 1): 1, (1, 1): 2, (None, None): 3}
 _WORDS: Mapping[tuple[Colour | None, ...], tuple[str, ...]] = MappingProxyType(
@@ -45,7 +37,7 @@ def write_event_json(document: EventDocument | Event) -> str:
     whole = document if isinstance(document, EventDocument) else EventDocument(document)
     event = whole.event
     parts = [
-        f'"schema": {_schema(whole)}',
+        f'"schema": {SCHEMA}',
         f'"event": {_line(_about(event))}',
         f'"entrants": {_lines([_entrant(entrant) for entrant in event.entrants], "    ")}',
         f'"rounds": [{", ".join(_round(this.number, [_game(game) for game in this.games]) for this in event.rounds)}]',
@@ -73,19 +65,6 @@ def write_event_json(document: EventDocument | Event) -> str:
     if whole.kept:
         parts.append(f'"kept": {_lines([asdict(line) for line in whole.kept], "    ")}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
-
-
-def _schema(document: EventDocument) -> int:
-    """Return the lowest schema version that has all that the document has."""
-    if document.teams is not None:
-        has_board_prizes = any(each.board is not None for each in document.prizes.lists)
-        is_latest = document.stages or has_board_prizes or document.teams.rules.drawn != TeamRules().drawn
-        return SCHEMA_WITH_STAGES_OF_TEAMS if is_latest else SCHEMA_WITH_TEAMS
-    if any(each.is_parallel for each in document.stages):
-        return SCHEMA_WITH_PARALLEL_STAGES
-    if document.prizes != NO_PRIZES or document.zones:
-        return SCHEMA_WITH_PRIZES
-    return SCHEMA_WITH_STAGES if document.stages else SCHEMA
 
 
 def _stage(stage: Stage) -> dict[str, Any]:

@@ -7,7 +7,7 @@ An event is sent in the form of our own event files (`docs/formats/event-json.md
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -218,15 +218,7 @@ class EventFile(Sent):
         extra="allow", frozen=True, populate_by_name=True, json_schema_extra={"examples": [_EXAMPLE]}
     )
 
-    schema_: Annotated[
-        int,
-        Field(
-            alias="schema",
-            description="The version: 1, 2 with stages, 3 with prizes, 4 with parallel stages, 5 with teams.",
-            ge=1,
-            le=5,
-        ),
-    ] = 1
+    schema_: Annotated[Literal[1], Field(alias="schema", description="The version of event files.")] = 1
     event: EventSent
     entrants: list[EntrantSent] = []
     rounds: list[RoundSent] = []
