@@ -199,3 +199,50 @@ def test_a_backtest_ends_inside_a_system_where_its_progress_raises():
 
     assert [done for done, _ in seen] == sorted({done for done, _ in seen})
     assert seen[-1][0] < 120
+
+
+def on_days(*sizes):
+    """Make games of eight players, so many on each day, without draws until the last day."""
+    rng = np.random.default_rng(1)
+    games = []
+    for day, size in enumerate(sizes):
+        for _ in range(size):
+            first, second = rng.choice(8, 2, replace=False)
+            score = rng.choice([0, 0.5, 1] if day == len(sizes) - 1 else [0, 1])
+            games.append(Game.between(f"p{first}", f"p{second}", score, date=dt.date(2025, 1, 1 + day)))
+    return History.from_games(games)
+
+
+@pytest.mark.parametrize(("sizes", "split"), [((50, 10), (0, 50, 60)), ((10, 50, 5), (10, 60, 65))])
+def test_few_days_are_split_where_there_is_something_to_tune_on_and_to_judge_by(sizes, split):
+    history = on_days(*sizes)
+
+    judged = backtest(history, [Elo()], grids={"elo": {"k": (8, 32)}})
+
+    assert Split(*split) == judged.split
+    assert {split[2] - split[1]} == {row.two_player.games for row in judged.rows}
+    assert max(row.two_player.three_way for row in judged.rows) < 10
+
+
+def test_games_of_one_day_cannot_be_judged():
+    for run in (backtest, lambda history, systems: tune(history, systems[0])):
+        with pytest.raises(InputError, match=r"^60 rated games are too close in time to be split"):
+            run(on_days(60), [Elo()])
+
+
+@pytest.mark.parametrize("split", [Split(0, 0, 60), Split(0, 60, 60)])
+def test_a_split_of_ones_own_leaves_games_to_tune_on_and_to_judge_by(split):
+    for run in (backtest, lambda history, systems, split: tune(history, systems[0], split=split)):
+        with pytest.raises(InputError, match=r"^The split has no rated game in rows \d+ to \d+\. Leave games"):
+            run(on_days(30, 30), [Elo()], split=split)
+
+
+def test_a_base_rate_of_games_that_ended_alike_does_not_take_that_for_certain():
+    games = [
+        Game.between("a", "b", float(number < 40), date=dt.date(2025, 1, 1) + dt.timedelta(number))
+        for number in range(50)
+    ]
+
+    judged = backtest(History.from_games(games), [Elo()], is_tuned=False)
+
+    assert max(row.loss for row in judged.rows) < 5

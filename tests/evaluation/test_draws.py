@@ -44,19 +44,30 @@ def test_no_neighbour_of_the_fit_has_a_smaller_loss():
         assert best <= three_way_log_loss(near.chances(chance), half_points) + 1e-12
 
 
-def test_without_draws_there_is_an_advantage_and_no_nu():
-    half_points = np.array([2, 2, 2, 0], dtype=np.int8)
-    fit = fit_draws(np.full(4, 0.5), half_points)
+# By Jeffreys' rule each of three outcomes has half a game more than it happened.
+@pytest.mark.parametrize(
+    ("half_points", "shares"),
+    [
+        ([2, 2, 2, 0], (3.5, 0.5, 1.5)),
+        ([2, 2], (2.5, 0.5, 0.5)),
+        ([1, 1, 1], (0.5, 3.5, 0.5)),
+        ([], (0.5, 0.5, 0.5)),
+    ],
+)
+def test_what_has_not_happened_yet_has_a_small_chance(half_points, shares):
+    fit = fit_draws(np.full(len(half_points), 0.5), np.array(half_points, dtype=np.int8))
 
-    assert 0.0 == fit.nu
-    assert pytest.approx(math.log(3)) == fit.advantage
+    assert pytest.approx(np.array(shares) / sum(shares)) == fit.chances(np.array([0.5]))[0]
 
 
-def test_nothing_but_draws_and_nothing_at_all_are_no_errors():
-    always = fit_draws(np.full(3, 0.5), np.ones(3, dtype=np.int8))
+def test_the_first_draw_after_many_games_without_one_costs_what_it_surprises():
+    half_points = np.tile(np.array([2, 0], dtype=np.int8), 500)
 
-    assert pytest.approx(1.0) == always.chances(np.array([0.5]))[0, 1]
-    assert DrawFit(0.0, 0.0) == fit_draws(np.zeros(0), np.zeros(0, dtype=np.int8))
+    fit = fit_draws(np.full(1000, 0.5), half_points)
+
+    assert pytest.approx(math.log(1001.5 / 0.5)) == three_way_log_loss(
+        fit.chances(np.array([0.5])), np.ones(1, np.int8)
+    )
 
 
 def test_advantage_is_fitted_where_the_ground_is_not_neutral():

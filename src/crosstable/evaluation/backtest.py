@@ -155,7 +155,7 @@ def backtest(
         progress: called with what is being done.
         judged: called while a system is judged, with the number of games so far and in all; what it raises ends all.
     Raises:
-        InputError: too few games; something else than a list.
+        InputError: too few games, or none in a part of the split; something else than a list.
         RatingError: something else than a history and systems; a game that a system cannot rate.
     """
     listed = list(systems) if isinstance(systems, Iterable) and not isinstance(systems, str) else None
@@ -164,6 +164,7 @@ def backtest(
     for system in listed:
         check_run(history, system)
     parts = Split.by_share(history) if split is None else split
+    parts.check(history)
     rows = []
     for system in listed:
         name = system_name(system)
@@ -266,10 +267,11 @@ def _base_rate(rows: Sequence[Judgement], history: History, split: Split) -> Jud
     earlier, later = (
         two[(two >= a) & (two < b)] for a, b in ((split.warm_up, split.held_out), (split.held_out, split.end))
     )
-    if len(earlier) and len(later):
-        before = half_points_of(history, earlier)
-        chance, half_points = np.full(len(later), float(np.mean(0.5 * before))), half_points_of(history, later)
-        draws = fit_draws(np.full(len(earlier), chance[0]), before, at_home_of(history, earlier))
+    if len(later):
+        before, half_points = half_points_of(history, earlier), half_points_of(history, later)
+        rate = float(0.5 * before.sum() + 0.5) / (len(earlier) + 1.0)  # never 0 or 1: what is new may happen
+        chance = np.full(len(later), rate)
+        draws = fit_draws(np.full(len(earlier), rate), before, at_home_of(history, earlier))
         two_player = score_two_player(chance, half_points, draws, at_home_of(history, later))
         losses = Losses.of(log_losses(chance, half_points))
     many = next((row.rankings for row in rows if row.rankings is not None), None)

@@ -8,6 +8,8 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "forecasts-and-results": "{forecasts} forecasts and {results} results do not match. Give one per game.",
+        "games-of-one-day": "{games} rated games are too close in time to be split into earlier and later "
+        "ones: too many are of one day without times, or of one time. Give a longer history, or times.",
         "no-game": "No game is left to judge forecasts by. Give a longer history, or a smaller warm-up.",
         "no-multiplayer-game": "No game of three sides or more is left to judge forecasts by. Give a longer history.",
         "no-value-to-try": "Parameter {parameter!r} has no value to try. Give some, such as {parameter}=8,16,32.",
@@ -17,6 +19,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "split-by-date-without-dates": "The games have no dates, so they cannot be split by date. Split them by a "
         "share of the games.",
         "split-date-at-the-end": "Date {date} leaves no rated game before it or none after it. Give another day.",
+        "split-part-without-games": "The split has no rated game in rows {first} to {last}. Leave games to tune on and "
+        "games to judge by.",
         "too-few-games": "{games} rated games are too few to judge a forecast. Give a longer history.",
     }
 )

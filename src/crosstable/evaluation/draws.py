@@ -17,7 +17,6 @@ from crosstable.evaluation.metrics import SMALLEST
 from crosstable.model.columns import Bytes, Floats
 
 _STEPS = 60
-_STEEPEST = 600.0
 AtHome = Floats | float  # 1 for a game at home of the first side, 0 on neutral ground
 
 
@@ -39,33 +38,30 @@ class DrawFit:
 def fit_draws(chance: Floats, half_points: Bytes, at_home: AtHome = 1.0) -> DrawFit:
     """Fit nu and advantage by maximum likelihood (Newton's method; the problem is convex in ln nu and advantage).
 
-    Without a draw nu is 0.  Without a game both are 0.
+    Where all games were drawn, or none (or there are no games), an even game is added of which half a win, half a draw
+    and half a loss came true: what has not happened yet gets a small chance, not none.
 
     Args:
         chance: forecasts of the first side, (n,).
         half_points: what it scored, (n,).
         at_home: 1 where the first side has the advantage, 0 on neutral ground, (n,).
-    Source: R. R. Davidson, On Extending the Bradley-Terry Model to Accommodate Ties, JASA 65 (1970), section 3.
+    Source: R. R. Davidson, On Extending the Bradley-Terry Model to Accommodate Ties, JASA 65 (1970), section 3; H.
+        Jeffreys, Theory of Probability, 3rd ed. (1961), section 3.1, for half of each.
     """
-    if not len(half_points):
-        return DrawFit(0.0, 0.0)
-    draws = float(np.mean(half_points == 1))
-    if not draws:
-        return DrawFit(0.0, _advantage_alone(chance, half_points, at_home))
-    if draws == 1.0:
-        return DrawFit(1.0 / SMALLEST, 0.0)
-    odds, point = _log_odds(chance), np.array([log(2 * draws / (1 - draws)), 0.0])
-    ahead = float(np.sum(at_home * (half_points.astype(np.float64) - 1.0)))
+    drawn, ahead = float(np.sum(half_points == 1)), float(np.sum(at_home * (half_points.astype(np.float64) - 1.0)))
+    home, weight = np.broadcast_to(at_home, len(chance)), np.ones(len(chance))
+    if drawn in (0.0, float(len(chance))):
+        chance, home, weight = np.append(chance, 0.5), np.append(home, 1.0), np.append(weight, 1.5)
+        drawn += 0.5
+    share = drawn / float(weight.sum())
+    point = np.array([log(2 * share / (1 - share)), 0.0])
     for _ in range(_STEPS):
-        p = DrawFit(float(np.exp(point[0])), point[1]).chances(_chance(odds), at_home)
-        spread = at_home * (p[:, 0] - p[:, 2])
-        slope = np.array([draws * len(half_points) - p[:, 1].sum(), 0.5 * (ahead - spread.sum())])
-        curve = np.array(
-            [
-                [np.sum(p[:, 1] * (1 - p[:, 1])), -0.5 * np.sum(p[:, 1] * spread)],
-                [-0.5 * np.sum(p[:, 1] * spread), 0.25 * np.sum(at_home * (p[:, 0] + p[:, 2]) - spread**2)],
-            ]
-        )
+        p = DrawFit(float(np.exp(point[0])), point[1]).chances(chance, home)
+        spread = home * (p[:, 0] - p[:, 2])
+        slope = np.array([drawn - np.sum(weight * p[:, 1]), 0.5 * (ahead - np.sum(weight * spread))])
+        mixed = -0.5 * np.sum(weight * p[:, 1] * spread)
+        of_advantage = 0.25 * np.sum(weight * (home * (p[:, 0] + p[:, 2]) - spread**2))
+        curve = np.array([[np.sum(weight * p[:, 1] * (1 - p[:, 1])), mixed], [mixed, of_advantage]])
         step = np.linalg.solve(curve + 1e-9 * np.eye(2), slope)
         point = point + np.clip(step, -1.0, 1.0)
         if np.abs(step).max() < 1e-10:
@@ -73,25 +69,7 @@ def fit_draws(chance: Floats, half_points: Bytes, at_home: AtHome = 1.0) -> Draw
     return DrawFit(float(np.exp(point[0])), float(point[1]))
 
 
-def _advantage_alone(chance: Floats, half_points: Bytes, at_home: AtHome) -> float:
-    """Fit the advantage where nothing is drawn."""
-    odds, advantage = _log_odds(chance), 0.0
-    scored = float(np.sum(at_home * (half_points == 2)))
-    for _ in range(_STEPS):
-        p = _chance(odds + advantage * at_home)
-        step = (scored - (at_home * p).sum()) / (np.sum(at_home * p * (1 - p)) + 1e-9)
-        advantage += float(np.clip(step, -1.0, 1.0))
-        if abs(step) < 1e-10:
-            break
-    return advantage
-
-
 def _log_odds(chance: Floats) -> Floats:
     p = np.clip(chance, SMALLEST, 1.0 - SMALLEST)
     odds: Floats = np.log(p) - np.log1p(-p)
     return odds
-
-
-def _chance(odds: Floats) -> Floats:
-    p: Floats = 1.0 / (1.0 + np.exp(-np.clip(odds, -_STEEPEST, _STEEPEST)))
-    return p

@@ -30,8 +30,11 @@ class Split:
     def by_share(cls, history: History, warm_up: float = WARM_UP_SHARE, held_out: float = HELD_OUT_SHARE) -> Split:
         """Cut by shares of the rated games; games of one time stamp stay together, without times those of one day.
 
+        A cut moves back to where its day begins; where that leaves nothing to tune on, the later one moves on to the
+        next day.
+
         Raises:
-            InputError: shares that are not, or that leave nothing.
+            InputError: shares that are not, or that leave nothing; all games are of one day or time stamp.
         """
         if not (0.0 <= warm_up < 1.0 and 0.0 < held_out < 1.0 and warm_up + held_out < 1.0):
             raise InputError("evaluation/nothing-left-to-tune-on", warm_up=warm_up, held_out=held_out)
@@ -39,7 +42,23 @@ class Split:
         if len(rated) < 10:
             raise InputError("evaluation/too-few-games", games=len(rated))
         first, last = (int(rated[int(share * len(rated))]) for share in (warm_up, 1.0 - held_out))
-        return cls(_moment_starts(history, first), _moment_starts(history, last), len(history))
+        start, cut = _moment_starts(history, first), _moment_starts(history, last)
+        if not history.rated[start:cut].any():
+            later = next((row for row in rated[rated > last].tolist() if _moment_starts(history, row) > last), None)
+            if later is None:
+                raise InputError("evaluation/games-of-one-day", games=len(rated))
+            cut = _moment_starts(history, later)
+        return cls(start, cut, len(history))
+
+    def check(self, history: History) -> None:
+        """Check that there are rated games to tune on and to judge by: a base rate needs both.
+
+        Raises:
+            InputError: a part has none.
+        """
+        for start, stop in ((self.warm_up, self.held_out), (self.held_out, self.end)):
+            if not history.rated[start:stop].any():
+                raise InputError("evaluation/split-part-without-games", first=start, last=stop)
 
     @classmethod
     def by_date(cls, history: History, held_out_from: dt.date, warm_up: float = WARM_UP_SHARE) -> Split:

@@ -80,6 +80,7 @@ def tune(
     """
     check_run(history, system)
     parts = Split.by_share(history) if split is None else split
+    parts.check(history)
     values = _counting(grid_of(system), history) if grid is None else grid
     for parameter in values:
         if parameter not in settings_of(system):
