@@ -33,7 +33,8 @@ class Served:
         self.start()
 
     def start(self):
-        options = uvicorn.Config(app(self.store), host="127.0.0.1", port=self.port, log_level="error")
+        self.site = app(self.store)
+        options = uvicorn.Config(self.site, host="127.0.0.1", port=self.port, log_level="error")
         self.server = uvicorn.Server(options)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -149,6 +150,17 @@ def test_an_unchanged_page_is_not_touched(served, page_of):
 
     assert page.evaluate("window.before === document.querySelector('#r2b2')")
     assert 0 == page.locator(".fresh").count()
+
+
+def test_a_page_opens_again_and_in_a_second_tab_while_the_live_one_waits(served, page_of):
+    page = page_of(_event(served))
+    limit = time.monotonic() + 30
+    while not served.site.state.changes.waiting and time.monotonic() < limit:
+        page.wait_for_timeout(50)  # until the request of this page is held
+    assert served.site.state.changes.waiting == 1
+
+    page.context.new_page().goto(served.address(_event(served)), timeout=9000)  # a request is held for 20 seconds
+    page.reload(timeout=9000)
 
 
 def test_a_page_without_javascript_has_everything(served, page_of):

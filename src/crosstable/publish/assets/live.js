@@ -91,7 +91,8 @@ if (location.protocol !== "file:") {
     const tooLong = setTimeout(() => stop.abort("too long"), (wait + 10) * 1000), isFirst = !hasAsked;
     try {
       const headers = { ...(tag ? { "If-None-Match": tag } : {}), ...(wait ? { Prefer: `wait=${wait}` } : {}) };
-      const answer = await fetch(location.href, { cache: "no-cache", headers, signal: stop.signal });
+      // A request that waits and uses the browser's cache locks the page there: other tabs and reloads would wait for it.
+      const answer = await fetch(location.href, { cache: "no-store", headers, signal: stop.signal });
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
       seen = new Date();
       const found = answer.headers.get("ETag"); // some hosts send none
