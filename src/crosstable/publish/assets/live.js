@@ -21,17 +21,16 @@ if (location.protocol !== "file:") {
   };
   // The parts of a page that are compared: its sections, tables and paragraphs.  A part with an id keeps its place by it.
   const key = (part, at) => part.id || part.tagName + at;
-  const OWN = "[data-own], .dot, .say", CHANGED = "[open], [hidden], [inert], .mine, .fresh", STATE = `${CHANGED}, ${OWN}`;
-  const FOCUSED = "a, button, input, select, summary", PARTS = "main, section, details, div, form:has(> table), table, tbody, ul, ol, dl";
+  const OWN = "[data-own], .dot, .say", SWITCHED = ["open", "hidden", "inert"], MARKS = ["mine", "fresh"];
+  const CHANGED = [...SWITCHED.map((each) => `[${each}]`), ...MARKS.map((each) => `.${each}`)].join(), STATE = `${CHANGED}, ${OWN}`;
+  const FOCUSED = "a, button, input, select, summary", PARTS = "header, main, section, details, div, form:has(> table), table, tbody, ul, ol, dl";
 
   // What scripts and readers did to a page is no part of it: folds, popovers, rows that a search has hidden.
   const cleaned = (part) => {
     const copy = part.cloneNode(true);
     for (const each of [copy, ...copy.querySelectorAll(CHANGED)]) {
-      if (each.tagName === "DETAILS") each.removeAttribute("open");
-      each.removeAttribute("hidden");
-      each.removeAttribute("inert");
-      each.classList.remove("mine", "fresh");
+      for (const name of SWITCHED) each.removeAttribute(name);
+      each.classList.remove(...MARKS);
       if (!each.classList.length) each.removeAttribute("class");
     }
     for (const own of copy.querySelectorAll(OWN)) own.remove(); // a script of the page writes it
@@ -49,15 +48,36 @@ if (location.protocol !== "file:") {
     return formsOf(old).some((each) => actions.includes(each.getAttribute("action")) && isTyped(each));
   };
 
+  // The attributes of a part that stays; what scripts and readers have set is kept.
+  const shell = (part) => cleaned(part.cloneNode(false));
+  function dress(old, fresh) {
+    if (shell(old).isEqualNode(shell(fresh))) return false;
+    const marks = MARKS.filter((each) => old.classList.contains(each));
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !SWITCHED.includes(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (!SWITCHED.includes(name)) old.setAttribute(name, value);
+    old.classList.add(...marks);
+    return true;
+  }
+  const hasText = (part) => [...part.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+
+  // A form that stays because somebody is about to type in it sends what belongs to the page as it is now.
+  function renewHidden(old, fresh) {
+    const [kept, renewed] = [old, fresh].map((part) => [...part.querySelectorAll("input[type=hidden]")]);
+    const isSameForm = kept.length === renewed.length && kept.every((each, at) => each.name === renewed[at].name);
+    if (isSameForm) kept.forEach((each, at) => (each.value = renewed[at].value));
+    return false;
+  }
+
   // Put what is new in the place of what is old, and return whether anything was.  Only the ends of the tree are compared
   // as a reader sees them: the page of a large event has 20,000 elements, and somebody types meanwhile.
   function swap(old, fresh) {
     if ("own" in old.dataset || old.isEqualNode(fresh)) return false; // a script of the page writes it
-    if (old.tagName !== fresh.tagName || !old.matches(PARTS) || !old.children.length || !fresh.children.length) {
+    const isWhole = !old.matches(PARTS) || hasText(old) || hasText(fresh) || !old.children.length || !fresh.children.length;
+    if (old.tagName !== fresh.tagName || isWhole) {
       if (same(old, fresh) || hasTyped(old, fresh)) return false;
       const opened = [...old.querySelectorAll(":popover-open")].map((each) => each.id);
       const focused = old.contains(document.activeElement) ? [...old.querySelectorAll(FOCUSED)].indexOf(document.activeElement) : -1;
-      if (document.activeElement.matches("input, select") && focused >= 0) return false; // something is being typed
+      if (document.activeElement.matches("input, select") && focused >= 0) return renewHidden(old, fresh); // to be typed in
       const isHidden = old.hidden && old.tagName === "TR";
       old.replaceWith(fresh);
       fresh.hidden = isHidden || fresh.hidden;
@@ -67,7 +87,7 @@ if (location.protocol !== "file:") {
       return true;
     }
     const known = new Map([...old.children].map((part, at) => [key(part, at), part]));
-    let last = null, isChanged = false;
+    let last = null, isChanged = dress(old, fresh);
     for (const [at, part] of [...fresh.children].entries()) {
       const before = known.get(key(part, at));
       if (before) {
@@ -123,7 +143,9 @@ if (location.protocol !== "file:") {
       if (!same(main, page.querySelector("main"))) isNewer = !crosstable.renew?.(page);
       return;
     }
-    if (!swap(main, document.adoptNode(page.querySelector("main")))) return;
+    const parts = ["header", "main"].map((name) => [document.querySelector(name), page.querySelector(name)]);
+    const changed = parts.filter(([old, fresh]) => old && fresh && swap(old, document.adoptNode(fresh)));
+    if (!changed.length) return;
     document.title = page.title;
     if (at && anchor && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
     else scrollTo(0, at);
