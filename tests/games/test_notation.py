@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.games.registry import GAMES
+from crosstable.games.registry import GAMES, game_profile
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
@@ -244,3 +244,22 @@ def test_what_is_written_is_read_back(name, data):
     game = profile.result_of(blank(name), typed)
 
     assert game == profile.result_of(game, profile.result_text(game))
+
+
+@pytest.mark.parametrize("word", ["1-0", "0-1", "0-1F", "+-", "1", "2", "d", "0", "!", "void", "2-1", "B+R", "5"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_of_one_side_takes_no_result(game, word):
+    lonely = Game((Side.of("Ann", place=1),), kind=ResultKind.FORFEIT, board=3)
+    with pytest.raises(ResultError) as caught:
+        game_profile(game).result_of(lonely, word)
+
+    assert f"Board 3 has only one player, so its result stands and {word!r} cannot be entered." == str(caught.value)
+
+
+def test_home_is_the_side_that_is_listed_first_and_white_the_one_with_the_colour():
+    football = Game((Side.of("Bees"), Side.of("Ants")), kind=ResultKind.UNPLAYED, board=1)
+    chess = Game((Side.of("Bo", colour="white"), Side.of("Al", colour="black")), kind=ResultKind.UNPLAYED, board=2)
+
+    assert (2, 1) == tuple(side.place for side in game_profile("football").result_of(football, "h", (1, 0)).sides)
+    assert (1, 2) == tuple(side.place for side in game_profile("chess").result_of(chess, "w", (1, 0)).sides)
+    assert (2, 1) == tuple(side.place for side in game_profile("chess").result_of(chess, "1-0", (1, 0)).sides)

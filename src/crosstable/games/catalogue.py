@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "no-opponent": "Board {board} has only one player, so its result stands and {result!r} cannot be entered.",
         "points-do-not-add-up": "Board {board}: {why} Check the sheet; if it is right, write ! after it: '{result} !'.",
         "points-not-zero": "The points add up to {total:g}, not to 0.",
         "sets-differ": "Board {board}: the result is {result}, but the sets behind it are {first}-{second}. Check the "

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from crosstable.games.notation import Notation, Outcome
 from crosstable.games.ranks import RankScale
 from crosstable.games.table_notation import Places, TablePoints
+from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour, Game
 from crosstable.model.results import ResultKind
 
@@ -145,11 +146,14 @@ class GameProfile:
             text: the result.
             order: the sides as the text lists them, as positions in `game.sides`; by default as this game does.
         Raises:
-            ResultError: the text is not a result of this game.
+            ResultError: the text is not a result of this game, or the game has one side only.
         """
+        if len(game.sides) < 2:
+            raise ResultError("games/no-opponent", board=game.board, result=text)
         usual, keys = self.order(game), tuple(side.key for side in self.sides)
         if order is not None and tuple(order) != usual:
-            usual, keys = tuple(order), keys[::-1]
+            usual = tuple(order)
+            keys = keys[::-1] if self.has_colours else keys  # without colours, home is the side that is listed first
         return self._notation_of(game).read(game, text, usual, keys)
 
     def result_text(self, game: Game, order: Sequence[int] | None = None) -> str:
