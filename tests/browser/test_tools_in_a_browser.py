@@ -69,6 +69,29 @@ def test_by_touch_a_plan_is_changed_and_a_stage_begins_after_a_look(desk):
     assert page.url.partition("?")[0].endswith("/stages")
 
 
+def test_results_of_a_match_of_teams_are_typed_by_match_and_board(desk):
+    page, begun = desk
+    ants, bees = ({"name": name, "members": f"{name} 1\n{name} 2\n{name} 3\n{name} 4"} for name in ("Ants", "Bees"))
+    page.goto(begun("team-swiss", [("teams", ants), ("teams", bees), ("rounds", {"publish": "on"})], players=""))
+    page.get_by_text("4 results missing: 1.1, 1.2, 1.3, 1.4").wait_for()
+    page.locator("#typed").fill("1.2 1")
+    page.keyboard.press("Enter")
+    page.get_by_text("3 results missing: 1.1, 1.3, 1.4").wait_for()
+    row = page.locator("[id='d1.2']")
+    page.locator("#typed").fill("")
+    page.locator("#typed").press("ArrowDown")
+
+    assert ["1.2", "Ants 2 – Bees 2", "1-0"] == [row.locator("td").nth(at).inner_text() for at in range(3)]
+    assert "1.1 " == page.locator("#typed").input_value()
+    page.locator("#typed").fill("1 110=")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Close the event").or_(
+        page.get_by_role("button", name="Pair round 2")
+    ).first.wait_for()
+    shown = [page.locator(f"[id='d1.{board}'] b").inner_text() for board in (1, 2, 3, 4)]
+    assert ["1-0", "1-0", "0-1", "½-½"] == shown
+
+
 def test_by_keyboard_a_team_is_added_and_its_line_up_set(desk):
     page, begun = desk
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
         "the same one only to send the same request again.",
         "no-reason": "A reason is needed to {do}. It is kept in the log.",
+        "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",

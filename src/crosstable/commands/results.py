@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
@@ -19,6 +20,9 @@ from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.event_game import game_of
 from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.results import Entered, enter_results
+from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.typed_results import read_confirmed, read_typed
+from crosstable.model.errors import InputError
 from crosstable.views.consequences import consequence_values
 
 _MOST = 5000
@@ -58,18 +62,61 @@ class ResultOfPlayers(Result):
     players: SeenPlayers = None
 
 
-class Results(Given):
+Typed = Annotated[
+    list[Annotated[str, StringConstraints(max_length=400)]],
+    Field(
+        max_length=_MOST,
+        description="The same as typed at the command line, a line each: board and result; in an event of teams match "
+        "and board with the result of the team named first, or a match with a sign for each board.",
+        examples=[["7 b"], ["3.2 1-0", "4 1=0+"]],
+    ),
+]
+
+
+class ResultsOfRound(Given):
+    """Results of one round, by the numbers that boards have in it, or as they are typed."""
+
+    results: Sequence[Result] = Field(default=(), max_length=_MOST)
+    typed: Typed = Field(default=[])
+    round: RoundNumber = None
+
+    def lines(self, call: Call) -> tuple[list[tuple[int, str]], int | None]:
+        """Return the boards with their results, and the round.
+
+        Raises:
+            InputError: there is none.
+        """
+        if not self.results and not self.typed:
+            raise InputError("commands/no-results")
+        lines, round = [(each.board, each.result) for each in self.results], self.round
+        if self.typed:
+            typed, round = read_typed(call.event, _teams(call), self.typed, round)
+            lines += typed
+        return lines, round
+
+
+class Results(ResultsOfRound):
     """Results of one round: all of them are entered, or none."""
 
-    results: list[ResultOfPlayers] = Field(min_length=1, max_length=_MOST)
-    round: RoundNumber = None
+    results: list[ResultOfPlayers] = Field(default=[], max_length=_MOST)
+    seated: dict[BoardNumber, list[PlayerId]] = Field(
+        default={}, description="Of typed results: the players that were seen at boards, as `players` of a result."
+    )
     irregular: Irregular = False
+
+    def players_seen(self, lines: list[tuple[int, str]]) -> dict[int, list[str]]:
+        """Return the players that were seen at the boards of lines."""
+        found: dict[int, list[str]] = {board: self.seated[board] for board, _ in lines if board in self.seated}
+        return found | {each.board: each.players for each in self.results if each.players is not None}
 
 
 class EnteredShape(Shape):
     """A board after entering."""
 
-    board: int
+    board: int = Field(description="Its number in the round.")
+    label: str = Field(
+        description="The board as it is shown and typed: 7, or 3.2 for board 2 of match 3.", examples=["7"]
+    )
     game: GameId
     result: str = Field(description="As the game writes it.", examples=["1-0"])
     is_new: bool = Field(description="Whether it was not so already.")
@@ -83,18 +130,29 @@ class ResultsDone(Done):
 
 def _result(call: Call, given: Results) -> Values:
     """Enter results; one that another person entered alike is the same, another one is a conflict that names both."""
-    lines = [(each.board, each.result) for each in given.results]
-    seated = {each.board: each.players for each in given.results if each.players is not None}
-    entered = call.on_event(enter_results, lines, round=given.round, seated=seated, irregular=given.irregular)
+    lines, round = given.lines(call)
+    seated = given.players_seen(lines)
+    entered = call.on_event(enter_results, lines, round=round, seated=seated, irregular=given.irregular)
     return {"boards": _entered(call, entered)}
 
 
 def _entered(call: Call, entered: list[Entered]) -> list[EnteredShape]:
     game = game_of(call.plan())
     return [
-        EnteredShape(board=each.board, game=each.game, result=game.result_text(each.after), is_new=each.is_new)
+        EnteredShape(
+            board=each.board,
+            label=each.label,
+            game=each.game,
+            result=game.result_text(each.after, each.order),
+            is_new=each.is_new,
+        )
         for each in entered
     ]
+
+
+def _teams(call: Call) -> Callable[[], RunningEvent] | None:
+    """Return what reads an event of teams; None for an event of players."""
+    return None if call.plan().teams is None else call.running
 
 
 class NoShows(Given):
@@ -119,11 +177,10 @@ def _no_show(call: Call, given: NoShows) -> Values:
     return {"boards": _entered(call, list(found.boards)), "withdrawn": call.players(found.withdrawn)}
 
 
-class Correction(Given):
+class Correction(ResultsOfRound):
     """Corrected results of any round."""
 
-    results: list[Result] = Field(min_length=1, max_length=_MOST)
-    round: RoundNumber = None
+    results: list[Result] = Field(default=[], max_length=_MOST)
     reason: Reason = ""
     keep_bracket: bool = Field(default=False, description="In a knockout: leave the bracket as it was played.")
     all_rounds: bool = Field(default=False, description="In a dry run: check every later round, whatever its size.")
@@ -140,16 +197,14 @@ class CorrectionDone(ResultsDone):
 
 def _correct(call: Call, given: Correction) -> Values:
     """Correct results of any round, with a reason; a dry run that is not rejected returns the consequences."""
-    lines = [(each.board, each.result) for each in given.results]
+    lines, round = given.lines(call)
     reason = call.reason(given.reason, "correct a result")
     consequences = None
     if call.is_dry_run:  # read before it is tried: then the event is as it would be
         pairs = None if given.all_rounds else PAIRS
-        found = preview_results(call.store, call.event, lines, round=given.round, reason=reason, pairs=pairs)
+        found = preview_results(call.store, call.event, lines, round=round, reason=reason, pairs=pairs)
         consequences = consequence_values(found, call.names())
-    entered = call.on_event(
-        enter_results, lines, round=given.round, reason=reason or _TRIED, keep_bracket=given.keep_bracket
-    )
+    entered = call.on_event(enter_results, lines, round=round, reason=reason or _TRIED, keep_bracket=given.keep_bracket)
     return {"boards": _entered(call, entered), "consequences": consequences}
 
 
@@ -166,6 +221,7 @@ class Confirmation(Given):
     boards: list[BoardToConfirm] = Field(
         default=[], max_length=_MOST, description="Without any, every board that another person entered."
     )
+    typed: Typed = Field(default=[])
     round: RoundNumber = None
 
 
@@ -177,8 +233,11 @@ class ConfirmationDone(Done):
 
 def _confirm(call: Call, given: Confirmation) -> Values:
     """Confirm results that another person entered; results typed again must agree."""
-    lines = [(each.board, each.result) for each in given.boards]
-    return {"boards": call.on_event(confirm_results, lines, round=given.round)}
+    lines, round = [(each.board, each.result) for each in given.boards], given.round
+    if given.typed:
+        typed, round = read_confirmed(call.event, _teams(call), given.typed, round)
+        lines += typed
+    return {"boards": call.on_event(confirm_results, lines, round=round)}
 
 
 class Decision(Given):

@@ -22,7 +22,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Literal
 
 from crosstable.model.messages import Message, sentence
@@ -42,8 +41,13 @@ class CrosstableError(Exception):
     """
 
     def __init__(self, code: str | Message, /, **values: Any) -> None:
-        self.message = code if isinstance(code, Message) else Message(code, values)
-        super().__init__(self.message)
+        self._message = code if isinstance(code, Message) else Message(code, values)
+        super().__init__(self._message)
+
+    @property
+    def message(self) -> Message:
+        """The message, apart from its wording."""
+        return self._message
 
     @property
     def code(self) -> str:
@@ -64,7 +68,11 @@ class CrosstableError(Exception):
         Args:
             names: by the ids that are among the values.
         """
-        self.message = replace(self.message, names=names)
+        self._message = replace(self.message, names=names)
+
+    def replace_values(self, **values: Any) -> None:
+        """Show other values in the sentence, such as the number of a round in the event instead of its stage."""
+        self._message = replace(self.message, values={**self.values, **values})
 
 
 class InputError(CrosstableError, ValueError):
@@ -95,23 +103,29 @@ class UnknownName(InputError):
     """
 
     def __init__(self, what: str, name: str, known: Iterable[object]) -> None:
+        super().__init__("model/unknown-name", what=what, name=name, known=())
         self.name = name
         self._what, self._known = what, tuple(known)
-        Exception.__init__(self, what, name)
+        self._is_complete = False
 
-    @cached_property
+    @property
     def nearest(self) -> str | None:
         """The known name that is most like it; None where none is like it."""
-        folded = {choice.casefold(): choice for choice in sorted(map(str, self._known), reverse=True)}
-        near = difflib.get_close_matches(self.name.casefold(), folded, n=1)
-        return folded[near[0]] if near else None
+        nearest: str | None = self.values["nearest"]
+        return nearest
 
-    @cached_property
-    def message(self) -> Message:  # type: ignore[override]  # a cached property can be set, as the attribute of the base
-        """The message, with the nearest known name where there is one."""
-        code = "model/unknown-name" if self.nearest is None else "model/unknown-name-nearest"
-        known = sorted(map(str, self._known))
-        return Message(code, {"what": self._what, "name": self.name, "nearest": self.nearest, "known": known})
+    @property
+    def message(self) -> Message:
+        """The message, with all known names and the nearest of them, if any is near."""
+        if not self._is_complete:
+            known = sorted(map(str, self._known))
+            folded = {choice.casefold(): choice for choice in reversed(known)}
+            near = difflib.get_close_matches(self.name.casefold(), folded, n=1)
+            values = {"what": self._what, "name": self.name, "nearest": folded[near[0]] if near else None}
+            code = "model/unknown-name-nearest" if near else "model/unknown-name"
+            self._message = Message(code, {**values, "known": known})
+            self._is_complete = True
+        return self._message
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._what, self.name, self._known)

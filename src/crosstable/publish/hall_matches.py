@@ -38,15 +38,10 @@ class HallMatch(NamedTuple):
     boards: Sequence[HallBoard]
 
 
-def board_label(event: TeamEvent, board: int) -> str:
-    """Return the match and the board of a board of the round: 3.2 is board 2 of match 3."""
-    match, at = divmod(board - 1, event.match_rules.boards)
-    return f"{match + 1}.{at + 1}"
-
-
 def missing_boards(event: TeamEvent, this: Round) -> list[str]:
     """Return the boards of a round that have no result yet."""
-    return [board_label(event, game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
+    label = event.match_rules.board_label
+    return [label(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
 
 
 def teams_of_players(event: TeamEvent) -> dict[str, str]:

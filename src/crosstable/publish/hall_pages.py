@@ -17,7 +17,7 @@ from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.publish.hall_matches import board_label, hall_matches, missing_boards, teams_of_players
+from crosstable.publish.hall_matches import hall_matches, missing_boards, teams_of_players
 from crosstable.publish.hall_rows import HallLine, board_rows, name_rows
 from crosstable.publish.print_lists import name_lines, table_lines
 from crosstable.publish.print_paper import PARTS, paper
@@ -155,7 +155,9 @@ def _with_teams(event: TeamEvent, lines: list[HallLine]) -> list[HallLine]:
     of = teams_of_players(event)
     return [
         HallLine(
-            each.line._replace(board=board_label(event, int(each.line.board)) if each.line.board.isdecimal() else ""),
+            each.line._replace(
+                board=event.match_rules.board_label(int(each.line.board)) if each.line.board.isdecimal() else ""
+            ),
             each.slug,
             [*(of[one.id] for one in each.line.opponents if one.id in of), *each.facts],
         )

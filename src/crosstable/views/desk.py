@@ -8,6 +8,7 @@ from enum import Enum
 
 from crosstable.games.profile import GameProfile
 from crosstable.league.events.event_game import game_of
+from crosstable.league.events.listed_boards import board_label, listed_sides, side_order, written_result
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.round_checks import last_planned
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
@@ -60,8 +61,9 @@ class DeskBoard:
     """A board of the published round.
 
     Args:
-        number: of the board.
-        players: as the game lists them.
+        number: of the board in the round.
+        label: as the board is shown and typed: its number, or `3.2` for board 2 of match 3.
+        players: as the event lists them.
         ids: of the players, in that order; of a side of several, of the first.
         seated: all players by public id, in that order.
         result: as the game writes it; "" while there is none.
@@ -70,6 +72,7 @@ class DeskBoard:
     """
 
     number: int
+    label: str
     players: tuple[str, ...]
     ids: tuple[str, ...]
     seated: tuple[str, ...]
@@ -126,9 +129,9 @@ class DeskView:
     has_results: bool
 
     @property
-    def missing(self) -> list[int]:
+    def missing(self) -> list[str]:
         """The boards of the published round that have no result."""
-        return [board.number for board in self.boards if not board.result]
+        return [board.label for board in self.boards if not board.result]
 
 
 def shown_actor(actor: str, names: Mapping[str, str]) -> str:
@@ -201,40 +204,41 @@ def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
 
 
 def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
-    found, teams = [], running.teams
+    found = []
     for known in of.games:
-        listed = game.as_listed(known.game)
-        if known.game.board is None or len(listed.sides) < _FEWEST:
+        sides = listed_sides(running, known.game)
+        if known.game.board is None or len(sides) < _FEWEST:
             continue  # a bye
         is_open, confirmed = known.game.kind is ResultKind.UNPLAYED, running.confirmed.get(known.result)
         found.append(
             DeskBoard(
                 number=known.game.board,
-                players=tuple(", ".join(names[each] for each in side.players) for side in listed.sides),
-                ids=tuple(side.players[0] for side in listed.sides),
+                label=board_label(running, known.game.board),
+                players=tuple(", ".join(names[each] for each in side.players) for side in sides),
+                ids=tuple(side.players[0] for side in sides),
                 seated=seated_players(running, known.game),
-                result="" if is_open else game.result_text(known.game),
-                buttons=result_buttons(game, known.game, None if teams is None else teams.order(known.game)),
+                result="" if is_open else written_result(running, known.game),
+                buttons=result_buttons(game, known.game, side_order(running, known.game)),
                 confirmed=None if confirmed is None else shown_actor(confirmed, names),
             )
         )
     return tuple(found)
 
 
-def result_buttons(game: GameProfile, played: Game, order: Sequence[int] | None = None) -> tuple[ResultButton, ...]:
+def result_buttons(game: GameProfile, played: Game, order: Sequence[int]) -> tuple[ResultButton, ...]:
     """Return the results of a board that can be entered by one press: won, drawn, lost.
 
     Args:
         game: the game of the event.
         played: the board.
-        order: of its sides in what is typed, as positions; None for that of the board.
+        order: of its sides as they are listed, as positions.
     """
     if len(played.sides) != _FEWEST or game.counted:
         return ()
     found = []
     for word in _OUTCOMES:
         try:
-            text = game.result_text(game.result_of(played, word, order))
+            text = game.result_text(game.result_of(played, word, order), order)
         except CrosstableError:  # a game without draws
             continue
         found.append(ResultButton(word, text))

@@ -8,6 +8,13 @@ from dataclasses import dataclass
 from crosstable.games.profile import GameProfile
 from crosstable.league.events.entry_rows import last_published
 from crosstable.league.events.event_game import game_of, without_foreign_colours
+from crosstable.league.events.listed_boards import (
+    board_label,
+    listed_sides,
+    side_order,
+    with_result,
+    written_result,
+)
 from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.player_requests import NO_ROUND
 from crosstable.league.events.reports import Report
@@ -51,10 +58,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ReportedBoard:
-    """A board with reports that wait: who plays, what they said, and whether it is not the same."""
+    """A board with reports that wait: its label, who plays, what they said, and whether it is not the same."""
 
     round: int
-    number: int
+    label: str
     players: tuple[str, ...]
     said: tuple[Said, ...]
     is_disputed: bool
@@ -102,7 +109,8 @@ class OwnBoard:
 
     Args:
         round, number: where.
-        seats: as the game lists them.
+        label: as the board is shown.
+        seats: as the event lists them.
         seated: the players by public id, in that order.
         terms: handicap and komi.
         result: as the game writes it; "" while there is none.
@@ -115,6 +123,7 @@ class OwnBoard:
 
     round: int
     number: int
+    label: str
     seats: tuple[OwnSeat, ...]
     seated: tuple[str, ...]
     terms: str
@@ -182,15 +191,15 @@ def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayer
         running: the event.
         reports: that wait, by round and board.
     """
-    game, boards = game_of(running.plan), {(each.round, each.board): each for each in reports}
+    boards = {(each.round, each.board): each for each in reports}
     found = []
     for number, board in boards:
         of = running.round(number)
         known = of.board(board)
         here = tuple(each for each in reports if (each.round, each.board) == (number, board))
-        players = () if known is None else tuple(_names(running, side) for side in game.as_listed(known.game).sides)
+        players = () if known is None else tuple(_names(running, side) for side in listed_sides(running, known.game))
         said = tuple(_said(running, of, each, "") for each in here)
-        found.append(ReportedBoard(number, board, players, said, here[0].is_disputed))
+        found.append(ReportedBoard(number, board_label(running, board), players, said, here[0].is_disputed))
     return FromPlayers(tuple(found), tuple(requests_of(running)))
 
 
@@ -233,17 +242,17 @@ def _own_board(
     here = [each for each in reports if (each.round, each.board) == (of.number, board)]
     said = [_said(running, of, each, player) for each in here]
     is_open = known.game.kind in _OPEN and (of.state != ROUND_CLOSED or known.game.kind is ResultKind.ADJOURNED)
-    order = None if running.teams is None else running.teams.order(known.game)
-    buttons = result_buttons(game, known.game, order) if is_open else ()
+    buttons = result_buttons(game, known.game, side_order(running, known.game)) if is_open else ()
     return OwnBoard(
         round=of.number,
         number=board,
+        label=board_label(running, board),
         seats=_seats(running, game, known.game, player),
         seated=seated_players(running, known.game),
         terms=", ".join(UsualKomi.of(running.plan.shown_facts, running.event).terms(known.game)),
-        result="" if is_open else game.result_text(known.game),
+        result="" if is_open else written_result(running, known.game),
         is_adjourned=known.game.kind is ResultKind.ADJOURNED,
-        choices=tuple(_choice(running, game, known.game, each, order) for each in buttons),
+        choices=tuple(_choice(running, known.game, each) for each in buttons),
         counted=_(game.counted) if game.counted else "",
         own=next((each for each in said if each.is_own), None),
         others=tuple(each for each in said if not each.is_own),
@@ -252,7 +261,7 @@ def _own_board(
 
 
 def _seats(running: RunningEvent, game: GameProfile, played: Game, player: str) -> tuple[OwnSeat, ...]:
-    listed = game.as_listed(without_foreign_colours(game, played)).sides
+    listed = [without_foreign_colours(game, played).sides[at] for at in side_order(running, played)]
     has_names = len(listed) == len(game.sides) and not game.has_colours
     return tuple(
         OwnSeat(
@@ -264,10 +273,8 @@ def _seats(running: RunningEvent, game: GameProfile, played: Game, player: str) 
     )
 
 
-def _choice(
-    running: RunningEvent, game: GameProfile, played: Game, button: ResultButton, order: Sequence[int] | None
-) -> Choice:
-    ended = game.result_of(played, button.word, order)
+def _choice(running: RunningEvent, played: Game, button: ResultButton) -> Choice:
+    ended = with_result(running, played, button.word)
     places = [side.place for side in ended.sides]
     first = [side for side in ended.sides if side.place == 1]
     winner = _names(running, first[0]) if len(first) == 1 and len(set(places)) > 1 else ""
@@ -275,7 +282,7 @@ def _choice(
 
 
 def _said(running: RunningEvent, of: RunRound, report: Report, reader: str) -> Said:
-    text = game_of(running.plan).result_text(entered_on(running, of, report.board, report.word).after)
+    text = written_result(running, entered_on(running, of, report.board, report.word).after)
     return Said(report.number, _name(running, report.player), report.player == reader, report.word, text)
 
 

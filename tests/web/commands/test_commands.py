@@ -272,7 +272,7 @@ def test_two_people_who_enter_the_same_board_agree_or_learn_of_each_other(paired
     assert (None, False) == (same["change"], same["boards"][0]["is_new"])
     assert "already has a result: " in conflict["detail"]
     assert "entered by Sam. It is not the one given now: " in conflict["detail"]
-    assert ("Sam", 1) == (conflict["values"]["actor"], conflict["values"]["board"])
+    assert ("Sam", "1") == (conflict["values"]["actor"], conflict["values"]["board"])
     assert [*before, ("event-confirm", "Sue")] == log(league)
 
 

@@ -35,7 +35,6 @@ FIELDS = {
     ("event challenge", "pairs"): r"challenger\.1",
     ("event no-show", "players"): "absent",
     ("event no-show", "--withdraw"): "absent",
-    ("event confirm", "lines"): "boards",
     ("event category", "--rated"): "unrated",
     ("event category", "--player"): r"member\.p\d+",
     ("event prizes", "name"): "lists",

@@ -10,7 +10,7 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
-from crosstable.web.desk.forms import entry_values, given_in, typed_results
+from crosstable.web.desk.forms import entry_values, given_in
 from tests.web.desk.conftest import created, entered
 
 
@@ -70,12 +70,12 @@ def test_a_match_of_teams_is_run_and_its_buttons_enter_the_result_that_they_show
     done(owner, f"{at}/rounds")
     assert '<option value="t1">Ants</option>' in owner.get(at).text
     done(owner, f"{at}/publish")
-    row = re.search(r'<tr id="d2".*?</tr>', owner.get(at).text, re.DOTALL)[0]
-    word, shown = re.search(r'name="typed" value="2 (\w)"[^>]*>([^<]+)<', row).groups()
+    row = re.search(r'<tr id="d1.2".*?</tr>', owner.get(at).text, re.DOTALL)[0]
+    word, shown = re.search(r'name="typed" value="1.2 (\w)"[^>]*>([^<]+)<', row).groups()
 
-    page = owner.get(owner.post(f"{at}/results", data={"typed": f"2 {word}"}).headers["location"]).text
+    page = owner.get(owner.post(f"{at}/results", data={"typed": f"1.2 {word}"}).headers["location"]).text
 
-    assert f"<b>{shown}</b>" in re.search(r'<tr id="d2".*?</tr>', page, re.DOTALL)[0]
+    assert f"<b>{shown}</b>" in re.search(r'<tr id="d1.2".*?</tr>', page, re.DOTALL)[0]
 
 
 def test_an_event_without_players_asks_for_them_and_shows_a_list_before_it_counts(owner):
@@ -131,7 +131,7 @@ def test_a_scorer_who_types_a_result_with_its_round_is_told_that_the_director_co
     assert "A result with its round is a correction, which the director makes. Nothing was changed" in text_of(answer)
     assert f'href="{at}"' in answer.text
     nowhere = browser.post(f"{at}/results", data={"typed": "0/0 1"})
-    assert "is not a board and a result" in text_of(nowhere)
+    assert "is not a result. Write the board and the result" in text_of(nowhere)
 
 
 def test_a_round_is_published_and_printed_in_one(desk):
@@ -409,10 +409,19 @@ def test_an_empty_list_is_rejected(desk):
     assert "The list is empty. Paste names" in text_of(browser.post(f"{at}/list", data={"list": " "}))
 
 
+def test_what_is_no_result_is_rejected_in_the_words_of_the_command_line(desk):
+    browser, at = desk
+    done(browser, f"{at}/rounds", publish="on")
+
+    assert "No result was given. Write a board and its result" in text_of(browser.post(f"{at}/results", data={}))
+    seven = text_of(browser.post(f"{at}/results", data={"typed": "seven b"})).replace("&#39;", "'")
+    assert "'seven b' is not a result. Write the board and the result, such as" in seven
+
+
 def test_results_are_typed_as_at_the_command_line():
-    assert typed_results("7 b\n\n 12. 1-0 ") == [{"board": 7, "result": "b"}, {"board": 12, "result": "1-0"}]
-    with pytest.raises(InputError, match=r"'seven b' is not a board and a result\. Type them as in: 7 b\."):
-        typed_results("seven b")
+    given = given_in(command_named("event result"), {"typed": "7 b\n\n 12. 1-0 ", "seated": "7 p1 p2;12 p3 p4;"})
+
+    assert (["7 b", "12. 1-0"], {7: ["p1", "p2"], 12: ["p3", "p4"]}) == (given.typed, given.seated)
 
 
 def test_fields_of_forms_become_the_input_of_a_command():

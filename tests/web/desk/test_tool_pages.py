@@ -8,6 +8,7 @@ import pytest
 
 from crosstable.commands.table import command_named
 from crosstable.league.events.running import read_running
+from crosstable.league.events.typed_results import read_confirmed
 from crosstable.league.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
 from crosstable.web.desk.forms import given_in
@@ -281,7 +282,7 @@ def test_rare_steps_are_behind_one_fold(desk, scorer):
     done(browser, f"{at}/rounds", publish="on")
     done(scorer, f"{at}/results", typed="1 1")
     done(browser, f"{at}/re-pair", reason="late start")  # one board is left, and stays as it is
-    assert "confirmed round 1, board 1" in done(browser, f"{at}/confirmations", boards="1", round="1")
+    assert "confirmed round 1, board 1" in done(browser, f"{at}/confirmations", typed="1", round="1")
     done(browser, f"{at}/results", typed="2 1")
     assert "closed round 1" in done(browser, f"{at}/close-round")
     assert "closed Spring Open" in done(browser, f"{at}/close")
@@ -353,9 +354,9 @@ def test_a_number_of_rounds_is_removed_and_a_team_comes_with_all_that_is_known(o
     ],
 )
 def test_a_result_that_is_a_number_is_confirmed_on_its_board_and_is_no_other_board(typed, read):
-    confirmed = given_in(command_named("event confirm"), {"boards": typed, "round": "1"})
+    confirmed = given_in(command_named("event confirm"), {"typed": typed, "round": "1"})
 
-    assert (1, read) == (confirmed.round, [(each.board, each.result) for each in confirmed.boards])
+    assert (read, 1) == read_confirmed("e1", None, confirmed.typed, confirmed.round)
 
 
 def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_read():
@@ -364,12 +365,12 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
     season = given_in(
         command_named("event next-season"), {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"}
     )
-    confirmed = given_in(command_named("event confirm"), {"boards": "7 b, 8, 9 2-1"})
+    confirmed = given_in(command_named("event confirm"), {"typed": "7 b, 8, 9 2-1"})
     plan = given_in(command_named("event plan"), {"forbid.first": "p1", "forbid.second": "p2"})
 
     assert (["p7", "p9"], False) == (category.members, category.unrated)
     assert ["A 27", "B 27"] == season.names
-    assert [(7, "b"), (8, ""), (9, "2-1")] == [(each.board, each.result) for each in confirmed.boards]
+    assert ["7 b", "8", "9 2-1"] == confirmed.typed
     assert ([("p1", "p2")], None) == (plan.forbid, plan.rounds)
 
 

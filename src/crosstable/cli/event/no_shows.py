@@ -29,8 +29,8 @@ def no_show(
 
     Example: crosstable event no-show league.db "Dia Roy" --withdraw
     """
-    from crosstable.cli.event.team_tables import board_words, place_values
-    from crosstable.league.events.event_game import game_of
+    from crosstable.cli.event.team_tables import place_values
+    from crosstable.league.events.listed_boards import written_result
     from crosstable.league.events.no_shows import record_no_shows
     from crosstable.league.events.results import result_text
 
@@ -38,17 +38,14 @@ def no_show(
     running = opened.read()
     absent = [entrant_named(running, word) for word in players]
     found = opened.change(record_no_shows, absent, round=round, withdrawn=withdraw)
-    game = game_of(running.plan)
     value = {
         "event": opened.id,
         "boards": [
-            {"board": each.board, **place_values(running, each.board), "result": game.result_text(each.after)}
+            {"board": each.board, **place_values(running, each.board), "result": written_result(running, each.after)}
             for each in found.boards
         ],
         "withdrawn": list(found.withdrawn),
     }
-    notes = [
-        Note(f"Board {board_words(running, each.board)}: {result_text(running, each.after)}.") for each in found.boards
-    ]
+    notes = [Note(f"Board {each.label}: {result_text(running, each.after)}.") for each in found.boards]
     notes += [Note(f"{running.name(player)} was withdrawn.") for player in found.withdrawn]
     return Answer(value, [*opened.league.notes_of_trial(), *notes])

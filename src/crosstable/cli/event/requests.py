@@ -23,6 +23,8 @@ def requests(league: LeagueFile, event: EventOption = None) -> Answer:
 
     Example: crosstable event requests league.db
     """
+    from crosstable.cli.event.team_tables import place_values
+    from crosstable.league.events.listed_boards import board_label
     from crosstable.league.events.reports import waiting_reports
     from crosstable.views.player_reports import requests_of
 
@@ -39,6 +41,7 @@ def requests(league: LeagueFile, event: EventOption = None) -> Answer:
                 "report": each.number,
                 "round": each.round,
                 "board": each.board,
+                **place_values(running, each.board),
                 "player": each.player,
                 "result": each.word,
                 "is_disputed": each.is_disputed,
@@ -48,7 +51,14 @@ def requests(league: LeagueFile, event: EventOption = None) -> Answer:
     }
     requested = [(each.player, each.name, each.round or "", each.kind) for each in asked]
     reported = [
-        (each.number, each.round, each.board, running.name(each.player), each.text, "yes" if each.is_disputed else "")
+        (
+            each.number,
+            each.round,
+            board_label(running, each.board),
+            running.name(each.player),
+            each.text,
+            "yes" if each.is_disputed else "",
+        )
         for each in reports
     ]
     words: list[Note | Table] = []

@@ -111,14 +111,14 @@ def confirm(
 
     Example: crosstable event confirm league.db "7 b" 8 --as Bea
     """
-    from crosstable.cli.event.team_tables import board_words
     from crosstable.league.events.confirmations import confirm_results
+    from crosstable.league.events.listed_boards import board_label
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     results, of = line_reading(opened).confirmed(lines or (), round)
     boards = opened.change(confirm_results, results, round=of)
     running = opened.read()
-    named = ", ".join(board_words(running, each) for each in boards)
+    named = ", ".join(board_label(running, each) for each in boards)
     done = f"Confirmed: {named}." if boards else "Nothing new to confirm."
     return Answer({"event": opened.id, "boards": boards}, [*opened.league.notes_of_trial(), Note(done)])
 
@@ -145,13 +145,11 @@ def _typed(event: OpenEvent, reading: LineReading, round: int | None, *, irregul
 
 def _line_words(event: OpenEvent, running: RunningEvent, entered: list[Entered]) -> Words:
     """Yield what a typed line was understood as, and which boards are still open."""
-    from crosstable.cli.event.team_tables import board_words
+    from crosstable.league.events.listed_boards import board_label
     from crosstable.league.events.results import result_text
 
-    understood = "; ".join(
-        f"{board_words(running, each.board)}: {result_text(running, each.after)}" for each in entered
-    )
-    left = [board_words(running, known.game.board or 0) for each in running.rounds for known in each.unfinished]
+    understood = "; ".join(f"{each.label}: {result_text(running, each.after)}" for each in entered)
+    left = [board_label(running, known.game.board or 0) for each in running.rounds for known in each.unfinished]
     state = f"Still open: {', '.join(left)}." if left else f"All results are in.{_next_step(event, running)}"
     yield Note(f"{understood}. {state}")
 
@@ -204,22 +202,21 @@ def _entered_table(running: RunningEvent, entered: list[Entered]) -> Table:
     for each in entered:
         sides = game.as_listed(each.after).sides
         names = [" ".join(running.name(player) for player in side.players) for side in sides]
-        rows.append([each.board, *([", ".join(names)] if is_table else names), game.result_text(each.after)])
+        rows.append([each.label, *([", ".join(names)] if is_table else names), game.result_text(each.after)])
     names_of_sides = [side.name for side in game.sides] or ["first", "second"]
     return Table(("board", "players", "result") if is_table else ("board", *names_of_sides, "result"), rows)
 
 
 def _values(running: RunningEvent, entered: list[Entered]) -> list[dict[str, object]]:
     from crosstable.cli.event.team_tables import place_values
-    from crosstable.league.events.event_game import game_of
+    from crosstable.league.events.listed_boards import written_result
 
-    game = game_of(running.plan)
     return [
         {
             "board": each.board,
             **place_values(running, each.board),
             "game": each.game,
-            "result": game.result_text(each.after),
+            "result": written_result(running, each.after),
             "is_new": each.is_new,
         }
         for each in entered

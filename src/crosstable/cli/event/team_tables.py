@@ -99,33 +99,20 @@ def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standi
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
     """Return the boards whose results were entered, as the team director lists them."""
+    from crosstable.league.events.listed_boards import written_result
+
     rows: list[list[Cell]] = [
-        [board_words(running, each.board), *_names(running, each.after), _result_text(running, each.after)]
-        for each in entered
+        [each.label, *_names(running, each.after), written_result(running, each.after)] for each in entered
     ]
     return Table(("board", "first", "second", "result"), rows)
-
-
-def board_words(running: RunningEvent, board: int) -> str:
-    """Return a board of a round as results name it: `4`, and `2.1` for board 1 of match 2 in an event of teams."""
-    if running.teams is None:
-        return str(board)
-    match, at = _place(running, board)
-    return f"{match}.{at}"
 
 
 def place_values(running: RunningEvent, board: int) -> dict[str, int]:
     """Return the match of a board of a round and its board there, for JSON; nothing in an event of players."""
     if running.teams is None:
         return {}
-    match, at = _place(running, board)
+    match, at = running.teams.match_and_board(board)
     return {"match": match, "match_board": at}
-
-
-def _place(running: RunningEvent, board: int) -> tuple[int, int]:
-    from crosstable.league.events.teams.team_entries import teams_of
-
-    return teams_of(running).match_and_board(board)
 
 
 def _primary(running: RunningEvent) -> str:
@@ -157,11 +144,13 @@ def _games(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[
 
 
 def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, list[Cell]]]:
+    from crosstable.league.events.listed_boards import written_result
+
     for at, game in _games(running, of, board):
         if game is None:
             yield at, ["", "", "", ""]
         else:
-            yield at, [_colours(running, game), *_names(running, game), _result_text(running, game)]
+            yield at, [_colours(running, game), *_names(running, game), written_result(running, game)]
 
 
 def _names(running: RunningEvent, game: Game) -> tuple[str, str]:
@@ -187,15 +176,6 @@ def _colours(running: RunningEvent, game: Game) -> str:
     return "" if colour is None else f"{colour[0]}-{'b' if colour == 'white' else 'w'}"
 
 
-def _result_text(running: RunningEvent, game: Game) -> str:
-    from crosstable.league.events.event_game import game_of
-    from crosstable.league.events.teams.team_entries import teams_of
-
-    if len(game.sides) == 1:
-        return "+:-" if teams_of(running).is_first(game) else "-:+"
-    return game_of(running.plan).result_text(game, teams_of(running).order(game))
-
-
 def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
     """Return the game points of a match; "" while a board has no result."""
     if of.state == "draft":
@@ -210,6 +190,8 @@ def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
 
 
 def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str, object]:
+    from crosstable.league.events.listed_boards import written_result
+
     teams = _teams(running, board)
     lines = [(at, game) for at, game in _games(running, of, board) if game is not None]
     return {
@@ -222,7 +204,7 @@ def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str
             {
                 "board": at,
                 "players": list(_names(running, game)),
-                "result": _result_text(running, game),
+                "result": written_result(running, game),
             }
             for at, game in lines
         ],

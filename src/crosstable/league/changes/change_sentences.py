@@ -178,7 +178,8 @@ def _no_show(of: Change, before: Facts, after: Facts, names: Names) -> str:
 def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
         return f"{_result(of, before, after, names)} (reported and confirmed)"
-    where = f"round {after.get('round')}, board {after.get('board')}"
+    (label,) = after.get("labels", (after.get("board"),))
+    where = f"round {after.get('round')}, board {label}"
     if after.get("reported", {}) is None:
         return f"{name_in(after, names)} took back the report of {where}"
     return f"{name_in(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
@@ -194,7 +195,7 @@ def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
 
 
 def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    boards = after.get("boards", ())
+    boards = after.get("labels", after.get("boards", ()))
     listed = ", ".join(map(str, boards[:_MOST]))
     return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{_more(boards)}"
 

@@ -349,6 +349,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-withdrawal-request": "{player:name} did not ask to withdraw.",
         "not-in-fide-mode": "Event {event} never was in FIDE mode. Events of the template fide-swiss begin in it.",
         "nothing-published": "Event {event} has no published round yet. {@publish-round}.",
+        "not-a-board": "{board!r} is not a board of this event. Boards are named as in {example}.",
         "nothing-to-confirm": "Board {board} of round {round} has no result to confirm. {@enter-result}.",
         "player-against-themselves": "Player {player} cannot play against themselves. Name two players.",
         "player-in-two-stages": (

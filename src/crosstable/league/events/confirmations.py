@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.league.accounts.account_rows import people_behind
+from crosstable.league.events.listed_boards import board_label, logged_label
 from crosstable.league.events.results import Entered, entered_by, entered_on, once, result_text, round_of
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
@@ -51,14 +52,17 @@ def confirm_results(
         for known in chosen:
             if people[by[known.result]] == people[actor]:
                 raise InputError(
-                    "league/events/confirmed-by-same-person", actor=actor, board=known.game.board, round=of.number
+                    "league/events/confirmed-by-same-person",
+                    actor=actor,
+                    board=board_label(running, known.game.board or 0),
+                    round=of.number,
                 )
             if known.result not in running.confirmed:
                 write.insert(confirmation, result_id=known.result)
                 boards.append(known.game.board or 0)
         if not boards:
             write.leave_no_trace()
-        write.log(after={"round": of.number, "boards": boards})
+        write.log(after={"round": of.number, "boards": boards, **logged_label(running, *boards)})
         return boards
 
 
@@ -67,8 +71,9 @@ def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> Known
     typed: Entered = entered_on(running, of, board, word)
     known = of.board(board)
     if known is None or known.game.kind is ResultKind.UNPLAYED:
-        raise InputError("league/events/nothing-to-confirm", board=board, round=of.number)
+        raise InputError("league/events/nothing-to-confirm", board=board_label(running, board), round=of.number)
     if word and typed.is_new:
         result = result_text(running, known.game)
-        raise InputError("league/events/results-disagree", board=board, round=of.number, result=result, typed=word)
+        label = board_label(running, board)
+        raise InputError("league/events/results-disagree", board=label, round=of.number, result=result, typed=word)
     return known

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from crosstable.league.events.entries import write_withdrawal
 from crosstable.league.events.entry_rows import entrant_of, last_published, open_event
-from crosstable.league.events.event_game import game_of
+from crosstable.league.events.listed_boards import listed_sides
 from crosstable.league.events.results import Entered, check_free, entered_results, round_of, write_entered
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent
@@ -93,12 +93,7 @@ def _lines(running: RunningEvent, of: RunRound, absent: Sequence[str]) -> list[t
 
 def _word(running: RunningEvent, game: Game, away: set[str]) -> str:
     """Return the word of a forfeit, with the sides in the order in which results are typed."""
-    order = None if running.teams is None else running.teams.order(game)
-    if order is None:
-        sides = game_of(running.plan).as_listed(game).sides
-    else:
-        sides = tuple(game.sides[position] for position in order)
-    there = [at for at, side in enumerate(sides, start=1) if not away.intersection(side.players)]
+    there = [at for at, side in enumerate(listed_sides(running, game), start=1) if not away.intersection(side.players)]
     return f"{there[0]}!" if there else "!"
 
 

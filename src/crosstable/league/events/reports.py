@@ -17,6 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from crosstable.league.events.entry_rows import open_event
+from crosstable.league.events.listed_boards import board_label, logged_label
 from crosstable.league.events.results import (
     apply_results,
     check_may_change,
@@ -117,7 +118,7 @@ def report_result(
         rows = _rows_of(write.connection, running, known.result)
         own = [row for row in rows if row.public_id == player_id]
         if found.before.kind in _OPEN and found.after.kind is ResultKind.UNPLAYED:
-            return _take_back(write, of, board, player_id, own)
+            return _take_back(write, running, of, board, player_id, own)
         if found.before.kind not in _OPEN or not found.is_new:
             apply_results(write, running, [(board, word)], round=of.number, reason="")
             return Reported(of.number, board, is_entered=True, is_disputed=False)
@@ -132,17 +133,21 @@ def report_result(
         _end(write, own)
         number = number_of(write.connection, player_id)
         write.insert(reported_result, event_id=running.number, result_id=known.result, player_id=number, word=word)
+        label = logged_label(running, board)
         reported = plain_game(found.after)  # by ids: a name can be erased
-        write.log(after={"round": of.number, "board": board, "player": player_id, "reported": reported})
+        write.log(after={"round": of.number, "board": board, "player": player_id, "reported": reported, **label})
         return Reported(of.number, board, is_entered=False, is_disputed=bool(others))
 
 
-def _take_back(write: Write, of: RunRound, board: int, player_id: str, own: Sequence[_Row]) -> Reported:
+def _take_back(
+    write: Write, running: RunningEvent, of: RunRound, board: int, player_id: str, own: Sequence[_Row]
+) -> Reported:
     """End the report of a player, who says that there is no result yet."""
     if not own:
         write.leave_no_trace()
     _end(write, own)
-    write.log(after={"round": of.number, "board": board, "player": player_id, "reported": None})
+    label = logged_label(running, board)
+    write.log(after={"round": of.number, "board": board, "player": player_id, "reported": None, **label})
     return Reported(of.number, board, is_entered=False, is_disputed=False)
 
 
@@ -218,7 +223,9 @@ def _board_of(running: RunningEvent, of: RunRound, board: int, player_id: str) -
     """
     known = of.board(board)
     if known is None or player_id not in known.game.players:
-        raise running.error("league/events/report-of-other-board", player=player_id, board=board, round=of.number)
+        raise running.error(
+            "league/events/report-of-other-board", player=player_id, board=board_label(running, board), round=of.number
+        )
     return known
 
 

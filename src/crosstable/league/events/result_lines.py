@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from crosstable.model.errors import InputError
 
-_LINE = re.compile(r"(\d{1,6})(?:\s+|(?=[^\d\s.]))(.+)", re.ASCII)
+_LINE = re.compile(r"(\d{1,6})(?:[:.)]?\s+|(?=[^\d\s.:)/]))(\S.*)", re.ASCII)
 _MINUS = "\N{MINUS SIGN}"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 _NO_NUMBER = re.compile(r"[^\d\s]+(\s.*)?")
@@ -26,8 +26,8 @@ def parse_line(line: str) -> tuple[int, str]:
     Raises:
         InputError: no board and word.
     Example:
-        >>> parse_line("7 b!")
-        (7, 'b!')
+        >>> parse_line("7 b!"), parse_line("12. 1-0")
+        ((7, 'b!'), (12, '1-0'))
     """
     found = _LINE.fullmatch(line.strip())
     if found is None:

@@ -11,13 +11,13 @@ from sqlalchemy import Connection, select
 from crosstable.league.changes.game_sentences import game_words
 from crosstable.league.events.boards import replace_boards
 from crosstable.league.events.entry_rows import open_event
-from crosstable.league.events.event_game import game_of
 from crosstable.league.events.fide_checks import check_results, logged_notes
+from crosstable.league.events.listed_boards import board_label, side_order, with_result
 from crosstable.league.events.plan_rows import put_plan
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.events.seated_players import check_seated
-from crosstable.league.results.games import plain_game
+from crosstable.league.results.games import KnownGame, plain_game
 from crosstable.league.store.schema import change, result
 from crosstable.league.store.store import Store, Write
 from crosstable.model.decisions import decided_for, with_decision
@@ -37,9 +37,20 @@ class BoardTakenError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One board after entering: its game, what it was before and is now; `is_new` unless it was so already."""
+    """One board after entering.
+
+    Args:
+        board: its number in the round.
+        label: as it is shown and typed.
+        order: its sides as they are listed, as positions.
+        game: the id of its game.
+        before, after: what it was and is now.
+        is_new: whether it was not so already.
+    """
 
     board: int
+    label: str
+    order: tuple[int, ...]
     game: str
     before: Game
     after: Game
@@ -158,16 +169,18 @@ def _in_bracket(running: RunningEvent, of: RunRound, entered: list[Entered], *, 
     from crosstable.league.events.bracket_checks import check_correction
 
     games = check_correction(running, of, {each.board: each.after for each in entered if each.is_new}, keep=keep)
-    return _with_games(of, entered, games)
+    return _with_games(running, of, entered, games)
 
 
-def _with_games(of: RunRound, entered: Sequence[Entered], games: Mapping[int, Game]) -> list[Entered]:
+def _with_games(
+    running: RunningEvent, of: RunRound, entered: Sequence[Entered], games: Mapping[int, Game]
+) -> list[Entered]:
     """Return boards with other games than those entered; boards that were not entered are added."""
     found = {each.board: replace(each, after=games.get(each.board, each.after)) for each in entered}
     for board, game in games.items():
         known = of.board(board)
         if known is not None and (board not in found or not found[board].is_new) and game != known.game:
-            found[board] = Entered(board, known.id, known.game, game, is_new=True)
+            found[board] = _entered(running, known, game, is_new=True)
     return list(found.values())
 
 
@@ -181,7 +194,7 @@ def _without_decisions(running: RunningEvent, of: RunRound, entered: list[Entere
             if decided_for(known.game) is not None:
                 after = next((each.after for each in entered if each.board == known.game.board), known.game)
                 games[known.game.board or 0] = with_decision(after, None)
-    return _with_games(of, entered, games)
+    return _with_games(running, of, entered, games)
 
 
 def entered_results(
@@ -219,12 +232,24 @@ def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> En
     """
     known = of.board(board)
     if known is None:
-        last = max((each.game.board or 0 for each in of.games), default=0)
-        raise InputError("league/events/no-such-board", round=of.number, event=running.id, board=board, last=last)
-    order = None if running.teams is None else running.teams.order(known.game)
-    after = game_of(running.plan).result_of(known.game, word, order) if word else known.game
+        raise no_such_board(running, of, board)
+    after = with_result(running, known.game, word) if word else known.game
     after = _with_decided_scores(after, running.plan.result_rules)
-    return Entered(board, known.id, known.game, after, result_facts(after) != result_facts(known.game))
+    return _entered(running, known, after, is_new=result_facts(after) != result_facts(known.game))
+
+
+def _entered(running: RunningEvent, known: KnownGame, after: Game, *, is_new: bool) -> Entered:
+    board, order = known.game.board or 0, side_order(running, known.game)
+    return Entered(board, board_label(running, board), order, known.id, known.game, after, is_new)
+
+
+def no_such_board(running: RunningEvent, of: RunRound, board: int) -> InputError:
+    """Build the error of a board that a round does not have."""
+    last = max((each.game.board or 0 for each in of.games), default=0)
+    label = board_label(running, board)
+    if running.teams is not None:
+        return InputError("league/events/teams/board-not-played", round=of.number, event=running.id, board=label)
+    return InputError("league/events/no-such-board", round=of.number, event=running.id, board=label, last=last)
 
 
 def check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
@@ -238,7 +263,7 @@ def check_free(write: Write, running: RunningEvent, of: RunRound, entered: Seque
         if each.is_new and known is not None and each.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED):
             raise BoardTakenError(
                 "league/events/board-has-result",
-                board=each.board,
+                board=each.label,
                 round=of.number,
                 result=result_text(running, each.before),
                 actor=entered_by(write.connection, of)[known.result],
@@ -292,7 +317,8 @@ def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]
         if words.get(board, word) != word:
             for each in (words[board], word):
                 entered_on(running, of, board, each)
-            raise InputError("league/events/board-twice", board=board, first=words[board], second=word)
+            label = board_label(running, board)
+            raise InputError("league/events/board-twice", board=label, first=words[board], second=word)
         words[board] = word
     return list(words.items())
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.league.events.entry_rows import last_published
+from crosstable.league.events.listed_boards import board_label
 from crosstable.league.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.stage_plans import next_stage
@@ -35,7 +36,7 @@ def check_results_complete(running: RunningEvent, of: RunRound) -> None:
     if of.unfinished:
         is_fide = running.plan.is_fide
         code = "league/events/boards-without-result-or-adjourned" if is_fide else "league/events/boards-without-result"
-        boards = [known.game.board for known in of.unfinished[:20]]
+        boards = [board_label(running, known.game.board or 0) for known in of.unfinished[:20]]
         raise InputError(code, round=of.number, event=running.id, boards=boards)
 
 
@@ -46,7 +47,7 @@ def check_none_adjourned(running: RunningEvent, of: RunRound) -> None:
         InputError: some are; the message lists their boards.
     """
     if of.adjourned:
-        boards = [known.game.board for known in of.adjourned[:20]]
+        boards = [board_label(running, known.game.board or 0) for known in of.adjourned[:20]]
         raise InputError("league/events/boards-adjourned", round=of.number, event=running.id, boards=boards)
 
 

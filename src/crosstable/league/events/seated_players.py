@@ -1,10 +1,10 @@
-"""Who sits at a board, as the game lists them: a result may say whom it is about, so that it is of no other game."""
+"""Who sits at a board, as the event lists them: a result may say whom it is about, so that it is of no other game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.league.events.event_game import game_of
+from crosstable.league.events.listed_boards import board_label, listed_sides
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent
 from crosstable.model.errors import InputError
@@ -16,8 +16,8 @@ class OtherPlayersError(InputError):
 
 
 def seated_players(running: RunningEvent, game: Game) -> tuple[str, ...]:
-    """Return the players of a board by public id, in the order in which the game lists them."""
-    return tuple(player for side in game_of(running.plan).as_listed(game).sides for player in side.players)
+    """Return the players of a board by public id, in the order in which the event lists them."""
+    return tuple(player for side in listed_sides(running, game) for player in side.players)
 
 
 def check_seated(running: RunningEvent, of: RunRound, board: int, players: Sequence[str] | None) -> None:
@@ -37,4 +37,6 @@ def check_seated(running: RunningEvent, of: RunRound, board: int, players: Seque
     now = seated_players(running, known.game)
     if now != tuple(players):
         names = " – ".join(running.name(each) for each in now)
-        raise OtherPlayersError("league/events/board-of-others", board=board, round=of.number, names=names)
+        raise OtherPlayersError(
+            "league/events/board-of-others", board=board_label(running, board), round=of.number, names=names
+        )

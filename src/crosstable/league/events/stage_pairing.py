@@ -119,8 +119,7 @@ def _paired(
         )
     except PolicyError as error:  # its rounds are those of the stage
         if isinstance(error.values.get("round"), int):
-            values = {**error.values, "round": error.values["round"] + of.offset}
-            error.message = replace(error.message, values=values)
+            error.replace_values(round=error.values["round"] + of.offset)
         raise
 
 

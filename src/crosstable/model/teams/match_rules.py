@@ -62,6 +62,30 @@ class MatchRules:
         """
         return "white" if self.colours[(board - 1) % len(self.colours)] == "W" else "black"
 
+    def match_and_board(self, number: int) -> tuple[int, int]:
+        """Return the match of a board of the round, and its board in the match.
+
+        Example:
+            >>> MatchRules(4).match_and_board(10)
+            (3, 2)
+        """
+        match, at = divmod(number - 1, self.boards)
+        return match + 1, at + 1
+
+    def board_number(self, match: int, board: int) -> int:
+        """Return the number that a board of a match has in the round.
+
+        Example:
+            >>> MatchRules(4).board_number(3, 2)
+            10
+        """
+        return (match - 1) * self.boards + board
+
+    def board_label(self, number: int) -> str:
+        """Return a board of the round as people name it: 3.2 is board 2 of match 3."""
+        match, at = self.match_and_board(number)
+        return f"{match}.{at}"
+
     def match_points(self, kind: ResultKind, game_points: tuple[int, int]) -> tuple[int, int]:
         """Return the match points of both teams, in half-points; a double forfeit is lost by both."""
         if kind in _OPEN:

@@ -10,7 +10,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "director-corrects": "A result with its round is a correction, which the director makes. Nothing was changed. "
         "Ask the director to correct the game, or type the board and the result alone.",
         "field-not-valid": "The field {field!r} cannot be read: {why}.",
-        "no-board-with-result": "{text!r} is not a board and a result. Type them as in: 7 b.",
         "no-file": "No file was chosen. Choose the file of the event, or paste its text.",
         "newer-run": "Run {run} is not the newest one of its rating list, with its present settings. Nothing was "
         "published. Look at the newest run, then publish that.",

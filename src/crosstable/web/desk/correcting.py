@@ -16,6 +16,7 @@ from crosstable.commands.rounds import RePair
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission
+from crosstable.league.events.listed_boards import board_label
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
@@ -25,8 +26,10 @@ from crosstable.web.desk.event_here import event_read
 from crosstable.web.desk.previews import back_to_desk, preview_page, problem_page
 
 _Number = Annotated[int, Path(ge=1, le=1_000_000)]
+_Label = Annotated[str, Path(max_length=10)]
 _Typed = Annotated[str, Query(max_length=200)]
-_ROUND_BOARD_RESULT = re.compile(r"\s*([1-9]\d{0,3})\s*/\s*([1-9]\d{0,5})\s*[:.)]?\s+(\S.*?)\s*", re.ASCII)
+_BOARD = r"[1-9]\d{0,5}(?:\.[1-9]\d{0,2})?"
+_ROUND_BOARD_RESULT = re.compile(rf"\s*([1-9]\d{{0,3}})\s*/\s*({_BOARD})\s*[:.)]?\s+(\S.*?)\s*", re.ASCII)
 
 
 def correcting_router(league: LeagueAccounts) -> APIRouter:
@@ -47,7 +50,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         request: Request,
         event: str,
         round: _Number,
-        board: _Number,
+        board: _Label,
         result: _Typed = "",
         *,
         access: Access = correcting,
@@ -76,7 +79,8 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         games = next((each.games for each in running.rounds if each.number == round), ())
         found = (known.game.board for known in games if player in known.game.players and len(known.game.sides) > 1)
         board = next((each for each in found if each is not None), None)
-        return lead_to(league, request, f"/desk/{event}/games" + ("" if board is None else f"/{round}/{board}"))
+        there = "" if board is None else f"/{round}/{board_label(running, board)}"
+        return lead_to(league, request, f"/desk/{event}/games{there}")
 
     return router
 
@@ -85,11 +89,11 @@ def typed_correction(typed: str) -> str | None:
     """Return the address of the correction that was typed where results are, below the event; None for a result.
 
     Example:
-        >>> typed_correction("2/3 b"), typed_correction("3 b"), typed_correction("0/3 b")
-        ('games/2/3?result=b', None, None)
+        >>> typed_correction("2/3 b"), typed_correction("3 b"), typed_correction("2/3.1 1-0")
+        ('games/2/3?result=b', None, 'games/2/3.1?result=1-0')
     """
     match = _ROUND_BOARD_RESULT.fullmatch(typed)
-    return match and f"games/{int(match[1])}/{int(match[2])}?{urlencode({'result': match[3]})}"
+    return match and f"games/{int(match[1])}/{match[2]}?{urlencode({'result': match[3]})}"
 
 
 def lead_to_correction(league: LeagueAccounts, request: Request, access: Access, event: str, there: str) -> Response:

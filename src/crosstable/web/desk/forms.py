@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
-from itertools import chain
 from types import MappingProxyType
 from typing import Any, get_args, get_origin
 
@@ -30,7 +29,6 @@ from crosstable.model.errors import InputError
 from crosstable.web.desk.tool_forms import READERS, lines_of
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
-_BOARD_AND_RESULT = re.compile(r"\s*(\d{1,7})\s*[:.)]?\s+(\S.*?)\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
 _WITHDRAW = "withdraw"
@@ -145,40 +143,15 @@ def _is_of(annotation: Any, kind: type) -> bool:
 def _results(command: Command, fields: _Fields) -> dict[str, Any]:
     """Read `typed`: a board and its result per line, and `seated`: the players that the page showed at boards."""
     rest = {name: value for name, value in fields.items() if name not in ("typed", "seated")}
-    seated = {
-        board: players for board, *players in map(str.split, filter(str.strip, fields.get("seated", "").split(";")))
-    }
-    results = typed_results(fields.get("typed", ""))
-    for each in results:
-        if str(each["board"]) in seated:
-            each["players"] = seated[str(each["board"])]
-    return {"results": results, **_plain(command, rest)}
-
-
-def typed_results(text: str) -> list[dict[str, Any]]:
-    """Return boards with results, as they were typed.
-
-    Raises:
-        InputError: a line is no board with a result.
-    Example:
-        >>> typed_results("7 b")
-        [{'board': 7, 'result': 'b'}]
-    """
-    found = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        match = _BOARD_AND_RESULT.fullmatch(line)
-        if match is None:
-            raise InputError("web/desk/no-board-with-result", text=line)
-        found.append({"board": int(match[1]), "result": match[2]})
-    return found
+    values = {"typed": lines_of(fields.get("typed", "")), **_plain(command, rest)}
+    seated = map(str.split, filter(str.strip, fields.get("seated", "").split(";")))
+    return values | ({"seated": {board: players for board, *players in seated}} if "seated" in fields else {})
 
 
 def _confirmation(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `boards`: by rule 4, so that the second word of `2 1` is a result and never a board."""
-    rest = {name: value for name, value in fields.items() if name != "boards"}
-    typed = filter(None, map(str.strip, re.split(r"[,\n]", fields.get("boards", ""))))
-    boards = [[{"board": each}] if each.isdecimal() else typed_results(each) for each in typed]
-    return {"boards": [*chain(*boards)], **_plain(command, rest)}
+    """Read `typed` by rule 4, so that the second word of `2 1` is a result and never a board."""
+    rest = {name: value for name, value in fields.items() if name != "typed"}
+    return {"typed": lines_of(fields.get("typed", "").replace(",", "\n")), **_plain(command, rest)}
 
 
 def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:

@@ -9,6 +9,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "all-matches-begun": "Every match of round {round} has a result on a board, so nothing can be paired again.",
         "board-not-in-match": "Match {match} has the boards 1 to {boards}, not {board}. Correct the board.",
+        "board-not-played": "Round {round} of event {event} has no board {board}. Boards are named by match and board, "
+        "such as 3.2.",
         "boards-after-start": (
             "Round 1 of event {event} is published, so that a match keeps its {boards} boards. "
             "Create another event for other matches."

@@ -253,8 +253,7 @@ class RunningTeams:
 
     def match_and_board(self, number: int) -> tuple[int, int]:
         """Return the match of a board of the round, and its board in the match."""
-        match, at = divmod(number - 1, self.rules.boards)
-        return match + 1, at + 1
+        return self.rules.match_rules.match_and_board(number)
 
     def is_first(self, game: Game) -> bool:
         """Return whether the only player of a board without an opponent is of the team that is named first."""

@@ -28,8 +28,8 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.teams.team_entries import teams_of
 from crosstable.model.errors import InputError
 
-_BOARD = re.compile(r"(\d{1,6})\.(\d{1,3})\s+(\S.*)", re.ASCII)
-_MATCH = re.compile(r"(\d{1,6})\s+(\S.*)", re.ASCII)
+_BOARD = re.compile(r"(\d{1,6})\.(\d{1,3})[:.)]?\s+(\S.*)", re.ASCII)
+_MATCH = re.compile(r"(\d{1,6})[:.)]?\s+(\S.*)", re.ASCII)
 _ALONE = re.compile(r"(\d{1,6})(?:\.(\d{1,3}))?", re.ASCII)
 _SLIP = re.compile(r"(?:\S*/events/)?(e\d{1,9})(?: round |[^\s#]*#r)(\d{1,4})(?: match |m)(\d{1,6})(.*)", re.ASCII)
 _SIGNS = MappingProxyType(

@@ -8,7 +8,7 @@
   const queue = crosstable.waiting({
     actor: desk.dataset.actor,
     store: `desk ${desk.dataset.api} ${desk.dataset.actor}`,
-    request: (item) => [`${desk.dataset.api}results`, { round: item.round, results: [{ board: item.board, result: item.result, players: item.players }] }],
+    request: (item) => [`${desk.dataset.api}results`, { round: item.round, typed: [`${item.board} ${item.result}`], seated: item.seated }],
     // A result stands on its board at once; the list has what waits for longer, and what was rejected.
     show(items, isCut) {
       lay(items.filter((each) => !each.isRejected));
@@ -19,17 +19,19 @@
       }));
     },
     done(item, isAccepted, found, why) {
-      say(isAccepted ? `${item.board}: ${found.boards[0].result} ${desk.dataset.sent}` : why);
-      if (isAccepted) mark(item, found.boards[0].result);
+      say(isAccepted ? `${found.boards.map((each) => `${each.label}: ${each.result}`).join(", ")} ${desk.dataset.sent}` : why);
+      if (isAccepted) for (const each of found.boards) mark({ ...item, board: each.label }, each.result);
       if (isAccepted) document.dispatchEvent(new CustomEvent("desk:entered", { detail: found }));
     },
   });
 
+  const rowOf = (board) => document.getElementById(`d${board}`);
+
   // The row of the board of an item, while it has no result and the same players sit there: they may be paired again.
   function openRow(item) {
     const isShown = item.round === Number(document.querySelector("#results h2")?.dataset.round);
-    const row = isShown ? document.querySelector(`#d${item.board}.open`) : null;
-    return row && row.dataset.players === item.players?.join(" ") ? row : null;
+    const row = isShown ? rowOf(item.board) : null;
+    return row?.matches(".open") && row.dataset.players === item.seated?.[row.dataset.board]?.join(" ") ? row : null;
   }
 
   // Cover the buttons of a board, and take the cover away again; the keyboard stays in the row.
@@ -74,13 +76,14 @@
     if (hasFocus) document.querySelector("#results tr.open:not(:has(.sent)) button, #typed")?.focus();
   }
 
-  // The item of what was typed, if it is a result.
+  // The item of what was typed, if it is a result: of a board, or of all boards of a match of teams (2 =1=0).
   function itemOf(typed) {
-    const match = /^\s*(\d+)\s*[:.)]?\s+(\S.*?)\s*$/.exec(typed);
+    const match = /^\s*(\d+(?:\.\d+)?)[:.)]?\s+(\S.*?)\s*$/.exec(typed);
     if (!match) return null;
-    const round = Number(document.querySelector("#results h2").dataset.round), board = Number(match[1]);
-    const players = document.querySelector(`#d${board}`)?.dataset.players?.split(" "); // whose result it is, if they are paired again
-    return { round, board, result: match[2], players };
+    const round = Number(document.querySelector("#results h2").dataset.round), board = match[1];
+    const rows = [...document.querySelectorAll("#results tr[data-players]")].filter((each) => each.id === `d${board}` || each.id.startsWith(`d${board}.`));
+    const seated = Object.fromEntries(rows.map((each) => [each.dataset.board, each.dataset.players.split(" ")])); // whose results they are, if they are paired again
+    return { round, board, result: match[2], seated };
   }
 
   document.addEventListener("submit", (event) => {

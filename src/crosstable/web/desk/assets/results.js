@@ -2,7 +2,7 @@
 // last, and a cell of the crosstable leads to the correction of its game.
 "use strict";
 {
-  const desk = document.querySelector("#desk"), FREE = /^\s*\d*\s*$/, OPEN = "#results tr.open:not(:has(.sent))";
+  const desk = document.querySelector("#desk"), FREE = /^\s*[\d.]*\s*$/, OPEN = "#results tr.open:not(:has(.sent))";
   const typed = () => document.querySelector("#typed");
   const missing = () => [...document.querySelectorAll(`${OPEN} td:first-child`)].map((each) => each.textContent.trim());
   const entered = []; // changes that were made on this page, the last one at the end
