@@ -2,7 +2,7 @@
 
 Rules
 1. `crosstable event withdraw LEAGUE PLAYER --after-round N`: the league, what its path names, the fields.
-   The event is an option, because one is open as a rule.
+   The event is an option, because one is open as a rule.  A file is a path, or `-` for standard input.
 2. Every command has `--as` and `--dry-run`, and `--json`, which prints what the API answers.
 3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
    `typed(opening, values)`.  Without one, it prints the sentence of the change log.
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -23,8 +24,10 @@ import typer
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.opening import EventOption, chosen_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
-from crosstable.cli.options import AsJson
+from crosstable.cli.options import AsJson, Encoding
+from crosstable.cli.output import ProgressBar
 from crosstable.commands.fields import Field, fields_of
+from crosstable.commands.files import file_here
 from crosstable.commands.reading import read_input
 from crosstable.commands.table import command_named, modules
 
@@ -86,7 +89,8 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
         where = _places(opened, command, options)
         opening = Opening(opened, command, where, options.pop("as_json"))
-        values = {fields[each].name: value for each, value in options.items() if value not in (None, [])}
+        encoding = options.pop("encoding", None)
+        values = {name: _opened(value, encoding) for name, value in options.items() if value not in (None, [])}
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
@@ -120,7 +124,8 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     given: Any = read_input(command.given, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
     wish = Wish(dry_run=not league.writes)
-    made = perform(league.store, caller, command, opening.where, given, wish)
+    with ProgressBar(command.summary) as progress:
+        made = perform(league.store, caller, command, opening.where, given, wish, progress=progress)
     return Made(opening, given, made.value)
 
 
@@ -166,7 +171,21 @@ def _argument(metavar: str, help: str) -> Any:
 
 
 def _fields_signature(fields: Mapping[str, Field]) -> list[Parameter]:
-    return [_parameter(field) for field in sorted(fields.values(), key=lambda field: not field.help.is_argument)]
+    found = [_parameter(field) for field in sorted(fields.values(), key=lambda field: not field.help.is_argument)]
+    return (
+        [*found, _keyword("encoding", Encoding, None)] if any(_is_of_files(each) for each in fields.values()) else found
+    )
+
+
+def _is_of_files(field: Field) -> bool:
+    return "file" in (field.kind.name, (field.kind.item or field.kind).name)
+
+
+def _opened(value: Any, encoding: str | None) -> Any:
+    """Return a value that was typed: where it is a path, the file there."""
+    if isinstance(value, list):
+        return [_opened(each, encoding) for each in value]
+    return file_here(value, encoding) if isinstance(value, Path) else value
 
 
 def _parameter(field: Field) -> Parameter:
@@ -175,7 +194,8 @@ def _parameter(field: Field) -> Parameter:
     if kind.name == "yes" and not field.help.is_argument:
         names = [field.option] if field.default is False else [f"{field.option}/--no-{field.option[2:]}"]
         return _keyword(field.name, Annotated[bool | None, typer.Option(*names, help=text)], None)
-    taken: Any = list[str] if kind.name in ("list", "mapping") else str
+    one: Any = Path if _is_of_files(field) else str
+    taken: Any = list[one] if kind.name in ("list", "mapping") else one
     if not field.help.is_argument:
         option = typer.Option(field.option, help=text, metavar=metavar)
         return _keyword(field.name, Annotated[taken | None, option], None)

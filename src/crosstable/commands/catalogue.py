@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "field-missing": "{label}: a value is needed.",
         "field-not-a-choice": "{label}: {given!r} is not one of {choices}.",
         "field-not-a-date": "{label}: {given!r} is not a date, such as 2026-03-01.",
+        "field-not-a-file": "{label}: {given!r} is not a file with a name and its content.",
         "field-not-a-list": "{label}: {given!r} is not a list.",
         "field-not-a-number": "{label}: {given!r} is not a number.",
         "field-not-a-pair": "{label}: {given!r} is not two players.",

@@ -14,6 +14,7 @@ Options and arguments of the terminal, the OpenAPI of the API, fields of forms a
 | `tuple[str, str]` | two players: written with a hyphen, `3-7` |
 | `Mapping[str, T]` | values by name: written `name=value` |
 | another input | an object; where its class has `of_text`, also written as a text |
+| `File` of `commands/files.py` | a file: sent as an object, uploaded by a form, at the terminal a path |
 | `T | None` | also nothing |
 """
 
@@ -106,12 +107,12 @@ class Kind:
     """The type of a field, taken apart.
 
     Args:
-        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping" or "input".
+        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input" or "file".
         may_be_none: whether it can be nothing.
         limits: of the value.
         choices: of a choice.
         item: of a list or the values of a mapping.
-        given: of an input: its class.
+        given: of an input or a file: its class.
     """
 
     name: str
@@ -204,7 +205,7 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
     if origin is Mapping:
         return Kind("mapping", limits=limits, item=_kind(arguments[1])[0]), help
     if is_dataclass(annotation) and isinstance(annotation, type):
-        return Kind("input", given=annotation), help
+        return Kind(getattr(annotation, "KIND", "input"), given=annotation), help
     msg = f"{annotation!r} is no type of a field"
     raise TypeError(msg)
 
@@ -221,7 +222,7 @@ def _limits(extras: list[Any], known: Limits = Limits()) -> Limits:
 
 
 def _metavar(kind: Kind) -> str:
-    named = {"whole": "N", "number": "NUMBER", "day": "DATE", "pair": "A-B", "mapping": "NAME=VALUE"}
+    named = {"whole": "N", "number": "NUMBER", "day": "DATE", "pair": "A-B", "mapping": "NAME=VALUE", "file": "FILE"}
     if kind.name == "choice":
         return "|".join(kind.choices)
     if kind.name == "list" and kind.item is not None:

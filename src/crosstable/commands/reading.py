@@ -216,6 +216,15 @@ def _object(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: FBT
     return _input(kind.given, value, texts=texts, path=f"{path}.")
 
 
+def _file(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: ARG001, FBT001
+    assert kind.given is not None  # noqa: S101 - of every kind "file"
+    if isinstance(value, kind.given):
+        return value  # of the terminal: a path is never read here, as a form must not name files of the server
+    if not isinstance(value, Mapping):
+        raise FieldError("commands/field-not-a-file", **_shown(path, value))
+    return _input(kind.given, value, texts=False, path=f"{path}.")
+
+
 _READERS: Mapping[str, Callable[[Any, Kind, bool, str], Any]] = MappingProxyType(
     {
         "text": _text,
@@ -229,6 +238,7 @@ _READERS: Mapping[str, Callable[[Any, Kind, bool, str], Any]] = MappingProxyType
         "pair": _pair,
         "mapping": _mapping,
         "input": _object,
+        "file": _file,
     }
 )
 

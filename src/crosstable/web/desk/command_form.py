@@ -12,7 +12,15 @@ from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
 
 CARRIED = ("seen", "key", "page", "then")  # how a form is sent, not what the command is given
-_CONTROLS = {"yes": "tick", "choice": "choice", "day": "day", "list": "lines", "mapping": "lines", "input": "lines"}
+_CONTROLS = {
+    "yes": "tick",
+    "choice": "choice",
+    "day": "day",
+    "list": "lines",
+    "mapping": "lines",
+    "input": "lines",
+    "file": "file",
+}
 _MODES = {"whole": "numeric", "number": "decimal"}
 
 
@@ -24,7 +32,7 @@ class FormField:
         name: of the field of the input.
         label: what it is called.
         help: what it means.
-        control: "text", "lines", "choice", "tick" or "day".
+        control: "text", "lines", "choice", "tick", "day" or "file".
         value: what was typed.
         mode: the keyboard of a phone: "numeric", "decimal" or "".
         choices: of a choice; "" is the default.
@@ -65,6 +73,11 @@ class CommandForm:
     def shows_error(self) -> bool:
         """Whether what is wrong stands beside a field."""
         return any(each.error is not None for each in self.fields)
+
+    @property
+    def has_file(self) -> bool:
+        """Whether a file is uploaded with it."""
+        return any(each.control == "file" for each in self.fields)
 
 
 def command_form(

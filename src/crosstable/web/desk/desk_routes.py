@@ -13,7 +13,6 @@ from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.results.league_history import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.web.accounts.account_pages import page
-from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.desk.command_form import command_form
 from crosstable.web.desk.command_paths import command_at
@@ -33,6 +32,7 @@ from crosstable.web.desk.slip_sheets import slip_router, then_printed
 from crosstable.web.desk.tool_pages import tool_router
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
+from crosstable.web.uploads import Upload
 
 _SCRIPTS = ("waiting.js", "desk.js", "draft.js", "entries.js", "focus.js", "results.js", "jobs.js")
 _ASSETS = ("desk.css", "ratings.css", *_SCRIPTS)
@@ -121,16 +121,16 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         return page(league, request, "desk/command.html", access=access, event=event, form=form)
 
     @router.post("/{event}/{path:path}")
-    def command(request: Request, event: str, path: str, *, access: Access = signed_in, form: Form) -> Response:
+    def command(request: Request, event: str, path: str, *, access: Access = signed_in, sent: Upload) -> Response:
         found = command_at(f"events/{event}/{path}")
         if found is None:
             raise NotAllowedError(league)
-        wanted, where = found
+        (wanted, where), form = found, sent.fields
         try:
             check_may(league.store, access, wanted.permission, where)
             if wanted.name == "event result" and (there := typed_correction(form.get("typed", ""))):
                 return lead_to_correction(league, request, access, event, there)
-            given = given_in(wanted, form)
+            given = given_in(wanted, form, sent.files)
             if wanted.name == "event correct":
                 return correct_by_form(league, request, access, event, form, given)
             wish = Wish("dry_run" in form, form.get("key") or None, form.get("seen") or None)

@@ -22,11 +22,13 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from crosstable.commands.command import Command
+from crosstable.commands.files import sent_file
 from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
 from crosstable.web.desk.tool_forms import READERS, lines_of
+from crosstable.web.uploads import UploadedFile
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
 _SEPARATORS = re.compile(r"[\s,;]+")
@@ -38,21 +40,22 @@ _TO_ADD = ("add", "first", "second", "reason")
 _OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differently" sends to each of its commands
 
 
-def given_in(command: Command, form: _Fields) -> Any:
+def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] = MappingProxyType({})) -> Any:
     """Return the input of a command from a form.
 
     Args:
         command: of the table.
         form: its fields.
+        files: that were uploaded with it, by field.
     Raises:
         InputError: a field holds something else than the command takes.
     """
-    fields = _changed(form)
+    fields, uploaded = _changed(form), {name: sent_file(each.name, each.content) for name, each in files.items()}
     reader = READERS.get(command.name)
     if reader is None:
-        return checked_input(command, _READ.get(command.name, _plain)(command, fields))
+        return checked_input(command, {**_READ.get(command.name, _plain)(command, fields), **uploaded})
     made = reader(fields)
-    return checked_input(command, {**_plain(command, fields), **made})
+    return checked_input(command, {**_plain(command, fields), **made, **uploaded})
 
 
 def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
