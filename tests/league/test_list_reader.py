@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from sqlalchemy import event
 
+from crosstable.cli.predicted_sides import PlayersOfList
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish
 from crosstable.league.reading.league_reader import read_pool
@@ -17,6 +18,7 @@ from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
+from crosstable.ratings.rate import rate
 from tests.league.small_league import DAY, new_league
 
 
@@ -127,3 +129,31 @@ def test_the_part_of_a_player_reads_no_rows_of_others(tmp_path: Path) -> None:
     parts = {part for _, given in asked for part in given if "/" in str(part)}
     assert {"rows/2", "adjustments/2", "first/2"} == parts
     assert not [sql for sql, _ in asked if "FROM side WHERE 1 = 1" in sql or "FROM result WHERE change_id" in sql]
+
+
+def test_a_published_list_forecasts_with_what_was_fitted_in_its_run(tmp_path: Path) -> None:
+    parameters = {"advantage": "fit", "draw_model": "davidson"}
+    store = _league(tmp_path, system="whr", parameters=parameters)
+    games = read_pool(store)[0].history
+
+    with store.read() as connection:
+        shown = published_list(connection)
+        part = player_list(connection, shown, games.players[0]).ratings
+    whole = read_pool(store)[0].ratings
+
+    fitted = rate(games, shown.given, as_of=dt.date(2031, 1, 1)).system
+    assert parameters.items() <= shown.run.parameters.items()
+    assert isinstance(fitted.advantage, float)
+    assert {fitted} == {shown.system, whole.system, part.system}
+    assert {shown.given} == {whole.given, part.given}
+
+
+def test_an_earlier_day_of_a_list_is_forecast_with_what_was_fitted_until_then(tmp_path: Path) -> None:
+    store = _league(tmp_path, system="whr", parameters={"advantage": "fit"})
+    day = DAY + dt.timedelta(days=600)
+    with store.read() as connection:
+        given = published_list(connection).given
+
+    players = PlayersOfList.read(str(tmp_path / "league.db"), None, day)
+
+    assert rate(read_pool(store)[0].history, given, as_of=day).system == players.system

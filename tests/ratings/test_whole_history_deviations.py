@@ -109,9 +109,33 @@ def test_a_forecast_takes_what_was_fitted():
     ratings = rate(History.from_games(games), replace(RULES, advantage="fit", draw_model="davidson"))
     fitted = ratings.curves.fitted_values
 
-    assert ratings.forecaster.advantage == fitted["advantage"] > 0.0
+    assert ratings.system.advantage == fitted["advantage"] > 0.0
+    assert "fit" == ratings.given.advantage
+    expected = ratings.system.predict(ratings.estimate("A"), ratings.estimate("A"))
+    assert expected.win > expected.loss
+    assert expected.draw > 0.1
     assert ratings.difference("A", "A").forecast.win > ratings.difference("A", "A").forecast.loss
     assert ratings.difference("A", "B").forecast.draw > 0.1
+
+
+@pytest.mark.parametrize(
+    ("parameters", "parameter"),
+    [({"advantage": "fit"}, "advantage"), ({"draw_model": "davidson"}, "draw_parameter")],
+)
+def test_what_is_still_to_be_fitted_forecasts_nothing(parameters, parameter):
+    said = rf"^Parameter {parameter} is to be fitted to games, and was not\. Forecast with the system of the ratings"
+
+    for sides in ((1500, 1500), ([1500, 1500], [1500])):
+        with pytest.raises(RatingError, match=said):
+            replace(RULES, **parameters).predict(*sides)
+
+
+def test_what_no_game_could_fit_counts_as_none():
+    system = replace(RULES, advantage="fit", handicap_points="fit", draw_model="davidson")
+
+    ratings = rate(History.from_games([]), system)
+
+    assert 0.5 == ratings.system.predict(1500, 1500).expected
 
 
 def test_players_whom_no_games_connect_are_reported_as_such():

@@ -95,7 +95,7 @@ class PlayersOfFiles:
     @property
     def system(self) -> AnySystem:
         """The system that rated them."""
-        return self.ratings.forecaster
+        return self.ratings.system
 
     def of(self, word: str) -> tuple[str, Estimate]:
         """Return the name and the estimate of a player."""
@@ -127,12 +127,14 @@ class PlayersOfList:
         store = open_league(place).store
         with store.read() as connection:
             shown, names = published_list(connection, key), shown_names(connection)
-            found = _final(final_table(connection, shown.run.id), shown.system) if as_of is None else {}
+            system, found = shown.system, {}
+            if as_of is None:
+                found = _final(final_table(connection, shown.run.id), system)
         if as_of is not None:
             history = read_pool(store, key)[0].history
-            again = rate(history, shown.system, rows=False, as_of=as_of)
-            found = {id: again.estimate(id) for id in again.history.players}
-        return cls(store, shown.system, shown.config.name, names, found)
+            again = rate(history, shown.given, rows=False, as_of=as_of)
+            found, system = {id: again.estimate(id) for id in again.history.players}, again.system
+        return cls(store, system, shown.config.name, names, found)
 
     def of(self, word: str) -> tuple[str, Estimate]:
         """Return the name and the estimate of a player, who is named by any spelling, id or identity."""

@@ -159,7 +159,7 @@ def _finish(ratings: Ratings, save: Path | None, top: int | None, deviations: fl
     listed = int((ratings.records.games > 0).sum())
     rows = rows_of(ratings, limit_of(top, as_json=as_json), deviations=deviations)
     return Answer(
-        lambda: rating_values(ratings.system, rows) | curve_values(ratings.fitted_curves),
+        lambda: rating_values(ratings.given, rows) | curve_values(ratings.fitted_curves),
         chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),
     )
 

@@ -128,7 +128,7 @@ def _refitted(
         if progress is not None:
             progress(start, len(history))
         known = rate(history.part(0, start), system, rows=False, engine=engine)
-        newcomer, forecaster = Estimate(*_start(system)), known.forecaster
+        newcomer, forecaster = Estimate(*_start(system)), known.system
         for row in range(start, min(start + stretch, len(history))):
             game = history.game(row)
             if not history.rated[row] or len(game.sides) < 2:

@@ -115,9 +115,15 @@ def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[Ra
 
 
 def _without_advantage(system: RatingSystem) -> RatingSystem:
-    """Remove the advantage of the side listed first: pairs here are listed by how they finished."""
+    """Remove the advantage of the side listed first: pairs here are listed by how they finished.
+
+    Draws that are to be fitted are those of games of two sides.
+    """
     changed: Any = system
-    return replace(changed, advantage=0.0) if getattr(system, "advantage", 0.0) else system
+    if getattr(system, "draw_parameter", None) == "fit":
+        changed = replace(changed, draw_model="none")
+    made: RatingSystem = replace(changed, advantage=0.0) if getattr(system, "advantage", 0.0) else changed
+    return made
 
 
 def _rank_deviation(field: Field) -> float:

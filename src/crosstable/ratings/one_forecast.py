@@ -97,8 +97,9 @@ def on_neutral_ground(system: System) -> System:
 def with_head_start(system: Forecasts, points: float) -> Forecasts:
     """Return a system with so many more points for the side listed first."""
     given = getattr(system, "advantage", 0.0)
-    advantage = given if isinstance(given, (int, float)) else 0.0  # one that is to be fitted counts as none
-    made: Forecasts = replace(_dataclass(system), advantage=advantage + points)
+    if not isinstance(given, (int, float)):
+        return system  # its forecast says that the advantage is still to be fitted
+    made: Forecasts = replace(_dataclass(system), advantage=given + points)
     return made
 
 

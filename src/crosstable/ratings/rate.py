@@ -96,7 +96,8 @@ def rate(
         curves = cast(WholeHistory, system).fit(work)
     has_deviation = DEVIATION in system.columns
     return Ratings(
-        system=system,
+        system=system if curves is None else cast("AnySystem", curves.system),
+        given=system,
         history=history,
         rating=final[:, 0].copy(),
         peak=final[:, 1].copy(),

@@ -95,13 +95,15 @@ class TrackPoint:
 class Ratings:
     """The result of a run: the final table, a row per game and member, a row per adjustment.
 
-    Never edited: rate again instead.
+    Never edited: rate again instead.  `system` forecasts from these ratings: what was fitted with them (an advantage,
+    draws) stands in it as numbers.  `given` is the system as it was given, with what is to be fitted.
 
     Shapes: `rating`, `peak` and `deviation` are (n_players,), in the order of `history.players`; `deviation` is
     None in systems without.
     """
 
     system: AnySystem
+    given: AnySystem
     history: History
     rating: Floats
     peak: Floats
@@ -162,19 +164,14 @@ class Ratings:
         """
         if self._curves is not None:
             return self._curves
-        if not hasattr(self.system, "curves"):
-            raise RatingError("ratings/system-without-curves", system=type(self.system).__name__)
-        return cast("RatingCurves", self.system.curves(self.history, engine=self._engine))
+        if not hasattr(self.given, "curves"):
+            raise RatingError("ratings/system-without-curves", system=type(self.given).__name__)
+        return cast("RatingCurves", self.given.curves(self.history, engine=self._engine))
 
     @property
     def fitted_curves(self) -> RatingCurves | None:
         """The curves that the run fitted; None for systems without, and for a run that was stored."""
         return self._curves
-
-    @property
-    def forecaster(self) -> AnySystem:
-        """The system that forecasts from these ratings: where it fits an advantage or draws, with the fitted ones."""
-        return self.system if self._curves is None else cast("AnySystem", self._curves.system)
 
     def difference(
         self, first: str, second: str, *, on: dt.date | None = None, second_on: dt.date | None = None
@@ -353,6 +350,7 @@ def restored(
     history: History,
     system: AnySystem,
     *,
+    given: AnySystem,
     rating: Floats,
     peak: Floats,
     deviation: Floats | None,
@@ -365,12 +363,14 @@ def restored(
 
     Args:
         history: the games of the run, those after `as_of` left out.
-        system: what rated them.
+        system: what rated them, with the fitted numbers.
+        given: the system as it was given.
         rating, peak, deviation, rows, adjustments, as_of: as `Ratings` had them.
         values: those of its `state`.
     """
     return Ratings(
         system=system,
+        given=given,
         history=history,
         rating=rating,
         peak=peak,

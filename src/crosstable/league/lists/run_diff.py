@@ -64,7 +64,7 @@ class RunView:
             raise InternalError("league/lists/run-without-rows", run=number)
         return cls(
             number=number,
-            system=ratings.system,
+            system=ratings.given,
             as_of=ratings.as_of,
             players=ratings.players,
             rating=ratings.rating,

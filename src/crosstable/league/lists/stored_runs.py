@@ -38,7 +38,7 @@ from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import stored_name
+from crosstable.ratings.system import AnySystem, stored_name
 
 NUMBERS = np.dtype("<i8")
 VALUES = np.dtype("<f8")
@@ -160,7 +160,8 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
     has_deviation = "deviation" in given.system.columns
     return restored(
         given.history,
-        given.system,
+        system_of_run(row),
+        given=given.system,
         rating=np.array([line.rating for line in lines], dtype=np.float64),
         peak=np.array([line.peak for line in lines], dtype=np.float64),
         deviation=np.array([line.deviation for line in lines], dtype=np.float64) if has_deviation else None,
@@ -189,21 +190,34 @@ def _insert(
         at=write.at,
         watermark=given.watermark,
         selection=given.selection,
-        system=stored_name(ratings.system),
-        parameters=settings_of(ratings.system),
+        system=stored_name(ratings.given),
+        parameters=settings_of(ratings.given),
         as_of=ratings.as_of,
         code_version=given.code_version,
         input_hash=given.hash,
         games=int(ratings.history.rated.sum()),
         players=int((ratings.records.games > 0).sum()),
         has_history=has_history,
-        facts=dict(facts),
+        facts={**facts, **_fitted(ratings)},
     )
     numbers = player_numbers(write.connection, ratings.players)
     insert_rows(write.connection, run_player, _FINAL, _final_rows(number, numbers, ratings))
     return number, numbers
 
 
+def system_of_run(row: Row[Any]) -> AnySystem:
+    """Return the system that forecasts from a run: with the numbers that were fitted in it."""
+    return system_of(row.system, {**row.parameters, **row.facts.get(_FITTED, {})})
+
+
+def _fitted(ratings: Ratings) -> dict[str, Any]:
+    """Return the parameters that were fitted, as a fact of the run; nothing where none was."""
+    given, found = settings_of(ratings.given), settings_of(ratings.system)
+    fitted = {name: value for name, value in found.items() if value != given[name]}
+    return {_FITTED: fitted} if fitted else {}
+
+
+_FITTED = "fitted"  # among the facts of a run
 _FINAL = ("run_id", "player_id", "rank", "rating", "deviation", "peak", "games", "last_day", "is_provisional")
 
 

@@ -151,7 +151,7 @@ def read_comparison(
     row = run_row(connection, run)
     if not config.compare or _FORECASTS not in row.facts:
         return None
-    found, judged = [(ratings.system, ratings.rating)], [row.facts[_FORECASTS]]
+    found, judged = [(ratings.given, ratings.rating)], [row.facts[_FORECASTS]]
     for system in dict.fromkeys((config.system, *config.compare)):
         hashed = row.facts.get(_COMPARED, {}).get(_key_of(system))
         other = None if hashed is None else find_run(connection, pool_number, hashed)

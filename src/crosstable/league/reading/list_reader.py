@@ -17,7 +17,7 @@ from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.league.lists.run_parts import stored_player
-from crosstable.league.lists.stored_runs import run_facts, run_row
+from crosstable.league.lists.stored_runs import run_facts, run_row, system_of_run
 from crosstable.league.players.players import number_of, numbers_of
 from crosstable.league.results.league_history import history_of_results
 from crosstable.league.snapshot import PoolSnapshot
@@ -41,6 +41,11 @@ class PublishedList:
     publication: Published
     run: Row[Any]
     system: AnySystem
+
+    @property
+    def given(self) -> AnySystem:
+        """The system as the settings had it; `system` has what was fitted in the run as numbers."""
+        return system_of(self.run.system, self.run.parameters)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +79,7 @@ def published_list(connection: Connection, key: str | None = None) -> PublishedL
     if now is None:
         raise StoreError("league/reading/list-not-published", name=chosen.name)
     row = run_row(connection, now.run)
-    return PublishedList(chosen, number, now, row, system_of(row.system, row.parameters))
+    return PublishedList(chosen, number, now, row, system_of_run(row))
 
 
 def final_table(connection: Connection, run: int, *, first: int = 0, count: int | None = None) -> FinalTable:
@@ -172,6 +177,7 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
     ratings = restored(
         history,
         shown.system,
+        given=shown.given,
         rating=final.rating[order],
         peak=final.peak[order],
         deviation=final.deviation[order] if "deviation" in shown.system.columns else None,

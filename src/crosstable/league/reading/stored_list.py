@@ -5,7 +5,6 @@ It is a `PoolSnapshot` like any other, with the same values; a page that shows r
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -25,7 +24,6 @@ from crosstable.model.columns import Floats
 from crosstable.model.history import History
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.system import AnySystem
 
 Connect = Callable[[], Connection]
 
@@ -35,15 +33,14 @@ class StoredRatings(Ratings):
 
     Args:
         table: the final table.
-        system, as_of: of the run.
+        shown: the list, whose run it is.
         read: reads the whole run.
     """
 
-    def __init__(
-        self, table: StoredTable, system: AnySystem, as_of: dt.date | None, read: Callable[[], Ratings]
-    ) -> None:
+    def __init__(self, table: StoredTable, shown: PublishedList, read: Callable[[], Ratings]) -> None:
         known = self.__dict__
-        known["system"], known["as_of"], known["records"] = system, as_of, table.records
+        known["system"], known["given"], known["as_of"] = shown.system, shown.given, shown.run.as_of
+        known["records"] = table.records
         known["rating"], known["deviation"], known["peak"] = table.rating, table.deviation, table.peak
         known["_table"], known["_read"] = table, read
         known["_earlier"], known["_engine"], known["_curves"] = None, "auto", None
@@ -176,4 +173,4 @@ def stored_list(shown: PublishedList, connect: Connect) -> PoolSnapshot:
     def whole() -> Ratings:
         return ratings_of(connect(), shown.run.id)
 
-    return StoredList(shown, StoredRatings(table, shown.system, shown.run.as_of, whole), connect)
+    return StoredList(shown, StoredRatings(table, shown, whole), connect)

@@ -13,6 +13,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "them, or turn margin_scale off.",
         "margin-with-draws": "The setting margin_scale makes a score of every result, so there are no draws to model. "
         "Use draw_model none, or turn margin_scale off.",
+        "not-fitted-yet": "Parameter {parameter} is to be fitted to games, and was not. Forecast with the system of "
+        "the ratings, rate(history, system).system, or give a number.",
         "no-game-by-then": "{player:name} has no rated game by {day}, so there is no rating on that day. Choose a "
         "later day.",
         "not-determined": "These games do not determine an advantage, handicap or draw parameter that is to be "

@@ -217,13 +217,19 @@ class WholeHistoryRating(WholeHistory):
     def forecast(self, first: Estimate, second: Estimate) -> Forecast:
         """Return the chances of the first of two players, averaged over what is not known of their strengths.
 
-        An advantage or draw parameter that is to be fitted counts as none; `RatingCurves.system` has the fitted ones.
+        Raises:
+            RatingError: an advantage or draw parameter is still to be fitted; `Ratings.system` has the fitted ones.
         """
-        advantage = 0.0 if self.advantage == "fit" else self.advantage
         variance = (first.deviation or 0.0) ** 2 + (second.deviation or 0.0) ** 2
-        return forecast(
-            SLOPE * (first.rating + advantage - second.rating), SLOPE * sqrt(variance), self.fixed_nu or 0.0
-        )
+        gap = first.rating + self._number("advantage") - second.rating
+        nu = 0.0 if self.draw_model == "none" else self._number("draw_parameter")
+        return forecast(SLOPE * gap, SLOPE * sqrt(variance), nu)
+
+    def _number(self, parameter: str) -> float:
+        value: float | Fit = getattr(self, parameter)
+        if value == "fit":
+            raise RatingError("ratings/whole_history/not-fitted-yet", parameter=parameter)
+        return value
 
     def forecast_of_teams(self, first: Sequence[Estimate], second: Sequence[Estimate]) -> Forecast:
         """Return the chances of the first of two teams; a team has the sum of its members' strengths."""
@@ -233,13 +239,13 @@ class WholeHistoryRating(WholeHistory):
         """Return each side's chance of each place; a side has the sum of its members' strengths.
 
         Raises:
-            RatingError: fewer than two sides, or one without members.
+            RatingError: fewer than two sides, or one without members; of two sides, an advantage is still to be fitted.
         """
         if len(sides) < 2 or not all(sides):
             raise RatingError("ratings/not-a-game", sizes=[len(side) for side in sides])
         strengths = [SLOPE * sum(each.rating - self.start for each in side) for side in sides]
         if len(strengths) == 2:
-            strengths[0] += SLOPE * self.given_points["advantage"]
+            strengths[0] += SLOPE * self._number("advantage")
         return finish_odds(strengths, [1.0] * len(strengths), "gumbel")
 
     def new_values(self, n_players: int, initial: Floats | None = None) -> Floats:  # noqa: ARG002
