@@ -62,11 +62,13 @@ class Made:
         opening: how it began.
         given: its input.
         answer: its answer, as the API gives it.
+        for_words: what the command keeps for words besides.
     """
 
     opening: Opening
     given: Any
     answer: Any
+    for_words: Mapping[str, Any]
 
     @property
     def done(self) -> Words:
@@ -126,7 +128,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     wish = Wish(dry_run=not league.writes)
     with ProgressBar(command.summary) as progress:
         made = perform(league.store, caller, command, opening.where, given, wish, progress=progress)
-    return Made(opening, given, made.value)
+    return Made(opening, given, made.value, made.for_words)
 
 
 def help_of(command: Command) -> str:

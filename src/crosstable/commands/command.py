@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -45,6 +45,7 @@ class Call:
         where: what it is about, by the names in the path of the command: `event`, `player`, `round`.
         is_dry_run: whether it is only tried: the store rolls back what is written.
         progress: of commands that take long; None where nobody looks.
+        for_words: what the words of a terminal are made from besides the answer; the command puts it here.
     """
 
     store: HeldStore
@@ -52,6 +53,7 @@ class Call:
     where: Mapping[str, str]
     is_dry_run: bool = False
     progress: Progress | None = None
+    for_words: dict[str, Any] = field(default_factory=dict)
 
     @property
     def event(self) -> str:

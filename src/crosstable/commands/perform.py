@@ -11,7 +11,7 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -68,6 +68,7 @@ class Performed:
         change: that it made; None where nothing changed.
         is_repeated: whether it is the stored answer to the same request.
         value: the answer as a value; None where it is a stored one.
+        for_words: see `Call`.
     """
 
     answer: str
@@ -75,6 +76,7 @@ class Performed:
     change: int | None
     is_repeated: bool = False
     value: Any = None
+    for_words: Mapping[str, Any] = field(default_factory=dict)
 
 
 def perform(
@@ -124,8 +126,8 @@ def perform(
             check_places(connection, where)
             check(connection)
         with holding(store, check, dry_run=wish.dry_run) as held:
-            values = command.run(Call(held, caller, where, wish.dry_run, progress), given)
-            done = _performed(held, command, where, values)
+            call = Call(held, caller, where, wish.dry_run, progress)
+            done = _performed(held, command, where, command.run(call, given), call.for_words)
             held.finish(None if request is None else lambda connection: request.keep(connection, done))
     except _AnsweredError as known:
         return known.answer
@@ -146,7 +148,9 @@ def check_may(store: Store, caller: Access, permission: Permission, where: Mappi
             check_places(connection, {"event": event, "player": player})
 
 
-def _performed(held: HeldStore, command: Command, where: Mapping[str, str], values: Values) -> Performed:
+def _performed(
+    held: HeldStore, command: Command, where: Mapping[str, str], values: Values, for_words: Mapping[str, Any]
+) -> Performed:
     """Return the answer to a command, from what it wrote."""
     with held.read() as connection:
         changes = [read_change(connection, number) for number in held.changes]
@@ -155,7 +159,7 @@ def _performed(held: HeldStore, command: Command, where: Mapping[str, str], valu
         tag = version_of(connection, where.get("event"))
     change = changes[-1].id if changes and not held.is_dry_run else None
     answer = command.answer(change=change, done=done, is_dry_run=held.is_dry_run, **values)
-    return Performed(_as_text(answer), tag, change, value=answer)
+    return Performed(_as_text(answer), tag, change, value=answer, for_words=for_words)
 
 
 def _as_text(value: Any) -> str:

@@ -25,7 +25,6 @@ _OF_MODELS: tuple[str, ...] = (
     "requests",
     "teams",
     "groups",
-    "rounds",
     "results",
     "reports",
 )

@@ -41,3 +41,13 @@ def story(place):
 
 def _told(change):
     return f"{change['actor']}: {change['what']}" + (f" ({change['reason']})" if change["reason"] else "")
+
+
+def ids_of(board):
+    """Return the ids of those who are paired on a board of a round."""
+    return [each["id"] if isinstance(each, dict) else each for each in board["players"]]
+
+
+def names_of(board):
+    """Return the names of those who are paired on a board of a round, or of the teams of a match."""
+    return [each["name"] for each in board["players"]]

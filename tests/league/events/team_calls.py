@@ -34,8 +34,8 @@ def cup(place, template="team-league", *options, boards=2, squads=SQUADS):
 def play(place, signs="1="):
     """Pair and publish a round, and enter the same result in all its matches."""
     made = answer(place, "pair", "--publish")
-    if made["matches"]:
-        call(place, "result", *(f"{each['match']} {signs}" for each in made["matches"]))
+    if made["boards"]:
+        call(place, "result", *(f"{each['board']} {signs}" for each in made["boards"]))
     return made
 
 

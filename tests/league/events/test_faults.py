@@ -60,7 +60,7 @@ WORDS = {
     "event-correct": ("correct", "3 w", "--round", 1, "--reason", "sheet misread"),
     "event-confirm": ("confirm", "--as", "bea"),
     "event-re-pair": ("re-pair", "--reason", "round 1"),
-    "event-close-round": ("close", "--round"),
+    "event-close-round": ("close-round",),
     "event-close": ("close",),
     "event-reopen": ("reopen", "e1", "--reason", "one more round"),
 }

@@ -22,9 +22,7 @@ def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     may = answer(place, "challenge")
     far = call(place, "challenge", "Ed-Ann", code=3)
     made = answer(place, "challenge", "Di-Bo", "5-3")
-    call(
-        place, "result", *[f"{each['board']} {1 + each['players'].index(_challenger(each))}" for each in made["boards"]]
-    )
+    call(place, "result", *[f"{each['board']} {_side_of_challenger(each)}" for each in made["boards"]])
     table = answer(place, "standings")
     league(place, "publish")
     league(place, "site", tmp_path / "site")
@@ -41,8 +39,8 @@ def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     assert answer(place, "plan", "--set", "idle=4", "--event", "e1")["tiebreaks"] == ["LADDER-4"]
 
 
-def _challenger(board):
-    return next(each for each in board["players"] if each in ("p4", "p5"))
+def _side_of_challenger(board):
+    return next(side for side, each in enumerate(board["players"], start=1) if each["id"] in ("p4", "p5"))
 
 
 def test_players_without_games_drop_and_those_who_left_come_last():

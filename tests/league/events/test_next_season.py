@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.calls import answer, call, change_of, league, names_of, story
 
 UPPER, LOWER = ("Ants", "Bees", "Cats", "Dogs"), ("Elks", "Frogs", "Goats", "Hens")
 
@@ -16,7 +16,7 @@ def division(place, event, names, *, level=()):
     call(place, "enter", *names)
     for _ in range(3):
         made = answer(place, "pair", "--publish")
-        call(place, "result", *(f"{each['board']} {_goals(each['names'], level)}" for each in made["boards"]))
+        call(place, "result", *(f"{each['board']} {_goals(names_of(each), level)}" for each in made["boards"]))
     call(place, "close")
 
 

@@ -12,7 +12,7 @@ from crosstable.league.events.prizes import change_prizes, change_zones
 from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
-from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.calls import answer, call, change_of, ids_of, league, story
 from tests.league.events.team_calls import cup, play, team
 
 ENTRIES = """name,rating,sex,birth,club
@@ -35,7 +35,7 @@ def played(place, tmp_path):
     listed.write_text(ENTRIES, encoding="utf-8")
     call(place, "enter", listed)
     boards = answer(place, "pair", "--publish")["boards"]
-    call(place, "result", *(f"{of['board']} {1 if of['players'] == sorted(of['players']) else 2}" for of in boards))
+    call(place, "result", *(f"{of['board']} {1 if ids_of(of) == sorted(ids_of(of)) else 2}" for of in boards))
     return place
 
 

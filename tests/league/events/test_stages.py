@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.calls import answer, call, change_of, ids_of, league, story
 
 NAMES = [f"Player {at:02}" for at in range(1, 42)]
 
@@ -24,7 +24,7 @@ def enter(place, tmp_path, count, template="card-game-top8", *options):
 def play(place, *, until=None):
     """Pair and publish a round; the better number wins 2-1.  `said` is what the results were answered with."""
     made = answer(place, "pair", "--publish")
-    words = [f"{each['board']} {_result(each['players'])}" for each in made["boards"]]
+    words = [f"{each['board']} {_result(ids_of(each))}" for each in made["boards"]]
     if words:
         made["said"] = call(place, "result", *words)
     return made
@@ -53,7 +53,7 @@ def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
 
     assert f"1\t{standing[0][1]}" in tried
     assert [row[1] for row in standing[:4]] == [_name(each) for each in begun["entrants"]]
-    assert {frozenset(each["players"]) for each in semi["boards"]} == {
+    assert {frozenset(ids_of(each)) for each in semi["boards"]} == {
         frozenset(begun["entrants"][at] for at in pair) for pair in ((0, 3), (1, 2))
     }
     assert len(final["boards"]) == 1
@@ -103,14 +103,14 @@ def _name(player):
 def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp_path):
     enter(place, tmp_path, 6, "double-elimination")
     first = play(place)
-    assert first["byes"] == ["p1", "p2"]
+    assert [each["id"] for each in first["byes"]] == ["p1", "p2"]
     late = call(place, "enter", "Late", code=3)
     assert "The entrants of stage 'Main' of event e1 are fixed: no player can enter any more." in late
     assert "ratings cannot change the seeds any more" in call(place, "rating", "p3", "1", code=3)
     second = answer(place, "pair", "--publish")
-    paired = {frozenset(each["players"]) for each in second["boards"]}
+    paired = {frozenset(ids_of(each)) for each in second["boards"]}
     board = first["boards"][0]
-    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    word = f"{board['board']} {'2' if _result(ids_of(board)) == '1' else '1'}"
     rejected = call(place, "correct", word, "--round", "1", "--reason", "misread", code=3)
     preview = call(place, "correct", word, "--round", "1", "--preview")
     call(place, "unpublish")
@@ -123,15 +123,15 @@ def test_a_double_elimination_with_a_corrected_result_runs_to_its_end(place, tmp
     assert "another player goes on, and round 2 is paired already. Unpublish that round first:" in rejected
     assert "Round 2 would be paired differently now" in preview
     assert "The draft of round 2 of event e1 is not that of the bracket any more" in stale
-    assert {frozenset(each["players"]) for each in again["boards"]} != paired
-    words = [f"{each['board']} {_result(each['players'])}" for each in again["boards"]]
+    assert {frozenset(ids_of(each)) for each in again["boards"]} != paired
+    words = [f"{each['board']} {_result(ids_of(each))}" for each in again["boards"]]
     call(place, "result", *words)
     for _ in range(6):
         done = run_here("event", "pair", place, "--publish", "--json", folder=Path.cwd())
         if done.code:
             break
         boards = json.loads(done.out)["boards"]
-        call(place, "result", *[f"{each['board']} {_result(each['players'])}" for each in boards])
+        call(place, "result", *[f"{each['board']} {_result(ids_of(each))}" for each in boards])
     assert "the bracket is decided, and Player 01 has won it" in done.err
     assert places(place)[:2] == [(1, "Player 01"), (2, "Player 02")]
     call(place, "close")
@@ -156,8 +156,8 @@ def test_a_drawn_match_is_decided_by_the_director(place, tmp_path):
     assert "or decide it: crosstable event decide" in stuck
     assert "Player 02 is not on board 1 of round 1" in stranger
     assert "has no board 9" in nowhere
-    assert {"p3", "p4"} in [set(each["players"]) for each in final["boards"]]
-    assert {"p1", "p2"} in [set(each["players"]) for each in final["boards"]]
+    assert {"p3", "p4"} in [set(ids_of(each)) for each in final["boards"]]
+    assert {"p1", "p2"} in [set(ids_of(each)) for each in final["boards"]]
     told = story(place)
     assert "decided that Player 04 goes on from board 1 of round 1 (penalties 4-3)" in "\n".join(told)
     assert "took back the decision on board 2 of round 1" in "\n".join(told)
@@ -168,7 +168,7 @@ def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket
     play(place)
     play(place)
     board = next(each for each in answer(place, "show", "--round", "1")["boards"] if "p1" in each["players"])
-    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    word = f"{board['board']} {'2' if _result(ids_of(board)) == '1' else '1'}"
     ended = places(place)
     rejected = call(place, "correct", word, "--round", "1", "--reason", "misread", code=3)
     call(place, "correct", word, "--round", "1", "--reason", "misread", "--keep-bracket")
@@ -185,7 +185,7 @@ def test_an_earlier_game_of_a_match_cannot_keep_the_bracket(place, tmp_path):
     for _ in range(3):
         play(place)
     first = answer(place, "show", "--round", "1")["boards"]
-    other = [f"{each['board']} {'2' if _result(each['players']) == '1' else '1'}" for each in first]
+    other = [f"{each['board']} {'2' if _result(ids_of(each)) == '1' else '1'}" for each in first]
     for number, code in ((1, 3), (2, 0)):
         said = call(
             place, "correct", *other, "--round", str(number), "--reason", "misread", "--keep-bracket", code=code
@@ -210,7 +210,7 @@ def test_stages_are_exported_and_taken_over(place, tmp_path):
     assert ["p1", "p2", "p3", "p4"] == written["stages"][0]["entrants"]
     assert "the stages of the event" in said.casefold()
     assert ended[0] == ended[1]
-    assert {player for board in final["boards"] for player in board["players"]} == {"p1", "p2"}
+    assert {player for board in final["boards"] for player in ids_of(board)} == {"p1", "p2"}
 
 
 def wrong_cut(place, *words):
@@ -268,15 +268,15 @@ def test_winners_and_losers_play_on_and_points_are_taken_along(place, tmp_path):
     assert "Round 1 of event e1 is none of a knockout" in call(place, "decide", "1", "p1", "--round", "1", code=3)
     assert len(begun["entrants"]) == 4
     assert not set(begun["entrants"]) & set(other["entrants"])
-    assert {player for each in last["boards"] for player in each["players"]} == set(other["entrants"])
+    assert {player for each in last["boards"] for player in ids_of(each)} == set(other["entrants"])
     assert [row[1] for row in places(place)[:4]] == [_name(player) for player in sorted(begun["entrants"])]
     assert sorted(row[1] for row in places(place)[4:]) == sorted(_name(player) for player in other["entrants"])
 
 
 def _correct_the_last_board(place, board):
     """Turn a result round, undo that, and correct it again; return who goes out now, and who goes on instead."""
-    better, worse = sorted(board["players"], key=lambda each: int(each[1:]))
-    word = f"{board['board']} {'2' if _result(board['players']) == '1' else '1'}"
+    better, worse = sorted(ids_of(board), key=lambda each: int(each[1:]))
+    word = f"{board['board']} {'2' if _result(ids_of(board)) == '1' else '1'}"
     call(place, "correct", word, "--reason", "misread")
     league(place, "undo", change_of(place, "event-correct"))
     call(place, "correct", word, "--reason", "misread indeed")
@@ -299,7 +299,7 @@ def test_a_card_event_of_41_and_a_double_elimination_of_27_are_printed_and_publi
         if done.code:
             break
         boards = json.loads(done.out)["boards"]
-        call(place, "result", *[f"{each['board']} {_result(each['players'])}" for each in boards])
+        call(place, "result", *[f"{each['board']} {_result(ids_of(each))}" for each in boards])
         if number == 3:
             corrected = _correct_the_last_board(place, boards[-1])
     call(place, "close")
@@ -329,9 +329,9 @@ def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_ro
     second = answer(place, "pair", "--event", "e1")
 
     clubs = dict(zip((f"p{at}" for at in range(1, 9)), "ABBCDDAB", strict=True))
-    assert all(clubs[each["players"][0]] != clubs[each["players"][1]] for each in first["boards"])
+    assert all(clubs[ids_of(each)[0]] != clubs[ids_of(each)[1]] for each in first["boards"])
     assert sorted(stored) == sorted(clubs)
-    assert [{*each["players"]} for each in second["boards"]] == [{*each["players"]} for each in again["boards"]]
+    assert [{*ids_of(each)} for each in second["boards"]] == [{*ids_of(each)} for each in again["boards"]]
 
 
 def test_a_withdrawal_in_the_middle_of_a_bracket_says_who_goes_on_and_is_undone(place, tmp_path):
@@ -345,7 +345,10 @@ def test_a_withdrawal_in_the_middle_of_a_bracket_says_who_goes_on_and_is_undone(
     order = [name for _, name in places(place)][:3]
 
     assert "Player 01 withdrew after round 1.\nIn Main, Player 04 goes on by walkover." in gone
-    assert ([["p2", "p3"]], ["p4"]) == ([sorted(each["players"]) for each in semi["boards"]], semi["byes"])
+    assert ([["p2", "p3"]], ["p4"]) == (
+        [sorted(ids_of(each)) for each in semi["boards"]],
+        [each["id"] for each in semi["byes"]],
+    )
     assert "Board 1 has no result yet: enter it, as a forfeit if it is not played." in on_board
     assert "the bracket is decided, and Player 04 has won it. There is no round 3 to pair." in over
     assert ["Player 04", "Player 02", "Player 03"] == order

@@ -12,12 +12,12 @@ from crosstable.league.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.web.desk.stages_page import stages_view
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import answer, call, league, names_of
 from tests.league.events.team_calls import change_of, cup, places, play, team
 
 
 def names(made):
-    return [each["names"] for each in made["matches"]]
+    return [each["names"] for each in made["matches"]] if "matches" in made else [*map(names_of, made["boards"])]
 
 
 def order(place):

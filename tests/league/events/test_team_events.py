@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.formats.trf.teams import read_team_trf
-from tests.league.events.calls import answer, call, league, story
+from tests.league.events.calls import answer, call, league, names_of, story
 from tests.league.events.team_calls import change_of, cup, places, play, team, teams
 
 
@@ -16,7 +16,7 @@ def boards(place, match, *words):
 @pytest.mark.slow
 def test_a_league_of_four_teams_is_run_home_and_away_and_undone(place):
     cup(place)
-    rounds = [{tuple(each["names"]) for each in play(place)["matches"]} for _ in range(6)]
+    rounds = [{tuple(names_of(each)) for each in play(place)["boards"]} for _ in range(6)]
 
     pairs = [pair for each in rounds for pair in each]
     assert 12 == len(pairs) == len(set(pairs))
@@ -35,8 +35,8 @@ def test_a_team_swiss_pairs_by_the_system_of_fide(place):
     first = play(place, "1=")
     second = play(place, "11")
 
-    assert [["Ants", "Cats"], ["Dogs", "Bees"]] == [each["names"] for each in first["matches"]]
-    assert {"Ants", "Dogs"} == set(second["matches"][0]["names"])
+    assert [["Ants", "Cats"], ["Dogs", "Bees"]] == [names_of(each) for each in first["boards"]]
+    assert {"Ants", "Dogs"} == set(names_of(second["boards"][0]))
     assert (1, "4", "3.5") == (places(place)[0][0], *places(place)[0][2:])
     assert "All 2 rounds of event e1 are paired" in call(place, "pair", code=3)
 
@@ -129,10 +129,10 @@ def test_drafts_are_changed_by_hand_and_published_rounds_are_not(place):
     made = answer(place, "set-board", "Bees", "Ants", "--reason", "derby")
     call(place, "publish")
 
-    assert [["Bees", "Ants"], ["Cats", "Dogs"]] == sorted(each["names"] for each in made["matches"])
+    assert [["Bees", "Ants"], ["Cats", "Dogs"]] == sorted(names_of(each) for each in made["boards"])
     assert "Round 1 is published" in call(place, "set-board", "Ants", "Bees", "--reason", "x", code=3)
     again = answer(place, "re-pair", "--reason", "by the tables after all")
-    assert [["Ants", "Dogs"], ["Bees", "Cats"]] == sorted(each["names"] for each in again["matches"])
+    assert [["Ants", "Dogs"], ["Bees", "Cats"]] == sorted(names_of(each) for each in again["boards"])
 
 
 @pytest.mark.slow
@@ -167,9 +167,9 @@ def test_players_who_are_absent_or_withdrew_may_not_play(published):
     assert ["Al", "Abe", "Bea", "Ben"] == sorted(
         (
             player
-            for match in made["matches"]
-            for each in match["boards"]
-            for player in each["players"]
+            for match in made["boards"]
+            for each in match["games"]
+            for player in names_of(each)
             if player in {"Ann", "Al", "Abe", "Bo", "Bea", "Ben"}
         ),
         key=["Al", "Abe", "Bea", "Ben"].index,
@@ -183,7 +183,7 @@ def test_a_team_that_withdraws_leaves_its_opponents_without_a_match(published):
     made = answer(published, "pair", "--publish")
 
     assert "withdrew after round 1 already" in team(published, "withdraw", "Dogs", code=3)
-    assert 1 == len(made["matches"]) == len(made["byes"])
+    assert 1 == len(made["boards"]) == len(made["byes"])
 
 
 @pytest.mark.slow

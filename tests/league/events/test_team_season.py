@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import answer, call, league, names_of
 from tests.league.events.team_calls import change_of, cup, places, play, team, teams
 
 pytestmark = pytest.mark.slow
@@ -16,11 +16,11 @@ def test_a_league_of_twelve_teams_is_played_home_and_away_published_printed_and_
     made = answer(place, "pair")
     team(place, "line-up", "Club A", "A1", "A3")
     call(place, "publish")
-    call(place, "result", *(f"{each['match']}.1 1-0" for each in made["matches"]))
-    call(place, "result", *(f"{each['match']}.2 =" for each in made["matches"]))
+    call(place, "result", *(f"{each['board']}.1 1-0" for each in made["boards"]))
+    call(place, "result", *(f"{each['board']}.2 =" for each in made["boards"]))
     rounds = [made, *(play(place, "1=" if at % 2 else "==") for at in range(21))]
 
-    pairs = [tuple(each["names"]) for this in rounds for each in this["matches"]]
+    pairs = [tuple(names_of(each)) for this in rounds for each in this["boards"]]
     assert 132 == len(pairs) == len(set(pairs))
     assert all((guest, host) in set(pairs) for host, guest in pairs)
     assert 264 == sum(float(points) for _, _, points, _ in places(place))

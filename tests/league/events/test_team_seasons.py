@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, call, change_of, league
+from tests.league.events.calls import answer, call, change_of, league, names_of
 from tests.league.events.team_calls import team
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ def division(place, event, squads, *, close=True):
     for _ in range(3):
         made = answer(place, "pair", "--publish", "--event", event)
         lines = [
-            f"{each['match']} {'11' if each['names'] == sorted(each['names']) else '00'}" for each in made["matches"]
+            f"{each['board']} {'11' if names_of(each) == sorted(names_of(each)) else '00'}" for each in made["boards"]
         ]
         call(place, "result", "--event", event, *lines)
     if close:
@@ -98,7 +98,7 @@ def test_teams_go_up_and_down_with_their_players(place):
     assert [("Ants", "1", "A1"), ("Ants", "2", "A2"), ("Ants", "3", "A3")] == [
         tuple(line.split("\t")[:3]) for line in listed.splitlines() if line.startswith("Ants")
     ]
-    assert 2 == len(answer(place, "pair", "--event", "e4")["matches"])
+    assert 2 == len(answer(place, "pair", "--event", "e4")["boards"])
     league(place, "undo", "--cascade", change_of(place, "event-next-season"))
     assert 2 == len(answer(place, "list"))
 
@@ -129,7 +129,7 @@ def test_matches_without_a_result_are_paired_again_after_a_correction(place):
     for name, members in squads.items():
         team(place, "add", name, *members.split())
     first = answer(place, "pair", "--publish")
-    call(place, "result", *(f"{each['match']} 11" for each in first["matches"]))
+    call(place, "result", *(f"{each['board']} 11" for each in first["boards"]))
     answer(place, "pair", "--publish")
     before = pairs_of(place)
     for line in ("1.1 0-1", "1.2 0-1", "2.1 0-1", "2.2 0-1"):

@@ -110,7 +110,7 @@ def test_a_played_team_event_is_taken_over_and_paired_on(place):
     made = answer(place, "pair", "--publish")
 
     assert 15 == len(before)
-    assert 7 == len({each["match"] for each in made["matches"]})
+    assert 7 == len({each["board"] for each in made["boards"]})
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ def test_an_event_is_run_through_the_api(ask, league):
     draft = ask("events/e2/rounds", {"bye": "p7"}, "owner").json()
     ask("events/e2/drop", who="owner")
     ask("events/e2/rounds", {"force": [["p1", "p5"]]}, "owner")
-    ask("events/e2/rounds/1/boards", {"first": "p5", "second": "p1", "reason": "colours"}, "owner")
+    ask("events/e2/boards", {"first": "p5", "second": "p1", "reason": "colours"}, "owner")
     ask("events/e2/publish", who="owner")
     ask("events/e2/unpublish", who="owner")
     ask("events/e2/publish", who="owner")
@@ -379,7 +379,7 @@ def test_a_player_asks_for_byes_of_their_own_alone(ask):
 def test_unknown_fields_are_noticed(ask):
     answer = ask("events/e1/rounds", {"sed": 3}, status=422).json()
 
-    assert "body.sed" in answer["detail"]
+    assert "There is no field 'sed'. The fields are bye," in answer["detail"]
 
 
 def test_a_request_is_answered_again_after_what_it_named_has_ended(ask):

@@ -121,7 +121,7 @@ def test_a_result_of_a_board_that_was_paired_again_is_not_of_those_who_sit_there
 
     (first, second), (third, _) = seen = seated()
     result = {"board": 1, "result": "1"}
-    paired("events/e1/rounds/1/boards", {"first": first, "second": third, "reason": "colours"})
+    paired("events/e1/boards", {"first": first, "second": third, "reason": "colours"})
     entered = paired("events/e1/results", {"results": [{**result, "players": seen[0]}]}, "scorer", status=409).json()
     reported = paired(REPORTS, {**result, "players": seen[0]}, board[0], status=409).json()
     turned = {**result, "players": seated()[0][::-1]}

@@ -8,7 +8,6 @@ CONTEXT = {"league", "event", "player", "team", "--event", "--as", "--dry-run", 
 _FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact")
 _BY_THE_PLAN = "the plan of the new event has a field, and nothing is played before it is changed"
 _ON_REJECTION = "where the rules of FIDE need it, the page that says so asks for it"
-_OF_THE_ROUND = "the path of the form has the round"
 FIELDS = {
     "--set": r"settings(\..+)?",
     "--bye": r"bye(_points\..+|_points)?",
@@ -69,10 +68,7 @@ ELSEWHERE = {
         (f"event {name}", "--irregular"): _ON_REJECTION
         for name in ("bye", "pair", "set-board", "publish", "unpublish", "result", "approve-request")
     },
-    ("event set-board", "--round"): _OF_THE_ROUND,
-    ("event why-not", "--round"): "the round that the page shows is meant",
     ("event confirm-report", "report"): "the path of the form has the report",
-    ("event close", "--round"): "a form of its own closes the round",
     ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
     ("event enter", "--lists"): "`crosstable serve --lists` names the file",
     ("event enter", "--ask"): "the preview always asks what is doubtful",

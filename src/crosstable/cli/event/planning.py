@@ -23,7 +23,6 @@ from crosstable.cli.event.fact_options import (
 from crosstable.cli.event.opening import (
     EventOption,
     Irregular,
-    OpenEvent,
     ReasonUnlessPreview,
     open_closed_event,
     open_event,
@@ -212,7 +211,6 @@ def list_(league: LeagueFile) -> Answer:
 
 def close(
     league: LeagueFile,
-    round: Annotated[bool, typer.Option("--round", help="Close only the published round.")] = False,
     event: EventOption = None,
     who: As = None,
     dry_run: DryRun = False,
@@ -221,19 +219,9 @@ def close(
     from crosstable.league.events.closing import close_event
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
-    if round:
-        return _close_round(opened)
     rounds = opened.change(close_event)
     done = f"Event {opened.id} is closed after {counted(rounds, 'round')}. Next: crosstable publish {league}"
     return Answer({"event": opened.id, "rounds": rounds}, [*opened.league.notes_of_trial(), Note(done)])
-
-
-def _close_round(event: OpenEvent) -> Answer:
-    from crosstable.league.events.rounds import close_round
-
-    closed = event.change(close_round)
-    done = f"Round {closed.number} is closed. Next: crosstable event pair {event.league.place}"
-    return Answer({"event": event.id, "round": closed.number}, [*event.league.notes_of_trial(), Note(done)])
 
 
 def reopen(

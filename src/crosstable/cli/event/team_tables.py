@@ -128,25 +128,11 @@ def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
     return first_and_second(board.players, teams_of(running).rules.match_rules)
 
 
-def _games(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, Game | None]]:
-    """Yield the games of a match, board by board; those of a draft as the line-ups are now."""
-    from crosstable.league.events.event_game import game_of
-    from crosstable.league.events.teams.team_entries import teams_of
-
-    teams = teams_of(running)
-    start = (board.number - 1) * teams.rules.boards
-    if of.state == "draft":
-        yield from enumerate(teams.match_games(board, game_of(running.plan), of.number, running.plan.length), start=1)
-        return
-    for at in range(1, teams.rules.boards + 1):
-        known = of.board(start + at)
-        yield at, None if known is None else known.game
-
-
 def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, list[Cell]]]:
     from crosstable.league.events.listed_boards import written_result
+    from crosstable.league.events.teams.match_games import games_of_match
 
-    for at, game in _games(running, of, board):
+    for at, game in games_of_match(running, of, board):
         if game is None:
             yield at, ["", "", "", ""]
         else:
@@ -191,9 +177,10 @@ def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
 
 def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str, object]:
     from crosstable.league.events.listed_boards import written_result
+    from crosstable.league.events.teams.match_games import games_of_match
 
     teams = _teams(running, board)
-    lines = [(at, game) for at, game in _games(running, of, board) if game is not None]
+    lines = [(at, game) for at, game in games_of_match(running, of, board) if game is not None]
     return {
         "match": board.number,
         "teams": list(teams),

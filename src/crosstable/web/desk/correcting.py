@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.commands.errors import StaleError
+from crosstable.commands.event.re_pair import RePair
 from crosstable.commands.models import Given
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.rounds import RePair
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
 from crosstable.league.accounts.access import Access, Permission

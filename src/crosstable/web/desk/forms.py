@@ -36,7 +36,7 @@ _Fields = Mapping[str, str]
 _WITHDRAW = "withdraw"
 _WAS = "was."
 _CONSTRAINTS = ("force", "forbid")
-_TO_ADD = ("add", "first", "second", "reason")
+_TO_ADD = ("add", "first", "second", "reason", "round")
 _OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differently" sends to each of its commands
 
 

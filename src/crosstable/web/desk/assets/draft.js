@@ -59,8 +59,8 @@
     form.reason.focus();
     let found;
     try {
-      const answer = await fetch(`${desk.dataset.api}rounds/${page.dataset.round}/boards?dry_run=true`, {
-        method: "POST", headers: crosstable.sender(desk.dataset.actor), body: JSON.stringify({ first, second }), signal: AbortSignal.timeout(10000),
+      const answer = await fetch(`${desk.dataset.api}boards?dry_run=true`, {
+        method: "POST", headers: crosstable.sender(desk.dataset.actor), body: JSON.stringify({ first, second, round: Number(page.dataset.round) }), signal: AbortSignal.timeout(10000),
       });
       found = await answer.json();
       if (!answer.ok) found = { comparison: { sentence: found.detail || found.title, new: [], gone: [] } };

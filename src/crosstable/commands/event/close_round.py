@@ -1,0 +1,30 @@
+"""Close the published round; after that, its results can only be corrected, with a reason."""
+
+from __future__ import annotations
+
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import given
+from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.rounds import close_round as close
+
+
+@given
+class CloseRound:
+    """Nothing besides the event."""
+
+
+def close_round(call: Call, given: CloseRound) -> Values:  # noqa: ARG001 - every command has an input
+    """Close the published round."""
+    return round_values(call, call.on_event(close))
+
+
+COMMAND = Command(
+    "event close-round",
+    "events/{event}/close-round",
+    Permission.PAIR_ROUNDS,
+    CloseRound,
+    close_round,
+    RoundDone,
+    examples=("event close-round league.db",),
+)

@@ -1,0 +1,37 @@
+"""Delete the draft of a round."""
+
+from __future__ import annotations
+
+from crosstable.commands.answers import Done, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import given
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.rounds import drop_draft
+
+
+@given
+class Drop:
+    """Nothing besides the event."""
+
+
+@answer
+class DraftDropped(Done):
+    """The round whose draft was deleted."""
+
+    round: int
+
+
+def drop(call: Call, given: Drop) -> Values:  # noqa: ARG001 - every command has an input
+    """Delete the draft."""
+    return {"round": call.on_event(drop_draft)}
+
+
+COMMAND = Command(
+    "event drop",
+    "events/{event}/drop",
+    Permission.PAIR_ROUNDS,
+    Drop,
+    drop,
+    DraftDropped,
+    examples=("event drop league.db",),
+)

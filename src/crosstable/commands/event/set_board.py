@@ -1,0 +1,64 @@
+"""Pair two players by hand; their previous opponents meet each other, or one gets the bye."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le
+
+from crosstable.commands.answers import answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import Entrant, Help, Irregular, Reason, given
+from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.boards_by_hand import set_board as set_board_by_hand
+from crosstable.league.events.seating_costs import seating_change
+from crosstable.views.seating import change_values
+
+
+@given
+class SetBoard:
+    """Two players to pair by hand, in the order in which the game lists them."""
+
+    first: Annotated[Entrant, Help("Black, or the first side: number, id or name.", "p3", is_argument=True)]
+    second: Annotated[Entrant, Help("White, or the second side.", "p7", is_argument=True)]
+    round: Annotated[int | None, Ge(1), Le(1000), Help("The round; default: the latest.")] = None
+    reason: Reason = ""
+    irregular: Irregular = False
+
+
+@answer
+class BoardSet(RoundDone):
+    """A round with a board that was set by hand."""
+
+    comparison: Annotated[
+        dict[str, Any] | None,
+        Help(
+            "What the other seating costs: the verdict with the sums of the tier that decides, and what is charged no "
+            "longer (`gone`) and now (`new`); null where the pairing system has no criteria. A system of FIDE compares "
+            "its `criteria` one by one, from the top bracket; they are null for a policy with costs."
+        ),
+    ]
+
+
+def set_board(call: Call, given: SetBoard) -> Values:
+    """Pair two players by hand."""
+    reason = call.reason(given.reason, "set a board by hand")
+    before = call.running()
+    number = given.round or (before.latest.number if before.latest else 1)
+    first, second = call.side(given.first), call.side(given.second)
+    made = call.on_event(set_board_by_hand, number, first, second, reason=reason, irregular=given.irregular)
+    change = seating_change(before, before.round(number).pairing, made)
+    call.for_words["comparison"] = change
+    return {**round_values(call, made), "comparison": change_values(change, before.names)}
+
+
+COMMAND = Command(
+    "event set-board",
+    "events/{event}/boards",
+    Permission.PAIR_ROUNDS,
+    SetBoard,
+    set_board,
+    BoardSet,
+    examples=('event set-board league.db 3 7 --reason "came in one car"',),
+)

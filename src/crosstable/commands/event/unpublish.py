@@ -1,0 +1,32 @@
+"""Unpublish a round without results; it becomes a draft again."""
+
+from __future__ import annotations
+
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import Irregular, given
+from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.rounds import unpublish_round
+
+
+@given
+class UnpublishRound:
+    """What it needs in FIDE mode."""
+
+    irregular: Irregular = False
+
+
+def unpublish(call: Call, given: UnpublishRound) -> Values:
+    """Unpublish a round."""
+    return round_values(call, call.on_event(unpublish_round, irregular=given.irregular))
+
+
+COMMAND = Command(
+    "event unpublish",
+    "events/{event}/unpublish",
+    Permission.PAIR_ROUNDS,
+    UnpublishRound,
+    unpublish,
+    RoundDone,
+    examples=("event unpublish league.db",),
+)
