@@ -31,13 +31,14 @@ from pathlib import Path
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect
 
 from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.league.changes.configuration import configure
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.changes.restore import restore
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import configure, init_league
+from crosstable.league.leagues import init_league
 from crosstable.league.lists.publication import publish, recalculate, take_back
 from crosstable.league.players.federation_lists import PlayerLookup
 from crosstable.league.players.listed_ratings import take_listed_ratings

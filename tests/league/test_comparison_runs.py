@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import select
 
 from crosstable.evaluation.backtest import BASE_RATE, backtest
+from crosstable.league.changes.configuration import configure
 from crosstable.league.config_file import config_from
-from crosstable.league.leagues import configure
 from crosstable.league.lists import system_comparison
 from crosstable.league.lists.publication import compare, publish, recalculate, take_back
+from crosstable.league.lists.run_facts import Comparison
 from crosstable.league.lists.runs import calculate
 from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row
 from crosstable.league.lists.system_comparison import (
@@ -29,7 +30,6 @@ from crosstable.league.lists.system_comparison import (
 from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.league.reading.list_reader import published_list
 from crosstable.league.reading.stored_list import stored_list
-from crosstable.league.snapshot import Comparison
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.schema import rating_run
 from crosstable.league.store.store import Store

@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.league.config import Selection
 from crosstable.league.config_file import config_from, config_from_toml, stored_config, system_of
-from crosstable.league.snapshot import Season, Tier
+from crosstable.league.seasons import Season, Tier
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History

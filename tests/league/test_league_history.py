@@ -15,7 +15,7 @@ from crosstable.league.intake.import_results import import_results
 from crosstable.league.players.player_edits import edit_player
 from crosstable.league.results.games import find_games
 from crosstable.league.results.league_history import history, last_change, read_facts
-from crosstable.league.snapshot import Season
+from crosstable.league.seasons import Season
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.history import History

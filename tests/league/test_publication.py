@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, event, func, select, update
 
+from crosstable.league.changes.configuration import configure
 from crosstable.league.changes.restore import restore
 from crosstable.league.config_file import config_from
-from crosstable.league.leagues import configure
 from crosstable.league.lists import publication as module
 from crosstable.league.lists import runs
 from crosstable.league.lists.publication import compare, compare_runs, publish, recalculate, take_back

@@ -14,6 +14,7 @@ from crosstable.league.accounts.links import accept_link, invite, make_player_li
 from crosstable.league.accounts.slip_links import keep_opened_slip, slip_links
 from crosstable.league.accounts.tokens import make_token
 from crosstable.league.changes.change_sentences import _SENTENCES, sentence
+from crosstable.league.changes.configuration import configure
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players
 from crosstable.league.changes.restore import restore
@@ -33,7 +34,6 @@ from crosstable.league.events.teams.team_entries import (
     withdraw_team,
 )
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import configure
 from crosstable.league.lists.list_states import list_states
 from crosstable.league.lists.publication import publish, recalculate, take_back
 from crosstable.league.players.federation_lists import PlayerLookup

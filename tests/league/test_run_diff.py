@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from crosstable.league.lists.run_diff import RunView, changed_settings, diff_runs, ranks
-from crosstable.league.snapshot import Move
+from crosstable.league.lists.run_facts import Move
 from crosstable.model.errors import InternalError
 from crosstable.model.games import Game
 from crosstable.model.history import History

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import func, select, text
 
 from crosstable import __version__
+from crosstable.league.changes.configuration import configure
 from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import configure
 from crosstable.league.lists import runs
 from crosstable.league.lists.publication import PoolReport, publish, recalculate
 from crosstable.league.lists.rating_lists import league_config

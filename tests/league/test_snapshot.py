@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.league.changes.configuration import configure
 from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.config import local_date
 from crosstable.league.config_file import config_from
-from crosstable.league.leagues import configure
 from crosstable.league.lists.publication import publish, take_back
 from crosstable.league.reading.event_from_games import build_event, with_round_numbers
 from crosstable.league.reading.league_reader import read_pool, read_snapshot, today_of
 from crosstable.league.results.games import read_game
-from crosstable.league.snapshot import Season, Tier
+from crosstable.league.seasons import Season, Tier
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.store import Store
 from crosstable.model.errors import StoreError

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
+from crosstable.league.changes.configuration import configure
 from crosstable.league.config_file import config_from
 from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import configure, init_league, plain_config, pool_number
+from crosstable.league.leagues import init_league, plain_config, pool_number
 from crosstable.league.store import databases
 from crosstable.league.store.change_log import read_log
 from crosstable.league.store.databases import shown, store_error, url_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.league.changes.configuration import configure
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.config_file import config_from
@@ -11,7 +12,6 @@ from crosstable.league.event_summary import EventStanding, latest_first
 from crosstable.league.event_table import EventBlock, EventTable
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.results import enter_results
-from crosstable.league.leagues import configure
 from crosstable.league.lists.publication import publish, take_back
 from crosstable.league.lists.rating_lists import pool_numbers, published
 from crosstable.league.reading import stored_events

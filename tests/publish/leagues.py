@@ -6,17 +6,9 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from crosstable.league.snapshot import (
-    Correction,
-    EventSnapshot,
-    LeagueSnapshot,
-    Move,
-    PoolSnapshot,
-    RunDiff,
-    RunFacts,
-    Season,
-    Tier,
-)
+from crosstable.league.lists.run_facts import Move, RunDiff, RunFacts
+from crosstable.league.seasons import Season, Tier
+from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History

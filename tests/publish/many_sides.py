@@ -6,8 +6,9 @@ import datetime as dt
 import random
 from dataclasses import replace
 
+from crosstable.league.lists.run_facts import ComparedList
 from crosstable.league.lists.system_comparison import compared, forecasts
-from crosstable.league.snapshot import ComparedList, EventSnapshot, LeagueSnapshot
+from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player

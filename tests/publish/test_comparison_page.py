@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from crosstable.league.lists.run_facts import ComparedList, Comparison, Move, RunDiff
 from crosstable.league.lists.system_comparison import compared, forecasts
-from crosstable.league.snapshot import ComparedList, Comparison, LeagueSnapshot, Move, RunDiff
+from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.games import Game, Side
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo

@@ -9,7 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot, RunFacts, Season
+from crosstable.league.lists.run_facts import RunFacts
+from crosstable.league.seasons import Season
+from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player

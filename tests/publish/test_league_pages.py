@@ -8,7 +8,9 @@ from html import unescape
 import pytest
 
 from crosstable.games.registry import profile_of
-from crosstable.league.snapshot import Correction, EventSnapshot, Move, RunDiff, Season
+from crosstable.league.lists.run_facts import Move, RunDiff
+from crosstable.league.seasons import Season
+from crosstable.league.snapshot import Correction, EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player

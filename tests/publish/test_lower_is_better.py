@@ -16,8 +16,10 @@ from pathlib import Path
 import pytest
 
 from crosstable.league.lists.run_diff import RunView, diff_runs, ranks
+from crosstable.league.lists.run_facts import ComparedList
 from crosstable.league.lists.system_comparison import compared
-from crosstable.league.snapshot import ComparedList, EventSnapshot, Season, Tier
+from crosstable.league.seasons import Season, Tier
+from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.snapshot import PoolSnapshot, RunFacts
+from crosstable.league.lists.run_facts import RunFacts
+from crosstable.league.snapshot import PoolSnapshot
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History

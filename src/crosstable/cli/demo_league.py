@@ -107,8 +107,8 @@ def _empty_league(folder: Path, clock: Clock) -> Store:
 
 def _compare(store: Store, folder: Path) -> None:
     """Add the comparison systems of the settings to the overall list, from its next publication on."""
+    from crosstable.league.changes.configuration import configure
     from crosstable.league.config_file import config_from_toml
-    from crosstable.league.leagues import configure
 
     settings = folder / FILES[1]
     configure(store, DIRECTOR, config_from_toml(_write_settings(settings, compare=_BESIDE)))

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 from crosstable.league.club import Club
-from crosstable.league.snapshot import Season, Tier
+from crosstable.league.seasons import Season, Tier
 from crosstable.model.columns import NO_DATE, Flags, Ints, Labels, day_number
 from crosstable.model.errors import UnknownName
 from crosstable.model.history import History

@@ -52,7 +52,7 @@ from crosstable.league.club import Club, kept_logo, paragraphs, read_logo
 from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_tables import LeagueTable, PoolTable, SelectionTable, system_of, trusted
 from crosstable.league.game_settings import with_game
-from crosstable.league.snapshot import Season, Tier
+from crosstable.league.seasons import Season, Tier
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name, slug
 from crosstable.model.results import ResultRules

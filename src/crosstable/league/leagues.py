@@ -26,28 +26,8 @@ def init_league(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool
         if write.connection.execute(select(league.c.id)).first():
             raise StoreError("league/league-exists", league=store.name)
         write.insert(league, key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
-        _follow(write, config)
-        write.log(after=_logged(config.plain))
-
-
-def configure(store: Store, actor: str, config: LeagueConfig, *, dry_run: bool = False) -> bool:
-    """Bring a league to its configuration; return whether that changed anything."""
-    from crosstable.league.reading.page_parts import update_page_parts  # what it reads is built on this module
-
-    with store.write(actor, "configure", target=config.key, dry_run=dry_run) as write:
-        before = plain_config(write.connection)
-        if before == dict(config.plain):
-            write.leave_no_trace()
-            return False
-        write.connection.execute(
-            update(league)
-            .where(league.c.id == ONLY_LEAGUE)
-            .values(key=config.key, name=config.name, timezone=config.timezone, config=dict(config.plain))
-        )
-        _follow(write, config)
-        update_page_parts(write.connection)
-        write.log(before=_logged(before), after=_logged(config.plain))
-        return True
+        follow(write, config)
+        write.log(after=logged(config.plain))
 
 
 def plain_config(connection: Connection) -> dict[str, Any]:
@@ -75,7 +55,7 @@ def pool_number(connection: Connection, key: str) -> int:
     return int(found)
 
 
-def _logged(plain: Mapping[str, Any]) -> dict[str, Any]:
+def logged(plain: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings as the change log keeps them: with the hash of a logo instead of the image."""
     club = dict(plain.get("club", {}))
     if not club.get("logo"):
@@ -83,7 +63,7 @@ def _logged(plain: Mapping[str, Any]) -> dict[str, Any]:
     return {**plain, "club": {**club, "logo": f"sha256 {hashlib.sha256(club['logo'].encode()).hexdigest()}"}}
 
 
-def _follow(write: Write, config: LeagueConfig) -> None:
+def follow(write: Write, config: LeagueConfig) -> None:
     """Update pools and seasons to the configuration; nothing is deleted."""
     known = {row.key: row for row in write.connection.execute(select(pool))}
     for each in config.pools:

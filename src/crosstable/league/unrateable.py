@@ -1,8 +1,7 @@
-"""Games that the system of a rating list cannot rate: events to leave out, what helps, a check of an event to come."""
+"""Games that the system of a rating list cannot rate: events to leave out, what helps."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -10,15 +9,13 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.league.config import PoolConfig
-from crosstable.league.events.plan import Plan
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.players.players import players
 from crosstable.league.store.schema import event
 from crosstable.model.errors import RatingError
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
-from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem
 
@@ -102,7 +99,7 @@ def _why(connection: Connection, wrong: Message, pool: PoolConfig, history: Hist
         where = message("league/game-without-event", id=id, players=list(game.players))
     values = {**wrong.values, "where": where}
     helps = None
-    if not _rates(pool.system, History.from_games([_with_length(game)])):
+    if not can_rate(pool.system, History.from_games([_with_length(game)])):
         helps = _what_helps(pool, game, history)
     if helps and "advice" in values:
         values["advice"] = helps
@@ -115,45 +112,14 @@ def _names(connection: Connection, history: History) -> dict[str, str]:
     return {id: known.name for id, known in players(connection).items() if id in here}
 
 
-def refusing_lists(
-    connection: Connection, name: str, plan: Plan, date: dt.date | None
-) -> list[tuple[PoolConfig, tuple[str, ...]]]:
-    """Return the lists that would take in the games of an event and cannot rate them, with systems that can.
-
-    Args:
-        connection: that reads the league.
-        name: of the event.
-        plan: how it is run.
-        date: of its first round.
-    """
-    history = History.from_games([_sample(name, plan, date)])
-    lists = lists_taking_in(connection, name, plan, date)
-    return [(pool, able(history)) for pool in lists if not _rates(pool.system, history)]
-
-
-def lists_taking_in(connection: Connection, name: str, plan: Plan, date: dt.date | None) -> list[PoolConfig]:
-    """Return the lists that would take in the games of an event."""
-    history = History.from_games([_sample(name, plan, date)])
-    config = league_config(connection)
-    return [pool for pool in config.pools if pool.selection.rows(history, config.seasons).any()]
-
-
 def able(history: History) -> tuple[str, ...]:
     """Name the systems that can rate these games; those for few kinds of games come first."""
     special = sorted(SYSTEMS, key=lambda name: name != "preferans")
-    return tuple(name for name in special if _rates(system_from(name), history))
+    return tuple(name for name in special if can_rate(system_from(name), history))
 
 
-def _sample(name: str, plan: Plan, date: dt.date | None) -> Game:
-    """Make a game as the rounds of such an event have: of three at tables, else of two."""
-    is_of_three = pairing_system(plan.policy, plan.settings).players_per_board == 3
-    points = (0.0, 10.0, -10.0) if is_of_three else (None, None)
-    sides = [Side.of(f"p{place}", place=place, points=made) for place, made in enumerate(points, start=1)]
-    length = plan.length or (1.0 if is_of_three else None)  # a result may say it as well
-    return Game(tuple(sides), date=date, event=name, discipline=plan.discipline, length=length)
-
-
-def _rates(system: AnySystem, history: History) -> bool:
+def can_rate(system: AnySystem, history: History) -> bool:
+    """Return whether a system can rate these games."""
     try:
         system.games_of(history)
     except RatingError:
@@ -173,7 +139,7 @@ def _with_length(game: Game) -> Game:
 def _what_helps(pool: PoolConfig, game: Game, history: History) -> Message | None:
     of_all = able(history)
     systems = of_all or able(History.from_games([game]))
-    if "preferans" not in systems and _rates(system_from("preferans"), History.from_games([_with_length(game)])):
+    if "preferans" not in systems and can_rate(system_from("preferans"), History.from_games([_with_length(game)])):
         systems = ("preferans", *systems) if not of_all else (*systems[:2], "preferans when each game has its bula")
     change = ""
     if systems:

@@ -10,7 +10,7 @@ import numpy as np
 from markupsafe import Markup
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
-from crosstable.league.snapshot import Comparison
+from crosstable.league.lists.run_facts import Comparison
 from crosstable.model.columns import Longs
 from crosstable.publish.backtest_report import calibration_markup, days_of
 from crosstable.views.comparison import PlacesBySystem

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import Correction, Season
+from crosstable.league.seasons import Season
+from crosstable.league.snapshot import Correction
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries

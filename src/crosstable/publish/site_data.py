@@ -13,7 +13,8 @@ from crosstable.games.profile import GameProfile, Words
 from crosstable.league.club import Club
 from crosstable.league.event_summary import EntrantRow, EventSummary, latest_first
 from crosstable.league.event_table import EventBlock, EventTable
-from crosstable.league.snapshot import Correction, LeagueSnapshot, PoolSnapshot, Season
+from crosstable.league.seasons import Season
+from crosstable.league.snapshot import Correction, LeagueSnapshot, PoolSnapshot
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
 from crosstable.model.players import Player

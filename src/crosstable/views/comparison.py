@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.snapshot import Comparison
+from crosstable.league.lists.run_facts import Comparison
 from crosstable.model.columns import Flags, Longs
 from crosstable.ratings.places import strengths
 from crosstable.views.ranking import Ranking

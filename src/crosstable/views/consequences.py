@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from crosstable.league.snapshot import RunDiff
+from crosstable.league.lists.run_facts import RunDiff
 
 if TYPE_CHECKING:
     from crosstable.league.events.correction_preview import Consequences, LaterRound

@@ -10,7 +10,8 @@ from functools import cached_property
 import numpy as np
 
 from crosstable.league.lists.step_columns import StepColumns, StepSource, appearances_of_steps
-from crosstable.league.snapshot import PoolSnapshot, Tier
+from crosstable.league.seasons import Tier
+from crosstable.league.snapshot import PoolSnapshot
 from crosstable.model.appearances import Appearances
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.history import History

@@ -19,7 +19,7 @@ import numpy as np
 
 from crosstable.league.event_summary import EntrantRow, EventSummary
 from crosstable.league.event_table import EventTable
-from crosstable.league.snapshot import Season
+from crosstable.league.seasons import Season
 from crosstable.model.columns import day_number
 from crosstable.views.pool import PoolView
 

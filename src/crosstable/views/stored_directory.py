@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from crosstable.league.players.players import shown_names
 from crosstable.league.players.undone_players import unlisted_players
 from crosstable.league.reading.event_directory import names_of_events
-from crosstable.league.snapshot import Season
+from crosstable.league.seasons import Season
 from crosstable.league.store.schema import player
 from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.names_on_demand import TextsOnDemand

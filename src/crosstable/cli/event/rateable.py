@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def unrateable_words(store: Store, name: str, plan: Plan, date: dt.date | None) -> Words:
     """Warn of rating lists that would include the games of this event but cannot rate them."""
-    from crosstable.league.unrateable import lists_taking_in, refusing_lists
+    from crosstable.league.events.rateable_lists import lists_taking_in, refusing_lists
 
     with store.read() as connection:
         found = refusing_lists(connection, name, plan, date)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from crosstable.league.changes.corrections import CorrectionReport
-    from crosstable.league.snapshot import RunDiff
+    from crosstable.league.lists.run_facts import RunDiff
     from crosstable.model.games import Game
 
 

@@ -69,7 +69,8 @@ def _exists(league: str) -> bool:
 def _create_or_configure(
     league: str, config: LeagueConfig, settings: Path | None, by: str, *, dry_run: bool
 ) -> Outcome:
-    from crosstable.league.leagues import configure, init_league
+    from crosstable.league.changes.configuration import configure
+    from crosstable.league.leagues import init_league
 
     if dry_run and not _exists(league):
         return "made"

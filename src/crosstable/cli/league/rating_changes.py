@@ -10,7 +10,7 @@ from crosstable.cli.output import Cell
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.league.snapshot import Move, RunDiff
+    from crosstable.league.lists.run_facts import Move, RunDiff
 
 _SHOWN = 10
 _COLUMNS = ("player", "before", "after", "change", "rank before", "rank after", "why")

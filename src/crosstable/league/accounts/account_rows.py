@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sqlalchemy import Connection, Table, select, update
 
 from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.store.schema import access_token, account, account_role, event
-from crosstable.league.store.store import LONGEST_ACTOR, Write
+from crosstable.league.store.schema import account, account_role, event
+from crosstable.league.store.store import Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import match_key
 
@@ -25,22 +23,6 @@ def account_number(connection: Connection, name: str) -> int:
         known = connection.execute(select(account.c.name).where(account.c.ended_by.is_(None))).scalars()
         raise UnknownName("account", name, known)
     return int(found)
-
-
-def token_actor(name: str, label: str) -> str:
-    """Return under which name a token acts: "Ann (scoreboard)"."""
-    return f"{name} ({label})"[:LONGEST_ACTOR]
-
-
-def people_behind(connection: Connection, actors: Iterable[str]) -> dict[str, str]:
-    """Return who acted under each of these names: a token acts for its account, also one that was revoked."""
-    rows = connection.execute(
-        select(account.c.name, access_token.c.name.label("label")).join(
-            access_token, access_token.c.account_id == account.c.id
-        )
-    )
-    of_tokens = {token_actor(row.name, row.label): str(row.name) for row in rows}
-    return {each: of_tokens.get(each, each) for each in actors}
 
 
 def event_number(connection: Connection, public_id: str | None) -> int | None:

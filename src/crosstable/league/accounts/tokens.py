@@ -8,9 +8,10 @@ from collections.abc import Collection
 from sqlalchemy import Connection, select, update
 
 from crosstable.league.accounts.access import Access, Scope
-from crosstable.league.accounts.account_rows import account_number, end_row, grants_of, token_actor
+from crosstable.league.accounts.account_rows import account_number, end_row, grants_of
 from crosstable.league.accounts.stored_secrets import digest, new_secret
 from crosstable.league.players.players import check_names
+from crosstable.league.store.actors import token_actor
 from crosstable.league.store.schema import access_token, account
 from crosstable.league.store.store import LONGEST_ACTOR, Store
 from crosstable.model.errors import InputError

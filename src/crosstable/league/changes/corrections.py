@@ -13,19 +13,14 @@ from sqlalchemy import Connection, select
 
 from crosstable.games.table_notation import SheetPoints, TablePoints
 from crosstable.league.intake.event_matching import discipline_numbers
-from crosstable.league.lists.publication import (
-    PreparedPublication,
-    calculate_published,
-    prepare_publication,
-    publish,
-    rating_changes,
-)
+from crosstable.league.lists.publication import PreparedPublication, prepare_publication, publish
+from crosstable.league.lists.rating_changes import calculate_published, rating_changes
+from crosstable.league.lists.run_facts import RunDiff
 from crosstable.league.lists.runs import FactsAs, Progress
 from crosstable.league.players.players import numbers_of
 from crosstable.league.results.games import KnownGame, plain_game, read_game
 from crosstable.league.results.other_results import with_games
 from crosstable.league.results.result_versions import add_results, end_results
-from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.change_log import Change
 from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.league.store.schema import ONLY_LEAGUE, event, event_plan, result

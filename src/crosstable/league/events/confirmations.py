@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.league.accounts.account_rows import people_behind
 from crosstable.league.events.listed_boards import board_label, logged_label
 from crosstable.league.events.results import Entered, entered_by, entered_on, once, result_text, round_of
 from crosstable.league.events.run_round import RunRound
 from crosstable.league.events.running import RunningEvent, read_running
 from crosstable.league.results.games import KnownGame
+from crosstable.league.store.actors import people_behind
 from crosstable.league.store.schema import confirmation
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError

@@ -17,9 +17,9 @@ from crosstable.league.events.re_pairing import paired_again, swaps_between
 from crosstable.league.events.results import Entered, entered_results
 from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.lists.publication import calculate_published, rating_changes
+from crosstable.league.lists.rating_changes import calculate_published, rating_changes
+from crosstable.league.lists.run_facts import RunDiff
 from crosstable.league.results.other_results import with_games
-from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Round

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import update
 
-from crosstable.league.changes.merge import move_games, move_rows, rename_in_events
 from crosstable.league.events.entry_rows import entrant_of
+from crosstable.league.events.moved_players import move_games, move_rows, rename_in_events
 from crosstable.league.events.running import read_running
 from crosstable.league.players.players import NameBook, add_players, check_names, number_of
 from crosstable.league.store.schema import entry, sitting_out

@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from crosstable.league.config import PoolConfig
+from crosstable.league.lists.run_facts import FirstRating
 from crosstable.league.players.listed_kinds import listed_kind
 from crosstable.league.players.listed_ratings import TakenRating
 from crosstable.league.results.league_history import AllFacts, EntryRating
-from crosstable.league.snapshot import FirstRating
 from crosstable.league.store.schema import player, run_history
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History

@@ -18,8 +18,10 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from crosstable.league.lists.published_parts import keep_diff
-from crosstable.league.lists.rating_lists import league_config, pool_numbers, publications, published
-from crosstable.league.lists.run_diff import RunView, diff_runs
+from crosstable.league.lists.rating_changes import view_of
+from crosstable.league.lists.rating_lists import pool_numbers, publications, published
+from crosstable.league.lists.run_diff import diff_runs
+from crosstable.league.lists.run_facts import RunDiff
 from crosstable.league.lists.runs import (
     Calculation,
     FactsAs,
@@ -33,7 +35,6 @@ from crosstable.league.lists.runs import (
 )
 from crosstable.league.lists.system_comparison import ComparisonReport, comparison_reports, is_to_write
 from crosstable.league.reading.page_parts import update_page_parts
-from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.league.store.schema import change, publication, publication_log
 from crosstable.league.store.store import Store, Write
@@ -324,34 +325,9 @@ def _diffs(connection: Connection, calculations: Sequence[Calculation]) -> dict[
         if each.run == before:
             diffs[each.pool.key] = RunDiff(before, before, ())
         else:
-            views = run_view(connection, before), _view_of(connection, each, before + 1)
+            views = run_view(connection, before), view_of(connection, each, before + 1)
             diffs[each.pool.key] = diff_runs(*views)
     return diffs
-
-
-def calculate_published(connection: Connection, now: dt.datetime, facts_as: FactsAs | None = None) -> list[Calculation]:
-    """Calculate the pools that are published, without writing, maybe from other facts; see `rating_changes`."""
-    numbers = pool_numbers(connection)
-    shown = [each.key for each in league_config(connection).pools if published(connection, numbers[each.key])]
-    return calculate(connection, now, pools=shown, facts_as=facts_as) if shown else []
-
-
-def rating_changes(
-    connection: Connection, before: Sequence[Calculation], after: Sequence[Calculation]
-) -> dict[str, RunDiff]:
-    """Return which ratings differ between two calculations of the same pools, by pool; only pools that differ."""
-    moves = {}
-    for old, new in zip(before, after, strict=True):
-        if old.hash != new.hash:
-            views = _view_of(connection, old, old.run or 0), _view_of(connection, new, new.run or (old.run or 0) + 1)
-            moves[new.pool.key] = diff_runs(*views)
-    return moves
-
-
-def _view_of(connection: Connection, of: Calculation, number: int) -> RunView:
-    if of.ratings is None or of.given is None:
-        return run_view(connection, of.run or 0)
-    return RunView.of(of.run or number, of.ratings, of.given.games, of.given.results)
 
 
 def _reports(

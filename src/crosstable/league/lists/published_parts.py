@@ -18,9 +18,9 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import Connection, delete, func, select
 
 from crosstable.league.lists.run_diff import diff_runs
+from crosstable.league.lists.run_facts import Move, RunDiff
 from crosstable.league.lists.step_columns import StoredSteps, packed_steps
 from crosstable.league.lists.stored_runs import ratings_of, read_parts, run_row
-from crosstable.league.snapshot import Move, RunDiff
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import publication, rating_run, run_history
 

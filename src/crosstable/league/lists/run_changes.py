@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from crosstable.league.lists.run_diff import ChangedGames, changed_games, diff_runs
+from crosstable.league.lists.run_facts import RunDiff
 from crosstable.league.lists.runs import run_view
-from crosstable.league.snapshot import RunDiff
 from crosstable.league.store.schema import event, result
 from crosstable.model.columns import Longs
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.snapshot import Move, RunDiff
+from crosstable.league.lists.run_facts import Move, RunDiff
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.model.errors import InternalError
 from crosstable.ratings.places import places_of, strengths

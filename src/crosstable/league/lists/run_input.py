@@ -15,9 +15,10 @@ from sqlalchemy import Connection, Row
 from crosstable.league.config import LeagueConfig, PoolConfig, Selection
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import first_ratings, initial_of, plain_initial
+from crosstable.league.lists.run_facts import FirstRating
 from crosstable.league.results import league_history
 from crosstable.league.results.league_history import AllFacts, Facts
-from crosstable.league.snapshot import FirstRating, Season
+from crosstable.league.seasons import Season
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
 from crosstable.model.errors import RatingError, StoreError
 from crosstable.model.games import Game, Side

@@ -26,9 +26,9 @@ from crosstable.league.config_file import system_of
 from crosstable.league.lists.first_ratings import packed_first_ratings
 from crosstable.league.lists.packed_rows import Packed, pack, unpack
 from crosstable.league.lists.run_diff import RunView, ranks
+from crosstable.league.lists.run_facts import RunFacts
 from crosstable.league.lists.run_input import RunInput, input_of_run
 from crosstable.league.lists.step_columns import packed_steps
-from crosstable.league.snapshot import RunFacts
 from crosstable.league.store.databases import fetch_columns, insert_rows
 from crosstable.league.store.schema import player, rating_run, run_history, run_player
 from crosstable.league.store.store import Write

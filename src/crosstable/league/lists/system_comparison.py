@@ -21,6 +21,7 @@ from sqlalchemy import Connection
 from crosstable.league.config import PoolConfig
 from crosstable.league.lists.first_ratings import first_ratings, initial_of
 from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.lists.run_facts import ComparedList, Comparison
 from crosstable.league.lists.run_input import (
     RunInput,
     input_hash,
@@ -30,7 +31,6 @@ from crosstable.league.lists.run_input import (
 )
 from crosstable.league.lists.stored_runs import add_facts, final_ratings, find_run, keep_final_table, run_row
 from crosstable.league.results import league_history
-from crosstable.league.snapshot import ComparedList, Comparison
 from crosstable.league.store.store import Store, Write
 from crosstable.league.unrateable import unrateable_events
 from crosstable.model.errors import InputError, RatingError

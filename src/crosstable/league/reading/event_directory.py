@@ -10,7 +10,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
 
 from crosstable.league.reading.public_state import PublicState
-from crosstable.league.snapshot import Season
+from crosstable.league.seasons import Season
 from crosstable.league.store.schema import discipline, event, event_plan
 from crosstable.model.columns import date_of, day_number
 from crosstable.model.names import match_key

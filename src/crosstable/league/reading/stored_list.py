@@ -13,13 +13,14 @@ from sqlalchemy import Connection
 
 from crosstable.league.lists.first_ratings import stored_first_ratings
 from crosstable.league.lists.published_parts import names_in_list, read_diff, stored_steps
+from crosstable.league.lists.run_facts import Comparison, FirstRating, RunDiff
 from crosstable.league.lists.run_parts import StoredTable, stored_table
 from crosstable.league.lists.step_columns import StoredSteps
 from crosstable.league.lists.stored_runs import ratings_of, run_facts
 from crosstable.league.lists.system_comparison import read_comparison
 from crosstable.league.players.players import public_id
 from crosstable.league.reading.list_reader import PublishedList
-from crosstable.league.snapshot import Comparison, FirstRating, PoolSnapshot, RunDiff
+from crosstable.league.snapshot import PoolSnapshot
 from crosstable.model.columns import Floats
 from crosstable.model.history import History
 from crosstable.ratings.rating_rows import Adjustments, MemberRows

@@ -25,7 +25,7 @@ from crosstable.league.results.result_columns import (
     listed_in_sql,
     side_columns,
 )
-from crosstable.league.snapshot import Season
+from crosstable.league.seasons import Season
 from crosstable.league.store.databases import fetch_columns
 from crosstable.league.store.schema import change, entry, event, event_plan, player, result
 from crosstable.model.columns import (

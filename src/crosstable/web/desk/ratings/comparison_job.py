@@ -16,8 +16,8 @@ from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.config import PoolConfig
 from crosstable.league.config_file import system_of
 from crosstable.league.lists.rating_lists import league_config
+from crosstable.league.lists.run_facts import ComparedList
 from crosstable.league.lists.system_comparison import compared, forecasts, games_of, labels
-from crosstable.league.snapshot import ComparedList
 from crosstable.league.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError, RatingError
 from crosstable.publish.backtest_report import calibration_markup

@@ -14,9 +14,9 @@ from crosstable.league.config_file import system_of
 from crosstable.league.lists.list_states import ListState, list_state, list_states, top_of_run
 from crosstable.league.lists.rating_lists import Published
 from crosstable.league.lists.run_changes import RunChanges, run_changes
+from crosstable.league.lists.run_facts import Move
 from crosstable.league.lists.stored_runs import run_row
 from crosstable.league.players.players import shown_names
-from crosstable.league.snapshot import Move
 from crosstable.league.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.ratings.scale import Scale
