@@ -26,7 +26,7 @@ def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, leag
     of_league = call("rate", "league.db", "--json")
     of_file = call("rate", "results.csv", "--json")
 
-    expected = {"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4, "beside": []}
+    expected = {"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4, "left_out": [], "beside": []}
     assert [expected] == answer(of_league)
     assert "Overall: run 1; 4 games of 4 players." in of_league.err
     assert "Next: crosstable diff league.db shows who moved" in of_league.err

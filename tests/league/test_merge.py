@@ -1,11 +1,7 @@
 """One player made of two, and parted again."""
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
-from crosstable.cli.errors import guarded
-from crosstable.cli.league.merging import merge
 from crosstable.league.changes.change_sentences import sentence
 from crosstable.league.changes.corrections import correct_game, with_score
 from crosstable.league.changes.merge import merge_players, preview_merge
@@ -20,6 +16,7 @@ from crosstable.league.results.games import read_game
 from crosstable.league.store.change_log import read_log
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game, Member, Side
+from tests.commands import run_here
 from tests.league.events.made import begun, boards, now, played
 from tests.league.made import DAY, facts, one, sound, source
 
@@ -153,22 +150,21 @@ def test_spelling_that_was_merged_enters_the_one_who_stays(store):
     ("options", "said"),
     [
         ((), "To separate them again: crosstable undo"),
-        (("--preview",), "Nothing was changed. Leave out --preview to merge."),
+        (("--preview",), "Nothing was changed. Leave out --preview to do it."),
         (("--preview", "--json"), '"ratings": {'),
         (("--dry-run",), "Nothing was changed (--dry-run)."),
-        (("--json",), '"drop": "p3"'),
+        (("--json",), '"merged": "p3"'),
     ],
 )
 def test_merge_from_the_command_line(store, place, options, said):
     filled(store, GAMES[:3])
-    app = typer.Typer()
-    app.command()(guarded(merge))
 
-    done = CliRunner().invoke(app, [str(place), "Ann Lee", "A. Lee", *options])
+    done = run_here("merge", place, "Ann Lee", "A. Lee", *options, folder=place.parent)
 
-    assert 0 == done.exit_code, done.output
-    assert said in done.stdout + done.stderr
-    assert "A. Lee (p3) becomes Ann Lee (p1): 2 games, 0 entries." in done.stderr
+    assert 0 == done.code, done.err
+    assert said in done.out + done.err
+    assert "Merged A. Lee (p3) into Ann Lee (p1), 2 games." in done.err
+    assert "Moved: 2 games, 0 entries." in done.err
 
 
 def test_merge_is_reported_in_the_log(store):

@@ -148,7 +148,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "it by date, or use a larger machine."
         ),
         "try-without-values": "--try {given!r} has no values. Write NAME=VALUE,VALUE, such as k=8,16,32.",
-        "undo-of-unpublishing": "Change {change} undid a publication. To publish again: crosstable publish {league}",
         "unrated-not-a-number": "--unrated {given!r} is not allowed. Give a whole number, or leave-out.",
         "why-not-of-other-policy": (
             "--why-not asks for the criteria of FIDE, and policy {policy!r} has others. Use --policy fide-dutch."

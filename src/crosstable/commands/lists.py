@@ -1,10 +1,10 @@
-"""Commands on rating lists: recalculate, publish; and on the change log: undo, which takes a publication back, too."""
+"""Commands on rating lists: recalculate, publish."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
 from pydantic import Field
 
@@ -12,12 +12,8 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import Shape
-from crosstable.commands.undo_rights import check_undone
 from crosstable.league.accounts.access import Permission
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.lists.publication import PoolReport, publish, recalculate, take_back
-from crosstable.league.store.change_log import read_change
-from crosstable.model.errors import InputError
+from crosstable.league.lists.publication import PoolReport, publish, recalculate
 from crosstable.views.consequences import diff_values
 
 
@@ -85,59 +81,7 @@ def _lists(call: Call, reports: Sequence[PoolReport]) -> Values:
     }
 
 
-class Undo(Given):
-    """How a change is undone."""
-
-    cascade: bool = Field(default=False, description="Undo later changes that build on it, too.")
-    reason: LogReason = ""
-
-
-class UndoDone(Done):
-    """What was undone."""
-
-    undone: list[int] = Field(description="The changes.")
-    games: int = Field(description="How many games are different for it.")
-    runs: dict[str, Annotated[int | None, Field(description="The run.")]] = Field(
-        description="Of a publication that was taken back: the run of each rating list that is published again."
-    )
-
-
-def _undo(call: Call, given: Undo) -> Values:
-    """Undo a change of the league: an import, a correction, an edit, a merge, a publication."""
-    number = int(call.where["change"])
-    with call.store.read() as connection:
-        found = read_change(connection, number)
-        first = found if found.undoes is None else read_change(connection, found.undoes)
-    if first.command == "publish":
-        if found is not first:
-            raise InputError("commands/undo-of-unpublishing", change=number)
-        return {"undone": [number], "games": 0, "runs": call.do(take_back, number, reason=given.reason)}
-    return undone(call, number, given)
-
-
-def undone(call: Call, number: int, given: Undo) -> Values:
-    """Undo a change, and return the values of the answer."""
-    report = call.do(undo_change, number, reason=given.reason, cascade=given.cascade)
-    return {"undone": report.undone, "games": report.games, "runs": {}}
-
-
-def _undo_in_event(call: Call, given: Undo) -> Values:
-    """Undo a change of the event: a step of the director, a result, a correction."""
-    made = undone(call, int(call.where["change"]), given)
-    check_undone(call, made["undone"])
-    return made
-
-
 COMMANDS = (
     Command("rate", "runs", Permission.MANAGE_RATINGS, Lists, _rate, ListsDone),
     Command("publish", "publications", Permission.MANAGE_RATINGS, Publication, _publish, ListsDone),
-    Command("undo", "changes/{change}/undo", Permission.MANAGE_LEAGUE, Undo, _undo, UndoDone),
-    Command(
-        "event undo",
-        "events/{event}/changes/{change}/undo",
-        Permission.CORRECT_RESULTS,
-        Undo,
-        _undo_in_event,
-        UndoDone,
-    ),
 )

@@ -1,20 +1,17 @@
-"""Commands on the players of a league: add, edit, further spellings and numbers, merge, erase a name."""
+"""Commands on the players of a league: add, edit, further spellings and numbers, erase a name."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
-from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.inputs import LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
-from crosstable.league.changes.merge import merge_players, preview_merge
 from crosstable.league.players.player_edits import add_alias, add_identity, add_player, edit_player, erase_name
-from crosstable.views.consequences import diff_values
 
 
 class Details(Given):
@@ -105,41 +102,6 @@ def _erase(call: Call, given: WhyLogged) -> Values:
     return NOTHING
 
 
-class Merge(Given):
-    """Who is the same person."""
-
-    other: PlayerId = Field(description="The player who is merged into the one of the path.")
-    reason: LogReason = ""
-
-
-class MergeDone(Done):
-    """Who stays, and how much was moved."""
-
-    kept: PlayerName
-    merged: PlayerId
-    games: int
-    entries: int
-    ratings: dict[str, Any] | None = Field(description="Of a dry run: who would move in each published list.")
-
-
-def _merge(call: Call, given: Merge) -> Values:
-    """Merge a player into another one; undoing the change parts them again."""
-    keep = call.where["player"]
-    if call.is_dry_run:
-        report = preview_merge(call.store, keep, given.other)
-        names = call.names()
-        ratings = {pool: diff_values(diff, names) for pool, diff in report.ratings.items()}
-    else:
-        report, ratings = call.do(merge_players, keep, given.other, reason=given.reason), None
-    return {
-        "kept": call.players([report.kept.id])[0],
-        "merged": report.dropped.id,
-        "games": report.games,
-        "entries": report.events,
-        "ratings": ratings,
-    }
-
-
 _PLAYER = "players/{player}"
 _MANAGE = Permission.MANAGE_PLAYERS
 COMMANDS = (
@@ -148,5 +110,4 @@ COMMANDS = (
     Command("edit-player --alias", f"{_PLAYER}/spellings", _MANAGE, Spelling, _alias),
     Command("edit-player --identity", f"{_PLAYER}/numbers", _MANAGE, FederationNumber, _identity),
     Command("edit-player --erase", f"{_PLAYER}/erase", _MANAGE, WhyLogged, _erase),
-    Command("merge", f"{_PLAYER}/merge", _MANAGE, Merge, _merge, MergeDone),
 )

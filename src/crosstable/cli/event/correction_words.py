@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.event.opening import OpenEvent
 from crosstable.cli.league.rating_changes import changes_by_list
+from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
     from crosstable.league.events.correction_preview import Consequences, LaterRound, PlaceChange
@@ -40,7 +41,7 @@ def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str,
     for each in found.later:
         yield from _round_words(each, names)
     if running.plan.status == "closed":
-        yield from changes_by_list(found.ratings, names)
+        yield from changes_by_list({key: diff_values(diff, names) for key, diff in found.ratings.items()})
     else:
         yield Note("Ratings change only when the event is closed.")
     yield from event.league.notes_of_trial("correct")

@@ -118,7 +118,7 @@ def _correction_words(
     if report.published is not None:
         yield Note(f"Published by change {report.published}.")
     if league.preview:
-        yield from changes_by_list(diffs, names)
+        yield from changes_by_list({pool: diff_values(diff, names) for pool, diff in diffs.items()})
     yield from league.notes_of_trial("correct")
 
 

@@ -92,7 +92,7 @@ class OpenLeague:
         with self.store.read() as connection:
             return shown_names(connection)
 
-    def notes_of_trial(self, verb: str = "") -> Iterator[Note]:
+    def notes_of_trial(self, verb: str = "do it") -> Iterator[Note]:
         """Yield that nothing was changed, after a dry run or a preview.
 
         Args:

@@ -72,8 +72,9 @@ def diff(
         if len(runs) != 2:
             raise InputError("cli/diff-needs-two-runs", count=len(runs), league=league)
         found = compare_runs(opened.store, *runs)
-        words = diff_words(f"run {runs[0]} to run {runs[1]}", found, names, top)
-        return Answer(diff_values(found, names), words)
+        values = diff_values(found, names)
+        words = diff_words(f"run {runs[0]} to run {runs[1]}", values, top)
+        return Answer(values, words)
     with ProgressBar("Rating") as progress:
         reports = compare(opened.store, pools=pools or (), as_of=date_option("--as-of", as_of), progress=progress)
     return Answer(_lists_values(reports, names), _diff_words(opened, reports, names, top))
@@ -195,7 +196,7 @@ def _lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: i
             yield Note(f"{report.name}: {run}, the first to be published; {size}.")
         else:
             yield Note(f"{report.name}: {run} after run {report.before}; {size}.")
-            yield from diff_words(report.name, report.diff, names, top)
+            yield from diff_words(report.name, diff_values(report.diff, names), top)
         yield from _comparison_words(report.name, report.compared)
         yield from _warnings(report)
 

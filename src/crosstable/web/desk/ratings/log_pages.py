@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.lists import Undo
+from crosstable.commands.parts.undone import Undo
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in

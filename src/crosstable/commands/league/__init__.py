@@ -1,0 +1,1 @@
+"""Commands on a league as a whole."""
