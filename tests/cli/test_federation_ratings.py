@@ -38,8 +38,8 @@ def league(run: Run, tmp_path: Path) -> Path:
     (tmp_path / "games.csv").write_text("date,white,black,result\n2026-11-07,Ann,Bo,1-0\n", encoding="utf-8")
     settings(run, tmp_path, '"list"')
     assert run("import", "club.db", "games.csv").code == 0
-    assert run("edit-player", "club.db", "Ann", "--identity", "FIDE 1503014").code == 0
-    assert run("edit-player", "club.db", "Bo", "--identity", "FIDE 1503022").code == 0
+    assert run("add-number", "club.db", "Ann", "FIDE", "1503014").code == 0
+    assert run("add-number", "club.db", "Bo", "FIDE", "1503022").code == 0
     assert run("players", "import", "fide.txt", "--list-date", "2026-11").code == 0
     return tmp_path
 

@@ -100,13 +100,11 @@ def test_many_lost_changes_are_counted(call: Call, copy: str) -> None:
 
 
 def test_an_erased_name_that_a_restore_brings_back_is_reported(call: Call, copy: str) -> None:
-    call("edit-player", "league.db", "Ann", "--erase")
+    call("erase-player", "league.db", "Ann")
 
     done = call("restore", "league.db", copy, "--replace")
 
-    assert (
-        "Names erased after the backup have been restored with it. Erase them again: `edit-player --erase`." in done.err
-    )
+    assert "Names erased after the backup have been restored with it. Erase them again: `erase-player`." in done.err
 
 
 def test_a_damaged_league_is_rebuilt_and_the_damaged_file_kept(call: Call, copy: str) -> None:

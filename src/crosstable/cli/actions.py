@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "add-alias": "add an alias for a known player (crosstable edit-player {league} PLAYER --alias NAME)",
+        "add-alias": "add an alias for a known player (crosstable add-spelling {league} PLAYER NAME)",
         "add-stage": "Cut by number: crosstable event cut {league} 8, or add one: crosstable event stage {league} NAME",
         "choose-entrants": "name the entrants: crosstable event cut {league} --player A --player B ...",
         "cut": "Begin it: crosstable event cut {league}",

@@ -28,7 +28,7 @@ _OF_MODELS: tuple[str, ...] = (
     "results",
     "reports",
 )
-_OF_MODELS += ("prizes", "players", "imports", "lists", "webhooks")
+_OF_MODELS += ("prizes", "imports", "lists", "webhooks")
 _OF_LEAGUE = "league"  # its commands have no word before their name
 
 

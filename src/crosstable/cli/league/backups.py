@@ -97,9 +97,7 @@ def _comparison(report: RestoreReport) -> Words:
     elif report.replaced is not None:
         yield Note("The backup has all changes of the league.")
     if report.brings_names_back:
-        yield warning(
-            "Names erased after the backup have been restored with it. Erase them again: `edit-player --erase`."
-        )
+        yield warning("Names erased after the backup have been restored with it. Erase them again: `erase-player`.")
 
 
 def _row(held: Held) -> tuple[str | int, ...]:

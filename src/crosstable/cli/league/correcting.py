@@ -1,4 +1,4 @@
-"""`crosstable correct` and `edit-player`: a game or a player corrected by hand."""
+"""`crosstable correct`: a game corrected by hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from crosstable.cli.league.opening import (
     DryRun,
     LeagueFile,
     OpenLeague,
-    Reason,
     date_option,
     open_league,
 )
@@ -199,58 +198,3 @@ def _exchange(connection: Connection, text: str) -> Callable[[Game], Game]:
         return replace(game, sides=sides)
 
     return exchanged
-
-
-def edit_player(
-    league: LeagueFile,
-    name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
-    details: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="DETAIL=VALUE", help="name, display, club, family, city, region or country."),
-    ] = None,
-    alias: Annotated[str | None, typer.Option("--alias", metavar="NAME", help="A further spelling.")] = None,
-    identity: Annotated[
-        str | None, typer.Option("--identity", metavar="NUMBER", help="A number at a federation: 'FIDE 1503014'.")
-    ] = None,
-    erase: Annotated[bool, typer.Option("--erase", help="Erase the name permanently; the results stay.")] = False,
-    reason: Reason = "",
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """Edit the details of a player, and how they are shown.
-
-    Example: crosstable edit-player league.db "Ann Lee" --set display=initials
-    """
-    from crosstable.league.players import player_edits
-
-    if sum((bool(details), alias is not None, identity is not None, erase)) != 1:
-        raise InputError("cli/one-edit-at-a-time")
-    opened = open_league(league, who=who, dry_run=dry_run)
-    if details:
-        change = opened.change(player_edits.edit_player, name, _details(details), reason=reason)
-    elif identity is not None:
-        organisation, _, number = identity.strip().rpartition(" ")
-        change = opened.change(player_edits.add_identity, name, organisation, number, reason=reason)
-    elif alias is not None:
-        change = opened.change(player_edits.add_alias, name, alias, reason=reason)
-    else:
-        change = opened.change(player_edits.erase_name, name, reason=reason)
-    return Answer({"change": change}, _edit_words(opened, change))
-
-
-def _edit_words(league: OpenLeague, change: int | None) -> Words:
-    yield from league.notes_of_trial()
-    if league.writes:
-        yield Note(
-            "0 changes: the player already has these details." if change is None else f"Saved as change {change}."
-        )
-
-
-def _details(words: list[str]) -> dict[str, str | None]:
-    values: dict[str, str | None] = {}
-    for word in words:
-        detail, equals, value = word.partition("=")
-        if not equals:
-            raise InputError("cli/detail-without-value", given=word)
-        values[detail.strip()] = value.strip() or None
-    return values

@@ -73,7 +73,7 @@ def player_router(desk: RatingsDesk) -> APIRouter:
 
     @router.post("/players/{player}/spelling")
     def spell(request: Request, player: str, *, access: Access = managing, form: Form) -> Response:
-        command, fields = command_named("edit-player --alias"), {"spelling": form.get("spelling", "")}
+        command, fields = command_named("add-spelling"), {"spelling": form.get("spelling", "")}
         try:
             perform(league.store, access, command, {"player": player}, checked_input(command, fields))
         except CrosstableError as error:
