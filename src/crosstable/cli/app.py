@@ -108,8 +108,8 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "withdraw": OF_TABLE,
         "return": OF_TABLE,
         "requests": "requests:requests",
-        "approve-request": "requests:approve_request",
-        "decline-request": "requests:decline_request",
+        "approve-request": OF_TABLE,
+        "decline-request": OF_TABLE,
         "rating": OF_TABLE,
         "bar": "mcmahon_bar:bar",
         "stage": "stages:stage",
@@ -125,9 +125,9 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "result": "results:result",
         "correct": "results:correct",
         "confirm": "results:confirm",
-        "confirm-report": "requests:confirm_report",
-        "no-show": "no_shows:no_show",
-        "decide": "stages:decide",
+        "confirm-report": OF_TABLE,
+        "no-show": OF_TABLE,
+        "decide": OF_TABLE,
         "re-pair": OF_TABLE,
         "show": "standings:show",
         "standings": "standings:standings",
@@ -241,8 +241,14 @@ def _group(words: str) -> typer.Typer:
 
 def _all(known: Mapping[str, str], prefix: str) -> dict[str, str]:
     """Return the commands of a group: those that are listed here in their order, and the others of the table."""
-    of_table = [name.removeprefix(prefix).strip() for name in modules() if name.rpartition(" ")[0] == prefix]
-    return {**known, **{name: OF_TABLE for name in of_table if name not in known}}
+    of_table = [name for name in modules() if name.rpartition(" ")[0] == prefix]
+    here = {name.removeprefix(prefix).strip(): name for name in of_table}
+    return {**known, **{word: OF_TABLE for word, name in here.items() if word not in known and _is_typed(name)}}
+
+
+def _is_typed(name: str) -> bool:
+    """Read from its source whether a command of the table is one of the terminal: importing it takes time."""
+    return "is_typed=False" not in _source(modules()[name])
 
 
 def _add_commands(
@@ -289,7 +295,10 @@ def _help_of(name: str, folder: str, target: str) -> str:
 
 
 def _docstring(module: str, pattern: str) -> str:
-    place = find_spec(module)
-    source = Path(place.origin).read_text(encoding="utf-8") if place and place.origin else ""
-    found = re.search(pattern, source, re.MULTILINE | re.DOTALL)
+    found = re.search(pattern, _source(module), re.MULTILINE | re.DOTALL)
     return found[1] if found else ""
+
+
+def _source(module: str) -> str:
+    place = find_spec(module)
+    return Path(place.origin).read_text(encoding="utf-8") if place and place.origin else ""

@@ -1,4 +1,4 @@
-"""Commands on results: enter, correct, confirm, decide who goes on."""
+"""Commands on results: enter, correct, confirm."""
 
 from __future__ import annotations
 
@@ -7,18 +7,14 @@ from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from crosstable.commands.answers import PlayerName
-from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.errors import NotFoundError
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Irregular, Reason, RoundNumber
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.confirmations import confirm_results
 from crosstable.league.events.correction_preview import PAIRS, preview_results
-from crosstable.league.events.decisions import decide_match
 from crosstable.league.events.event_game import game_of
-from crosstable.league.events.no_shows import record_no_shows
 from crosstable.league.events.results import Entered, enter_results
 from crosstable.league.events.running import RunningEvent
 from crosstable.league.events.typed_results import read_confirmed, read_typed
@@ -155,28 +151,6 @@ def _teams(call: Call) -> Callable[[], RunningEvent] | None:
     return None if call.plan().teams is None else call.running
 
 
-class NoShows(Given):
-    """Players who did not come to their boards."""
-
-    players: list[PlayerId] = Field(min_length=1, max_length=_MOST, examples=[["p7"]])
-    withdraw: bool = Field(default=False, description="Withdraw them from the event, too; one undo reverses both.")
-    round: RoundNumber = None
-
-
-class NoShowsDone(ResultsDone):
-    """The boards that are forfeited now."""
-
-    withdrawn: list[PlayerName] = Field(description="Who left the event with it.")
-
-
-def _no_show(call: Call, given: NoShows) -> Values:
-    """Record players who did not come: their opponents win by forfeit, unrated; with `withdraw` they leave, too."""
-    if given.withdraw and not call.caller.may(Permission.MANAGE_ENTRIES, call.event):
-        raise NotFoundError("commands/not-found")
-    found = call.on_event(record_no_shows, given.players, round=given.round, withdrawn=given.withdraw)
-    return {"boards": _entered(call, list(found.boards)), "withdrawn": call.players(found.withdrawn)}
-
-
 class Correction(ResultsOfRound):
     """Corrected results of any round."""
 
@@ -240,25 +214,9 @@ def _confirm(call: Call, given: Confirmation) -> Values:
     return {"boards": call.on_event(confirm_results, lines, round=round)}
 
 
-class Decision(Given):
-    """Who goes on from a match without a winner."""
-
-    board: BoardNumber
-    player: PlayerId | None = Field(default=None, description="Who goes on; null takes the decision back.")
-    reason: Reason = ""
-    round: RoundNumber = None
-
-
-def _decide(call: Call, given: Decision) -> Values:
-    """Decide who goes on from a match of a knockout that has no winner; the result stays."""
-    call.on_event(decide_match, given.board, given.player, reason=given.reason, round=given.round)
-    return NOTHING
-
-
 _EVENT = "events/{event}"
 COMMANDS = (
     Command("event result", f"{_EVENT}/results", Permission.ENTER_RESULTS, Results, _result, ResultsDone),
-    Command("event no-show", f"{_EVENT}/no-shows", Permission.ENTER_RESULTS, NoShows, _no_show, NoShowsDone),
     Command("event correct", f"{_EVENT}/corrections", Permission.CORRECT_RESULTS, Correction, _correct, CorrectionDone),
     Command(
         "event confirm",
@@ -268,5 +226,4 @@ COMMANDS = (
         _confirm,
         ConfirmationDone,
     ),
-    Command("event decide", f"{_EVENT}/decisions", Permission.CORRECT_RESULTS, Decision, _decide),
 )

@@ -22,11 +22,9 @@ _OF_MODELS: tuple[str, ...] = (
     "plans",
     "taking_over",
     "entries",
-    "requests",
     "teams",
     "groups",
     "results",
-    "reports",
 )
 _OF_MODELS += ("prizes", "imports", "lists", "webhooks")
 _OF_LEAGUE = "league"  # its commands have no word before their name

@@ -114,9 +114,9 @@ def test_the_command_line_lists_and_answers_what_waits(ask, league):
     ]
     assert (asks, asks, []) == (by_api, listed["requests"], listed["reports"])
     assert "p1\tAnn\t1\thalf-bye" in shown
-    assert "Approved for Ann: bye in round 1." in approved
-    assert {"event": "e1", "player": "p1", "rounds": [2]} == declined
-    assert "Approved for Ann: withdrawal." in left
+    assert "Ann has a half-bye in round 1." in approved
+    assert "declined the request of Ann for a half-bye in round 2" == declined["done"]
+    assert "Ann withdrew after round 0." in left
     assert "Nothing waits for an answer." in call(place, "requests")
 
 
@@ -128,4 +128,4 @@ def test_the_command_line_confirms_a_report(paired, league):
 
     assert ("p1", "1", False) == (waits["player"], waits["result"], waits["is_disputed"])
     assert "report\tround\tboard\tplayer\tresult\tdisputed" in shown
-    assert {"event": "e1", "round": 1, "board": 1, "is_entered": True} == done
+    assert (1, 1, True) == (done["round"], done["board"], done["is_entered"])

@@ -15,8 +15,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from sqlalchemy import select
 
+from crosstable.commands.event.report_result import ReportResult
 from crosstable.commands.perform import perform
-from crosstable.commands.reports import ReportGiven
 from crosstable.commands.table import command_named
 from crosstable.league.accounts.access import Access, Grant, Role
 from crosstable.league.events.running import read_running
@@ -211,7 +211,7 @@ def test_an_erased_name_is_in_no_answer_delivery_or_report(paired, league):
         player = read_running(connection, "e1").rounds[0].board(1).game.players[0]
         name = shown_names(connection)[player]
     told = Access("A player", frozenset({Grant(Role.PLAYER, "e1")}), player=player)
-    perform(league, told, command_named("event report-result"), {"event": "e1"}, ReportGiven(board=1, result="1"))
+    perform(league, told, command_named("event report-result"), {"event": "e1"}, ReportResult(board=1, result="1"))
     entered = paired("events/e1/results", B, "scorer", idempotency_key="k1").json()
     fill_outbox(league)
     paired(f"players/{player}/erase", who="owner")

@@ -4,7 +4,7 @@
 """
 
 # Carried by the page, and by the way in which a form is sent.
-CONTEXT = {"league", "event", "player", "team", "--event", "--as", "--dry-run", "--preview", "--json"}
+CONTEXT = {"league", "event", "player", "team", "report", "--event", "--as", "--dry-run", "--preview", "--json"}
 _FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact")
 _BY_THE_PLAN = "the plan of the new event has a field, and nothing is played before it is changed"
 _ON_REJECTION = "where the rules of FIDE need it, the page that says so asks for it"
@@ -32,8 +32,6 @@ FIELDS = {
     ("event draw", "--move"): r"group\.p\d+",
     ("event draw", "--again"): "seed",
     ("event challenge", "pairs"): r"challenger\.1",
-    ("event no-show", "players"): "absent",
-    ("event no-show", "--withdraw"): "absent",
     ("event category", "--rated"): "unrated",
     ("event category", "--player"): r"member\.p\d+",
     ("event prizes", "name"): "lists",
@@ -68,7 +66,6 @@ ELSEWHERE = {
         (f"event {name}", "--irregular"): _ON_REJECTION
         for name in ("bye", "pair", "set-board", "publish", "unpublish", "result", "approve-request")
     },
-    ("event confirm-report", "report"): "the path of the form has the report",
     ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
     ("event enter", "--lists"): "`crosstable serve --lists` names the file",
     ("event enter", "--ask"): "the preview always asks what is doubtful",

@@ -150,11 +150,12 @@ def test_a_round_is_published_and_printed_in_one(desk):
 def test_a_no_show_is_recorded_and_leaves_by_one_button(desk, scorer):
     browser, at = desk
     done(browser, f"{at}/rounds", publish="on")
-    wish = re.search(r'name="absent" value="(p\d+ withdraw)"', browser.get(at).text)[1]
-    assert "withdraw" not in "".join(re.findall(r'name="absent" value="[^"]*"', scorer.get(at).text))
-    assert scorer.post(f"{at}/no-shows", data={"absent": wish}).status_code == 404  # entrants are not the scorer's
+    player = re.search(r'form="absent-leaving" name="players" value="(p\d+)"', browser.get(at).text)[1]
+    wish = {"players": player, "withdraw": "true", "round": "1"}
+    assert 'form="absent-leaving"' not in scorer.get(at).text
+    assert scorer.post(f"{at}/no-shows", data=wish).status_code == 404  # entrants are not the scorer's
 
-    page = done(browser, f"{at}/no-shows", absent=wish, round="1")
+    page = done(browser, f"{at}/no-shows", **wish)
 
     assert "1 result missing: 2" in page
     assert re.search(r"no-show of .* by forfeit; withdrew ", page)

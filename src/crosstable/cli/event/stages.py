@@ -1,4 +1,4 @@
-"""`event stage`, `cut`, `decide`: the stages of an event, and who goes on."""
+"""`event stage`, `cut`: the stages of an event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.cli.event.opening import EventOption, OpenEvent, RoundOption, open_event
+from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.event.planning import PolicyOption, Rounds, Settings, Tiebreaks, codes_of
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.league.events.named_entrants import side_named
@@ -134,33 +134,6 @@ def _cut_words(opened: OpenEvent, running: RunningEvent, begun: Cut) -> Words:
         yield Note(f"Before it, {counted(left, 'planned round')} will not be played. To play on first, undo the cut.")
     if opened.league.writes:
         yield Note(f"Next: crosstable event pair {opened.league.place}")
-
-
-def decide(
-    league: LeagueFile,
-    board: Annotated[int, typer.Argument(min=1, help="The board of the match; its number in a team event.")],
-    player: Annotated[
-        str | None, typer.Argument(help="Who goes on: start number, public id or name; nobody takes it back.")
-    ] = None,
-    why: Annotated[str, typer.Option("--reason", metavar="TEXT", help="As it is shown, such as 'penalties 4-3'.")] = "",
-    round: RoundOption = None,
-    event: EventOption = None,
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """Decide who goes on from a match of a knockout that has no winner; the result stays.
-
-    Example: crosstable event decide league.db 3 Ann --reason "penalties 4-3"
-    """
-    from crosstable.league.events.decisions import decide_match
-
-    opened = open_event(league, event, who=who, dry_run=dry_run)
-    running = opened.read()
-    chosen = None if player is None else side_named(running, player)
-    opened.change(decide_match, board, chosen, reason=why, round=round)
-    done = "No decision stands" if chosen is None else f"{running.name(chosen)} goes on"
-    notes = (*opened.league.notes_of_trial(), Note(f"{done} from board {board}."))
-    return Answer({"event": opened.id, "board": board, "player": chosen}, notes)
 
 
 def _stage(

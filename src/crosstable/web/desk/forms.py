@@ -33,7 +33,6 @@ from crosstable.web.uploads import UploadedFile
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
 _SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
-_WITHDRAW = "withdraw"
 _WAS = "was."
 _CONSTRAINTS = ("force", "forbid")
 _TO_ADD = ("add", "first", "second", "reason", "round")
@@ -178,19 +177,10 @@ def _two_by_two(words: list[str]) -> list[list[str]]:
     return [words[at : at + 2] for at in range(0, len(words), 2)]
 
 
-def _no_shows(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `absent`: who did not come, and `withdraw` behind them where they leave."""
-    words = [word for word in _SEPARATORS.split(fields.get("absent", "")) if word]
-    rest = {name: value for name, value in fields.items() if name != "absent"}
-    players = [word for word in words if word != _WITHDRAW]
-    return {**_plain(command, rest), "players": players, **({_WITHDRAW: True} if _WITHDRAW in words else {})}
-
-
 _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
     {
         "event confirm": _confirmation,
         "event correct": _results,
-        "event no-show": _no_shows,
         "event pair": _pairs,
         "event result": _results,
         "event set-board": _two_players,

@@ -1,0 +1,36 @@
+"""Approve the byes, or the withdrawal, that a player asks for.
+
+Byes count as if `event bye` had entered them, and the withdrawal as if `event withdraw` had; all rounds are one change.
+"""
+
+from __future__ import annotations
+
+from crosstable.commands.command import NOTHING, Call, Command, Values
+from crosstable.commands.fields import Irregular, given
+from crosstable.commands.parts.requests import RequestedRounds
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.player_requests import approve_request as approve
+
+
+@given
+class ApproveRequest:
+    """What a player asks for and gets."""
+
+    rounds: RequestedRounds = ()
+    irregular: Irregular = False
+
+
+def approve_request(call: Call, given: ApproveRequest) -> Values:
+    """Approve byes, or the withdrawal."""
+    call.on_event(approve, call.where["player"], given.rounds, irregular=given.irregular)
+    return NOTHING
+
+
+COMMAND = Command(
+    "event approve-request",
+    "events/{event}/entries/{player}/approve-request",
+    Permission.MANAGE_ENTRIES,
+    ApproveRequest,
+    approve_request,
+    examples=('event approve-request league.db "Ann Lee" 3',),
+)

@@ -1,0 +1,32 @@
+"""Decline the byes, or the withdrawal, that a player asks for."""
+
+from __future__ import annotations
+
+from crosstable.commands.command import NOTHING, Call, Command, Values
+from crosstable.commands.fields import given
+from crosstable.commands.parts.requests import RequestedRounds
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.player_requests import end_request
+
+
+@given
+class DeclineRequest:
+    """What a player asks for and does not get."""
+
+    rounds: RequestedRounds = ()
+
+
+def decline_request(call: Call, given: DeclineRequest) -> Values:
+    """Decline byes, or the withdrawal."""
+    call.on_event(end_request, call.where["player"], given.rounds, is_declined=True)
+    return NOTHING
+
+
+COMMAND = Command(
+    "event decline-request",
+    "events/{event}/entries/{player}/decline-request",
+    Permission.MANAGE_ENTRIES,
+    DeclineRequest,
+    decline_request,
+    examples=('event decline-request league.db "Ann Lee" 3',),
+)
