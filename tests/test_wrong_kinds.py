@@ -2,11 +2,13 @@
 
 import datetime as dt
 import inspect
+from io import BytesIO
 
 import pytest
 
 import crosstable
 from crosstable import (
+    Constraints,
     Elo,
     Entrant,
     Event,
@@ -14,15 +16,28 @@ from crosstable import (
     GaussianSkill,
     History,
     Ladder,
+    Match,
+    MatchRules,
     Player,
+    ResultKind,
+    Team,
+    TeamEvent,
     WengLinPlackettLuce,
     backtest,
+    explain,
+    finish_odds,
     match_quality,
     pair,
     rate,
+    read_event,
+    read_results,
     read_state,
+    solve_round,
     standings,
+    system_from,
+    team_standings,
     tune,
+    write_event,
     write_state,
 )
 from crosstable.model.errors import CrosstableError
@@ -31,6 +46,16 @@ HISTORY = History.from_games([Game.between("Ann", "Bo", 1, date=dt.date(2025, 1,
 RATINGS = rate(HISTORY, Elo())
 EVENT = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
 TODAY = dt.date(2025, 1, 1)
+GAME = Game.between("a", "b", 1)
+PAIRING = pair(EVENT, "swiss")
+LONG = History.from_games([Game.between("a", "b", n % 2, date=TODAY + dt.timedelta(days=n)) for n in range(60)])
+TEAMS = TeamEvent(
+    "cup",
+    "Cup",
+    (Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))),
+    tuple(Entrant(Player(name, name)) for name in ("Ann", "Al", "Bo", "Bea")),
+    MatchRules(2),
+)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +102,54 @@ TODAY = dt.date(2025, 1, 1)
         (lambda: standings(EVENT, "DE"), r"The argument 'tiebreaks' is of type str. Give a list of codes"),
         (lambda: Elo().difference("x"), r"'x' is not between 0 and 1"),
         (lambda: match_quality(GaussianSkill(), [25, "x"]), r"'x' is not a rating"),
+        (lambda: match_quality(Elo(), [25, 25]), r"^Match quality is defined for GaussianSkill, not for elo"),
+        (lambda: Ladder(Elo()).play("a", "b", 1, event=7), r"'event' is of type int. Give the name of the event"),
+        (lambda: Ladder(Elo()).leaderboard(1.5), r"^top 1.5 is out of range"),
+        (lambda: finish_odds(1, [1, 1]), r"^strengths 1 is not a list"),
+        (lambda: EVENT.with_round([GAME]), r"'games' is of type list. Give games one by one, such as event.with_round"),
+        (lambda: TEAMS.with_round([GAME]), r"'matches' is of type list. Give matches one by one"),
+        (lambda: Event("e", "E", (), rounds=([GAME],)), r"'rounds' is of type list. Give a tuple of rounds"),
+        (
+            lambda: PAIRING.with_results({1: 1}, "chess"),
+            r"'results\[1\]' is of type int. Give a result as players",
+        ),
+        (lambda: PAIRING.with_results(["1-0"], "chess"), r"'results' is of type list. Give a result by the number"),
+        (lambda: PAIRING.with_results({1: "1-0"}, 1), r"'name' is of type int. Give the name of a game, which is text"),
+        (
+            lambda: pair(EVENT, "swiss", constraints={}),
+            r"'constraints' is of type dict. Give constraints, such as Const",
+        ),
+        (lambda: pair(EVENT, "swiss", settings=["x"]), r"'settings' is of type list. Give the settings by name"),
+        (lambda: pair(EVENT, "swiss", round="2"), r"'round' is of type str. Give the number of a round, 1 or more"),
+        (lambda: pair(EVENT, "swiss", present="ab"), r"'present' is of type str. Give the ids of the players"),
+        (lambda: pair(EVENT, "swiss", near=["ab"]), r"'near' is of type str. Give pairs of ids"),
+        (lambda: pair(EVENT, "swiss", near=[("a",)]), r"'near' is of type tuple. Give pairs of ids"),
+        (lambda: pair(EVENT, "swiss", should_stop=1), r"'should_stop' is of type int. Give a function without argum"),
+        (lambda: Constraints(forced=("ab",)), r"'forced' is of type str. Give pairs of ids"),
+        (lambda: Constraints(forbidden=(("a",),)), r"'forbidden' is of type tuple. Give pairs of ids"),
+        (lambda: explain(PAIRING), r"'solved' is of type Pairing. Give a round as solve_round"),
+        (lambda: team_standings(EVENT), r"'event' is of type Event. Give an event of teams"),
+        (lambda: tune(HISTORY, Elo(), split=0.3), r"'split' is of type float. Give a split, such as Split.by_share"),
+        (
+            lambda: tune(LONG, Elo(), grid={"k": 20}),
+            r"'grid\[k\]' is of type int. Give a list of values to try",
+        ),
+        (lambda: tune(LONG, Elo(), grid=["k"]), r"'grid' is of type list. Give the values to try by parameter"),
+        (lambda: write_event([], "trf26"), r"'event' is of type list. Give an event, an event of teams, or"),
+        (lambda: read_event("cup.trf", "cup.trf"), r"'data' is of type str. Give a file opened for reading bytes"),
+        (lambda: read_results(BytesIO(b""), 1), r"'name' is of type int. Give the name of the file, such as"),
+        (
+            lambda: read_results(BytesIO(b""), "a.csv", encoding=1),
+            r"^Encoding 1 is not known. Use utf-8",
+        ),
+        (lambda: Game.between("a", "b", 1, points=5), r"'points' is of type int. Give a list with one value for each"),
+        (lambda: Game.between("a", "b", 1, points=(1, 2, 3)), r"The game has 2 sides, 2 places and 3 points"),
+        (lambda: Game.between("a", "b", 1, kind="forfeit"), r"'kind' is of type str. Give a kind of result"),
+        (lambda: Game.between("a", "b", 1, round="1"), r"'round' is of type str. Give a whole number"),
+        (lambda: Game.of_sides([1, 2]), r"1 is not the name or id of a player"),
+        (lambda: Game.of_sides(None), r"'sides' is of type NoneType. Give a list with one value for each side"),
+        (lambda: HISTORY.with_initial_ratings([1]), r"'ratings' is of type list. Give ratings by name"),
+        (lambda: History.from_records(5), r"'records' is of type int. Give a list of records"),
     ],
 )
 def test_a_value_of_a_wrong_kind_is_named(call, said):
@@ -84,11 +157,120 @@ def test_a_value_of_a_wrong_kind_is_named(call, said):
         call()
 
 
+def ladder():
+    table = Ladder(GaussianSkill())
+    table.play("a", "b", "win")
+    return table
+
+
+# Calls that work, with the arguments by position and by name: each is replaced by values of every kind.
+CALLS = {
+    "rate": (rate, [HISTORY, Elo()], {"as_of": None, "state": None}),
+    "Ladder.play": (
+        lambda *sides, **facts: ladder().play(*sides, **facts),
+        ["a", "b", 1],
+        {"at": None, "weight": 1.0, "handicap": 0.0, "points": None, "event": None},
+    ),
+    "Ladder.play_sides": (
+        lambda sides, **facts: ladder().play_sides(sides, **facts),
+        [["a", "b"]],
+        {"places": None, "points": None, "weights": None, "at": None, "weight": 1.0, "length": None, "event": None},
+    ),
+    "Ladder.add": (lambda player, rating: ladder().add(player, rating), ["z", 25.0], {}),
+    "Ladder.predict": (lambda *sides, **facts: ladder().predict(*sides, **facts), ["a", "b"], {"handicap": 0.0}),
+    "Ladder.predict of a list": (lambda sides: ladder().predict(sides), [["a", "b"]], {}),
+    "Ladder.finish_odds": (lambda sides: ladder().finish_odds(sides), [["a", "b"]], {}),
+    "Ladder.match_quality": (lambda sides: ladder().match_quality(sides), [["a", "b"]], {}),
+    "Ladder.estimate": (lambda player: ladder().estimate(player), ["a"], {}),
+    "Ladder[]": (lambda player: ladder()[player], ["a"], {}),
+    "Ladder.leaderboard": (lambda top, **facts: ladder().leaderboard(top, **facts), [1], {"deviations": 0.0}),
+    "match_quality": (match_quality, [GaussianSkill(), [[25.0], [25.0]]], {"weights": None}),
+    "finish_odds": (finish_odds, [[1.0, 2.0], [1.0, 1.0]], {}),
+    "Event.with_round": (EVENT.with_round, [GAME], {}),
+    "TeamEvent.with_round": (TEAMS.with_round, [Match("a", "b")], {}),
+    "Pairing.with_results": (PAIRING.with_results, [{1: "1-0"}, "chess"], {}),
+    "pair": (
+        pair,
+        [EVENT, "swiss"],
+        {
+            "settings": {},
+            "constraints": Constraints(),
+            "seed": 0,
+            "round": None,
+            "present": None,
+            "near": (),
+            "should_stop": None,
+        },
+    ),
+    "solve_round": (solve_round, [EVENT, "swiss"], {"settings": {}, "constraints": Constraints(), "round": None}),
+    "explain": (explain, [solve_round(EVENT, "swiss")], {}),
+    "Constraints": (Constraints, [], {"forced": (), "forbidden": ()}),
+    "standings": (standings, [EVENT, ["DE"]], {}),
+    "team_standings": (team_standings, [TEAMS, ["BH"]], {}),
+    "tune": (tune, [LONG, Elo()], {"grid": {"k": [20]}, "split": None}),
+    "backtest": (backtest, [LONG, [Elo()]], {"split": None}),
+    "write_event": (write_event, [EVENT, "event-json"], {}),
+    "read_event": (read_event, [b"012 Cup", "cup.trf"], {}),
+    "read_results": (
+        lambda data, name, **facts: read_results(BytesIO(data) if type(data) is bytes else data, name, **facts),
+        [b"white,black,result\nA,B,1\n", "a.csv"],
+        {"overrides": (), "mapping": None, "encoding": None},
+    ),
+    "Elo.update": (Elo().update, [1500, 1500], {"score": 1, "weight": 1.0, "at": None, "weights": None}),
+    "Elo.predict": (Elo().predict, [1500, 1500], {"handicap": 0.0}),
+    "Game.between": (
+        Game.between,
+        ["a", "b", 1],
+        {"kind": ResultKind.PLAYED, "points": None, "handicap": None, "komi": None, "date": None, "round": None},
+    ),
+    "Game.of_sides": (Game.of_sides, [["a", "b"]], {"places": None, "points": None, "length": None, "date": None}),
+    "Entrant": (Entrant, [Player("a", "A")], {}),
+    "Event": (Event, ["e", "E", EVENT.entrants], {"rounds": ()}),
+    "system_from": (system_from, ["elo"], {}),
+    "read_state": (read_state, [write_state(RATINGS.state)], {}),
+    "write_state": (write_state, [RATINGS.state], {}),
+    "Ladder.from_json": (Ladder.from_json, [ladder().to_json()], {}),
+    "History.from_games": (History.from_games, [[GAME]], {}),
+    "History.with_initial_ratings": (HISTORY.with_initial_ratings, [{"Ann": 1600.0}], {}),
+    "History.from_records": (History.from_records, [[{"player_a": "a", "player_b": "b", "score_a": 1}]], {}),
+}
+KINDS = [
+    *(None, 5, 1.5, True, "x", b"x", [], ["x"], [1], [[1]], [["x"]], [None], (), {}, {1: 1}, {"x": 1}, object()),
+    *(Elo, Elo(), EVENT, TEAMS, GAME, [GAME]),
+]
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_no_argument_of_any_kind_gives_a_raw_error(name):
+    call, positional, named = CALLS[name]
+    raw = []
+    for slot in [*range(len(positional)), *named]:
+        for value in KINDS:
+            arguments = [value if slot == at else usual for at, usual in enumerate(positional)]
+            try:
+                call(*arguments, **{**named, **({slot: value} if slot in named else {})})
+            except CrosstableError:
+                continue
+            except Exception as error:  # any other one is what is looked for
+                raw.append((slot, value, repr(error)))
+
+    assert raw == []
+
+
+def test_an_event_of_teams_is_written():
+    written = write_event(TEAMS.with_round(Match("a", "b")), "event-json")
+
+    again = read_event(written.data, "cup.json").document
+
+    assert ("Ants", "Bees") == tuple(entered.team.name for entered in again.teams.teams)
+
+
 def test_a_ladder_forecasts_sides_of_any_number():
     ladder = Ladder(WengLinPlackettLuce())
     ladder.play(["a", "b"], ["c", "d"], "win")
 
     assert ladder.predict(["a", "b"], ["c", "d"]).win > 0.5
+    assert ladder.predict([["a", "b"], ["c", "d"]]) == ladder.predict(["a", "b"], ["c", "d"])
     assert ladder.predict("a", "c", "e").win[0] == max(ladder.predict("a", "c", "e").win)
 
 

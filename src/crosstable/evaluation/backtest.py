@@ -163,8 +163,7 @@ def backtest(
         raise wrong_kind("systems", systems, "a list of rating systems, such as [Elo(), Glicko2()]")
     for system in listed:
         check_run(history, system)
-    parts = Split.by_share(history) if split is None else split
-    parts.check(history)
+    parts = Split.given_or_by_share(history, split)
     rows = []
     for system in listed:
         name = system_name(system)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from types import NoneType
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import NO_DATE, NO_NUMBER, day_number
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
@@ -59,6 +61,18 @@ class Split:
         for start, stop in ((self.warm_up, self.held_out), (self.held_out, self.end)):
             if not history.rated[start:stop].any():
                 raise InputError("evaluation/split-part-without-games", first=start, last=stop)
+
+    @classmethod
+    def given_or_by_share(cls, history: History, split: Split | None) -> Split:
+        """Return the split that was given; without one, that by the usual shares.
+
+        Raises:
+            InputError: something else than a split; too few games.
+        """
+        check_kind("split", split, (Split, NoneType), "a split, such as Split.by_share(history, held_out=0.2)")
+        made = cls.by_share(history) if split is None else split
+        made.check(history)
+        return made
 
     @classmethod
     def by_date(cls, history: History, held_out_from: dt.date, warm_up: float = WARM_UP_SHARE) -> Split:

@@ -18,6 +18,7 @@ from crosstable.evaluation.metrics import log_loss
 from crosstable.evaluation.predictions import predictions
 from crosstable.evaluation.rankings import score_rankings
 from crosstable.evaluation.split import Split
+from crosstable.model.arguments import check_items, check_kind
 from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
@@ -79,10 +80,11 @@ def tune(
     Cost: a run per value and sweep.
     """
     check_run(history, system)
-    parts = Split.by_share(history) if split is None else split
-    parts.check(history)
+    parts = Split.given_or_by_share(history, split)
     values = _counting(grid_of(system), history) if grid is None else grid
+    check_kind("grid", values, Mapping, 'the values to try by parameter, such as {"k": [16, 24, 32]}')
     for parameter in values:
+        check_items(f"grid[{parameter}]", values[parameter], "a list of values to try, such as [16, 24, 32]")
         if parameter not in settings_of(system):
             raise UnknownName(f"parameter of {system_name(system)}", parameter, settings_of(system))
         if not values[parameter]:

@@ -20,6 +20,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import IO
 
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import message
 
@@ -91,7 +92,7 @@ def encoding_of(head: bytes, given: str | None) -> tuple[str, int]:
     try:
         "".encode(given)  # rejects what is not an encoding of text
         known = codecs.lookup(given).name
-    except (LookupError, ValueError):
+    except (LookupError, ValueError, TypeError):
         raise FormatError("formats/encoding-not-known", encoding=given) from None
     is_marked = known == "utf-8" and head.startswith(codecs.BOM_UTF8)
     return known, len(codecs.BOM_UTF8) if is_marked else 0
@@ -244,3 +245,14 @@ def _as_latin_1(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error(_MIXED, _as_latin_1)
+
+
+def check_file(argument: str, stream: object, name: object) -> None:
+    """Check that a file and its name were given.
+
+    Raises:
+        InputError: something else was given.
+    """
+    if not hasattr(stream, "read"):
+        raise wrong_kind(argument, stream, 'a file opened for reading bytes, open(path, "rb")')
+    check_kind("name", name, str, 'the name of the file, such as "games.csv"')

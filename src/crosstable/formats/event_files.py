@@ -6,14 +6,18 @@ import io
 from pathlib import PurePath
 from typing import IO, cast
 
+from crosstable.formats.decoding import check_file
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, Written
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.reading import read_results
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES
+from crosstable.model.teams.event_teams import split_team_event
+from crosstable.model.teams.team_event import TeamEvent
 
 
 def read_event(
@@ -43,6 +47,7 @@ def read_event(
         'Spring cup'
     """
     stream = io.BytesIO(data) if isinstance(data, bytes) else data
+    check_file("data", stream, name)
     if format is None:
         first = stream.read(SNIFFED)
         stream = io.BytesIO(first + stream.read())
@@ -87,11 +92,11 @@ def players_of_table(stream: IO[bytes], name: str, *, strict: bool = False) -> R
         return None
 
 
-def write_event(event: Event | EventDocument, format: str) -> Written:
+def write_event(event: Event | TeamEvent | EventDocument, format: str) -> Written:
     """Write an event in a format.
 
     Args:
-        event: the event, or all that its file said, as `read_event` returns it.
+        event: the event, also of teams, or all that its file said, as `read_event` returns it.
         format: the name of the format: "trf26", "egf", "opengotha".
     Returns:
         `data` is the content of the file; `losses` lists what the format cannot hold.
@@ -105,7 +110,12 @@ def write_event(event: Event | EventDocument, format: str) -> Written:
     writer = event_format(format)
     if not isinstance(writer, EventWriter):
         raise FormatError("formats/format-not-written", format=format)
-    return writer.write(EventDocument(event) if isinstance(event, Event) else event)
+    if isinstance(event, TeamEvent):
+        games, teams = split_team_event(event)
+        return writer.write(EventDocument(games, teams=teams))
+    document = EventDocument(event) if isinstance(event, Event) else event
+    check_kind("event", document, EventDocument, "an event, an event of teams, or the document of read_event")
+    return writer.write(document)
 
 
 def event_format(name: str) -> EventFormat:

@@ -7,12 +7,14 @@ from collections.abc import Mapping as AnyMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
+from types import NoneType
 from typing import IO, Protocol
 
-from crosstable.formats.decoding import Progress
+from crosstable.formats.decoding import Progress, check_file
 from crosstable.formats.format_registry import FORMATS, format_of
 from crosstable.games.registry import game_profile
 from crosstable.games.table_notation import TablePoints
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.history import History
@@ -54,7 +56,9 @@ def read_results(
         FormatError: an ending that stands for no format; nothing can be read; an encoding for a
             file that is not text; under `strict`, a row is wrong.
     """
-    words = list(overrides)
+    check_file("stream", stream, name)
+    words = list(all_of_kind("overrides", overrides, str, 'words such as ["white=Home"]'))
+    check_kind("mapping", mapping, (Mapping, NoneType), "the mapping of an earlier reading, result.mapping")
     wanted: Wanted = words if mapping is None else Mapping.parse(words, mapping)
     reader = format_named(format_of(name), encoding)
     return reader.read(stream, name=name, mapping=wanted, strict=strict, progress=progress)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeGuard, TypeVar
 
 from crosstable.model.errors import InputError
 
@@ -25,14 +25,30 @@ def check_kind(name: str, value: object, kind: type | tuple[type, ...], wanted: 
         raise wrong_kind(name, value, wanted)
 
 
-def all_of_kind(name: str, values: Iterable[Item], kind: type[Item], wanted: str) -> Iterator[Item]:
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Return whether a value is a list, a tuple, an array or another sequence, but no text."""
+    if isinstance(value, (list, tuple)):
+        return True
+    return hasattr(value, "__len__") and hasattr(value, "__getitem__") and not isinstance(value, (str, bytes, Mapping))
+
+
+def check_items(name: str, values: object, wanted: str) -> None:
+    """Check that an argument holds values, as a list or a set does, and is no text.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise wrong_kind(name, values, wanted)
+
+
+def all_of_kind(name: str, values: Iterable[Item], kind: type | tuple[type, ...], wanted: str) -> Iterator[Item]:
     """Yield values that are all of one kind.
 
     Raises:
         InputError: the values cannot be walked through, or one is something else.
     """
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise wrong_kind(name, values, wanted)
+    check_items(name, values, wanted)
     return _each(name, values, kind, wanted)
 
 
@@ -43,7 +59,7 @@ def wrong_kind(name: str, value: object, wanted: str) -> InputError:
     return InputError(code, name=name, found=found, wanted=wanted)
 
 
-def _each(name: str, values: Iterable[Item], kind: type[Item], wanted: str) -> Iterator[Item]:
+def _each(name: str, values: Iterable[Item], kind: type | tuple[type, ...], wanted: str) -> Iterator[Item]:
     for value in values:
         if not isinstance(value, kind):
             raise wrong_kind(name, value, wanted)

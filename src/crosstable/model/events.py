@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from crosstable.model.arguments import all_of_kind, check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game
@@ -59,6 +59,11 @@ class Round:
     number: int
     games: tuple[Game, ...] = ()
 
+    def __post_init__(self) -> None:
+        for game in self.games:
+            if not isinstance(game, Game):
+                raise wrong_kind("games", game, _GAMES)
+
     def has_each_once(self, known: Collection[str]) -> bool:
         """Return whether nobody plays twice in the round, and all who play are among those known, by id."""
         players = [member.player for game in self.games for side in game.sides for member in side.members]
@@ -66,6 +71,8 @@ class Round:
         return len(different) == len(players) and different.issubset(known)
 
 
+_GAMES = "games one by one, such as event.with_round(*games) with the games of a list"
+_ROUNDS = "a tuple of rounds, such as (Round(1, games),); event.with_round(*games) adds one"
 _ENTRANTS = 'a tuple of entrants, such as (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo")))'
 
 
@@ -96,7 +103,7 @@ class Event:
             ids = [entrant.id for entrant in self.entrants]
             twice = next(id for id in ids if ids.count(id) > 1)
             raise ResultError("model/two-entrants-with-one-id", event=self.id, id=twice)
-        for position, this in enumerate(self.rounds, start=1):
+        for position, this in enumerate(all_of_kind("rounds", self.rounds, Round, _ROUNDS), start=1):
             if this.number != position:
                 raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
             self._check_round(this, known)

@@ -12,8 +12,9 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from crosstable.model.arguments import check_kind, is_list, wrong_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
@@ -163,7 +164,10 @@ class Game:
         if places is None:
             raise ResultError("model/score-not-known", score=score, first=first, second=second)
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
-        counts = points or (None, None)
+        check_kind("kind", kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
+        counts = (None, None) if points is None else tuple(_listed("points", points))
+        if len(counts) != 2:
+            raise ResultError("model/sides-do-not-fit", sides=2, places=2, points=len(counts))
         sides = (
             Side((Member(first),), places[0], counts[0], first_colour),
             Side((Member(second),), places[1], counts[1], second_colour),
@@ -212,14 +216,19 @@ class Game:
             >>> [side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, 5, 9]).sides]
             [3, 2, 1]
         """
-        counts = [None] * len(sides) if points is None else points
-        ranks = places
+        _listed("sides", sides)
+        counts = [None] * len(sides) if points is None else _listed("points", points)
+        ranks = None if places is None else _listed("places", places)
         if ranks is None:
             ranks = range(1, len(sides) + 1) if points is None else places_of_points(points, better_points)
         if not len(ranks) == len(counts) == len(sides):
             raise ResultError("model/sides-do-not-fit", sides=len(sides), places=len(ranks), points=len(counts))
         made = [
-            Side.of(*([side] if isinstance(side, str) else side), place=place, points=count)
+            Side.of(
+                *([side] if isinstance(side, str) or not isinstance(side, Sequence) else side),
+                place=place,
+                points=count,
+            )
             for side, place, count in zip(sides, ranks, counts, strict=True)
         ]
         return cls(tuple(made), date=date, event=event, round=round, length=length)
@@ -302,6 +311,13 @@ class Game:
 def _outcome_of(score: int, meaning: Meaning) -> int:
     """Return the result that a score corresponds to."""
     return WON if score >= meaning.win else DRAWN if score >= meaning.draw > meaning.loss else LOST
+
+
+def _listed(name: str, values: Sequence[Any]) -> Sequence[Any]:
+    """Return values that are a list, of one for each side."""
+    if not is_list(values) and not isinstance(values, str):
+        raise wrong_kind(name, values, "a list with one value for each side")
+    return values
 
 
 def places_of_points(points: Sequence[float | None], better: Better = "higher") -> tuple[int | None, ...]:
@@ -418,5 +434,6 @@ def _check_weight(game: Game, weight: float) -> None:
 
 
 def _check_count(game: Game, name: str, count: int) -> None:
+    check_kind(name, count, int, "a whole number")
     if not 0 <= count < _TOO_MANY:
         raise ResultError("model/count-out-of-range", name=name, value=count, players=game.players, most=_TOO_MANY - 1)

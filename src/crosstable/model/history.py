@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import (
     Bytes,
     Flags,
@@ -133,6 +134,7 @@ class History:
         Args:
             ratings: by name, under any spelling; players who are not named begin where the rating system says.
         """
+        check_kind("ratings", ratings, Mapping, 'ratings by name, such as {"Ann": 1600}')
         return replace(self, initial_ratings=dict(ratings))
 
     @classmethod

@@ -8,6 +8,7 @@ from inspect import getattr_static
 from types import MappingProxyType, ModuleType
 from typing import Any
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PartError, UnknownName
 from crosstable.model.own_parts import (
     Listed,
@@ -64,6 +65,7 @@ class Registry(Mapping[str, type]):
         self._names = {_key(name): name for name in entries}
 
     def __getitem__(self, name: str) -> type:
+        check_kind("name", name, str, f"the name of a {self.what}, which is text")
         listed = name if name in self.entries else self._names.get(_key(name))
         if listed is None:
             found: type = self._of_others(name)

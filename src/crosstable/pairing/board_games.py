@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.registry import game_profile
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.frames import Library, frame_of
 from crosstable.model.games import Colour, Game, Side
@@ -59,11 +60,15 @@ def games_with_results(
     pairing: Pairing, results: Mapping[int, str], game: GamePlayed, date: dt.date | None = None
 ) -> tuple[Game, ...]:
     """Return the games and byes of a round; a board without a result is a game without one."""
+    check_kind("results", results, Mapping, 'a result by the number of its board, such as {1: "1-0"}')
     profile = profile_of_game(game)
     known = {board.number for board in pairing.boards}
     for number in results:
         if number not in known:
             raise PolicyError("pairing/result-of-no-board", board=number, round=pairing.round, boards=len(known))
+        check_kind(
+            f"results[{number}]", results[number], str, 'a result as players of the game write it, such as "1-0"'
+        )
     games = []
     for board in pairing.boards:
         made = unplayed_game(board, profile, round=pairing.round)

@@ -6,9 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from crosstable.model.arguments import all_of_kind, wrong_kind
 from crosstable.model.errors import PolicyError, UnknownName
 
 Pair = tuple[str, str]
+_PAIRS = 'pairs of ids, such as (("a", "b"), ("c", "d"))'
 ConstraintKind = Literal["forced", "forbidden", "volunteers", "bye"]
 
 
@@ -33,7 +35,10 @@ class Constraints:
     def __post_init__(self) -> None:
         if not (self.forced or self.forbidden):
             return
-        for pairs in (self.forced, self.forbidden):
+        for name, pairs in (("forced", self.forced), ("forbidden", self.forbidden)):
+            for pair in all_of_kind(name, pairs, tuple, _PAIRS):
+                if len(pair) != 2:
+                    raise wrong_kind(name, pair, _PAIRS)
             alone = next((one for one, other in pairs if one == other), None)
             if alone is not None:
                 raise PolicyError("pairing/constraint-on-one-player", player=alone)

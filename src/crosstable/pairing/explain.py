@@ -17,6 +17,7 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Blocks, Costs
+from crosstable.model.arguments import check_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
@@ -93,6 +94,7 @@ def explain(solved: Solved) -> Explanation:
         >>> [each.criterion for each in explain(solve_round(Event("e", "E", three), "swiss")).violated]
         ['bye']
     """
+    check_kind("solved", solved, Solved, 'a round as solve_round(event, "swiss") returns it')
     pairing = pairing_of(solved)
     found: dict[tuple[str, str], Violation] = {}
     charged = [(0, pairing.bye_reasons), *((board.number, board.reasons) for board in pairing.boards)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
@@ -25,6 +25,7 @@ from crosstable.pairing.systems import pairing_system
 if TYPE_CHECKING:
     from crosstable.pairing.solved import Solved
 
+_NEAR = 'pairs of ids, such as [("a", "b")]'
 _EVENT = 'an event, such as Event("open", "Open", entrants)'
 
 
@@ -70,9 +71,18 @@ def pair(
     system = pairing_system(by, settings, rounds=event.rounds_planned)
     state = state_of(event, round=round, present=present, constraints=constraints, seed=seed)
     system.check_constraints(state)
+    _check_calls(near, should_stop)
     if near:
         return system.pair_near(state, near, engine=engine, should_stop=should_stop)
     return system.pair(state, engine=engine, should_stop=should_stop)
+
+
+def _check_calls(near: Collection[Pair], should_stop: Stop | None) -> None:
+    for pair in all_of_kind("near", near, tuple, _NEAR):
+        if len(pair) != 2:
+            raise wrong_kind("near", pair, _NEAR)
+    if should_stop is not None and not callable(should_stop):
+        raise wrong_kind("should_stop", should_stop, "a function without arguments that returns whether to stop")
 
 
 def solve_round(

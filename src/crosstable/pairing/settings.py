@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import PolicyError, UnknownName
 
 Setting = bool | int | float | str
@@ -71,6 +72,8 @@ def _parse(policy: str, key: str, word: str, default: Setting) -> Setting:
 
 def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
     """Return the setting that is meant by each given name."""
+    check_kind("settings", given, Mapping, "the settings by name, such as {'color_spread': 3}")
+    given = list(all_of_kind("settings", given, str, "the settings by name, such as {'color_spread': 3}"))
     known = {_plain(key): key for key in settings}
     for key in given:
         if _plain(key) not in known:

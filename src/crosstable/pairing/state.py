@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from crosstable.games.ranks import AGA_RANKS, GO_RANKS
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import Bytes, Floats, Ints, Labels, Longs
 from crosstable.model.errors import PolicyError, RatingError, ResultError
 from crosstable.model.events import Entrant, Event
@@ -175,6 +176,10 @@ def state_of(
     Cost: O(n log n + games).
     """
     number = len(event.rounds) + 1 if round is None else round
+    check_kind("round", number, int, "the number of a round, 1 or more")
+    check_kind("constraints", constraints, Constraints, 'constraints, such as Constraints(forbidden=(("a", "b"),))')
+    if present is not None:
+        present = set(all_of_kind("present", present, str, "the ids of the players to be paired, in a list or a set"))
     if not 1 <= number <= len(event.rounds) + 1:
         raise ResultError(
             "pairing/round-out-of-reach",

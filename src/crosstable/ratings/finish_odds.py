@@ -28,6 +28,7 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from crosstable.model.arguments import is_list
 from crosstable.model.columns import Floats
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
@@ -68,6 +69,9 @@ def finish_odds(
     """
     if shape not in get_args(Shape):
         raise UnknownName("shape", shape, get_args(Shape))
+    for name, numbers in (("strengths", strengths), ("scales", scales)):
+        if not is_list(numbers):
+            raise RatingError("ratings/not-a-list", name=name, value=numbers)
     if len(strengths) < 2 or len(strengths) != len(scales):
         raise RatingError("ratings/strengths-and-scales", strengths=len(strengths), scales=len(scales))
     check_finite(*strengths)

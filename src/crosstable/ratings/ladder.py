@@ -34,7 +34,7 @@ from crosstable.ratings.ladder_players import (
 )
 from crosstable.ratings.live import LiveGame, live_by_run, live_play
 from crosstable.ratings.locked import Locked, locked
-from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.normal.gaussian import match_quality
 from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.one_game import default_state
 from crosstable.ratings.one_game_facts import (
@@ -45,9 +45,10 @@ from crosstable.ratings.one_game_facts import (
     places_given,
     shares_of,
 )
-from crosstable.ratings.parameters import check_range
+from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
+from crosstable.ratings.sides_of_values import list_of_sides, sides_given
 from crosstable.ratings.system import AnySystem, PerGame, Sides, check_system, is_per_game, system_name
 
 _MARK, _VERSION = "ladder", 1
@@ -162,6 +163,7 @@ class Ladder(Locked):
         Raises:
             RatingError: as `play`, and places or shares that do not fit the sides.
         """
+        list_of_sides(sides)
         counted = () if points is None else check_points(self.system, points, len(sides))
         ranks = places_given(self.system, places, counted, len(sides))
         sizes = [len(listed(side)) for side in sides]
@@ -240,7 +242,7 @@ class Ladder(Locked):
         Raises:
             RatingError: fewer than two sides, an empty one, sides that the system does not rate.
         """
-        return predict_one(self.system, self._estimates(sides), handicap, is_neutral=neutral)
+        return predict_one(self.system, self._estimates(sides_given(sides)), handicap, is_neutral=neutral)
 
     def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
         """Return each side's chance of each place.
@@ -248,7 +250,7 @@ class Ladder(Locked):
         Raises:
             RatingError: sides that the system does not rate.
         """
-        return self.system.finish_odds(self._estimates(sides))
+        return self.system.finish_odds(self._estimates(list_of_sides(sides)))
 
     def match_quality(self, sides: Sequence[SideOfIds]) -> float:
         """Return how likely all sides perform equally, between 0 and 1, to find even matches.
@@ -256,9 +258,8 @@ class Ladder(Locked):
         Raises:
             RatingError: the system is not `GaussianSkill`, which defines it.
         """
-        if not isinstance(self.system, GaussianSkill):
-            raise RatingError("ratings/no-match-quality", system=system_name(self.system))
-        return match_quality(self.system, self._estimates(sides))
+        system: Any = self.system  # of which kind, match_quality says
+        return match_quality(system, self._estimates(list_of_sides(sides)))
 
     def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
         """Return the players with a game, best first; equal ones by id.
@@ -269,6 +270,8 @@ class Ladder(Locked):
                 top.  Systems without deviations compare ratings.
         """
         scale = self.system.scale
+        check_count("top", top)
+        check_range("deviations", deviations, 0.0)
 
         def rank(line: PlayerRating) -> tuple[float, str]:
             return -scale.sign * line.cautious(scale, deviations), line.player
@@ -393,6 +396,8 @@ class Ladder(Locked):
             check_handicap(self.system, handicap)
         if length is not None:
             check_length(self.system, length)
+        if event is not None:
+            check_kind("event", event, str, "the name of the event, which is text")
         with self._lock:
             entries = self._players.entries_of(members)
             moment = self._clock.moment(at)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from crosstable.model.arguments import is_list
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import LiveGame
-from crosstable.ratings.parameters import is_list
 from crosstable.ratings.rating_rows import AdjustmentLog
 from crosstable.ratings.ratings import PlayerRating
 from crosstable.ratings.records import Records

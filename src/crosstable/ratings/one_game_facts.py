@@ -7,9 +7,10 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
+from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 from crosstable.model.games import PLACES_OF_SCORE, places_of_points
-from crosstable.ratings.parameters import LARGEST, check_places, check_range, is_list, is_number, score_of
+from crosstable.ratings.parameters import LARGEST, check_places, check_range, is_number, score_of
 
 if TYPE_CHECKING:
     from crosstable.ratings.system import PerGame

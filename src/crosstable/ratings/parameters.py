@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from numbers import Real
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
+from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 
 LARGEST = 1e9
@@ -49,13 +50,6 @@ def check_places(places: Sequence[int] | None, count: int) -> list[int]:
     if ordered not in (counted, dense) or any(isinstance(place, bool) for place in places):
         raise RatingError("ratings/places-with-a-hole", places=str(list(places)))
     return [int(place) for place in places]
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Return whether a value is a list, a tuple, an array or another sequence, but no text."""
-    if isinstance(value, (list, tuple)):
-        return True
-    return hasattr(value, "__len__") and hasattr(value, "__getitem__") and not isinstance(value, (str, bytes, Mapping))
 
 
 def check_finite(*ratings: float) -> None:

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from numbers import Real
+from typing import TypeVar, cast
 
+from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.parameters import check_finite, is_list
+from crosstable.ratings.parameters import check_finite
 
 PlayerValue = float | Estimate
 SideValue = PlayerValue | Sequence[PlayerValue]
+Side = TypeVar("Side")
 _MOST = 1 << 53  # whole numbers beyond it are not exact floats
 PLAYER = (Estimate, float, int, Real)  # the usual ones first
 
 
-def sides_given(sides: Sequence[SideValue]) -> Sequence[SideValue]:
+def sides_given(sides: Sequence[Side]) -> Sequence[Side]:
     """Return the sides of a game: those given, or those of the only argument, a list of sides."""
     if len(sides) == 1 and is_list(sides[0]):
-        return sides[0]
+        return cast("Sequence[Side]", sides[0])
+    return sides
+
+
+def list_of_sides(sides: Sequence[Side]) -> Sequence[Side]:
+    """Return sides that are a list, or a text of one-letter ids.
+
+    Raises:
+        RatingError: they are something else.
+    """
+    if not is_list(sides) and not isinstance(sides, str):
+        raise RatingError("ratings/not-a-list", name="sides", value=sides)
     return sides
 
 

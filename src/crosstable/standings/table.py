@@ -5,13 +5,13 @@ Pages, the API, print and pairing all use this one function.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from crosstable.model.arguments import check_kind, wrong_kind
+from crosstable.model.arguments import check_items, check_kind
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.frames import Library, frame_of
@@ -142,8 +142,7 @@ def standings(
     Errata: 4.2 ends with drawing of lots; here a tie that stays is marked.
     """
     check_kind("event", event, Event, 'an event, such as Event("open", "Open", entrants)')
-    if isinstance(tiebreaks, str) or not isinstance(tiebreaks, Iterable):
-        raise wrong_kind("tiebreaks", tiebreaks, 'a list of codes, such as ["DE", "BH"]')
+    check_items("tiebreaks", tiebreaks, 'a list of codes, such as ["DE", "BH"]')
     if isinstance(event, TeamsEvent) and event.is_of_matches:
         from crosstable.standings.teams.team_standings import rank_teams
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosstable.model.arguments import check_items
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.source import Source
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     import narwhals as nw
 
 Record = AnyMapping[str, object]
+_RECORDS = 'a list of records, such as [{"white": "Ann", "black": "Bo", "result": "1-0"}]'
 NESTED_COLUMNS = tuple(dict.fromkeys((*LONG_FIELDS, *GAME_FIELDS)))
 _WORTH_CODING = 10_000  # rows
 _REPEATED = 4  # times, on average, that a value must occur
@@ -151,6 +153,7 @@ def source_of_records(
     records: Iterable[Record], wanted: Wanted = None, *, strict: bool = True, name: str = "", match_names: bool = True
 ) -> tuple[Source, list[Problem]]:
     """Read records into a source, with its problems; see `History.from_records`."""
+    check_items("records", records, _RECORDS)
     listed = list(records)
     if not listed:
         raise FormatError("model/tables/no-records")

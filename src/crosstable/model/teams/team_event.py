@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Side
@@ -45,6 +46,10 @@ class TeamRound:
 
     number: int
     matches: tuple[Match, ...] = ()
+
+    def __post_init__(self) -> None:
+        for match in self.matches:
+            check_kind("matches", match, Match, "matches one by one, such as event.with_round(*matches)")
 
 
 @dataclass(frozen=True, slots=True)

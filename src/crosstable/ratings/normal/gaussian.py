@@ -14,6 +14,7 @@ from statistics import NormalDist
 
 import numpy as np
 
+from crosstable.model.errors import RatingError
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, Forecast
 from crosstable.ratings.normal.base import AddedUp, NormalSkills
@@ -23,7 +24,8 @@ from crosstable.ratings.normal.sides import uneven_code
 from crosstable.ratings.one_game_facts import shares_of
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import SideValue, estimates_of
+from crosstable.ratings.sides_of_values import SideValue, estimates_of, list_of_sides
+from crosstable.ratings.system import check_system, system_name
 
 _MOST_DRAWS = 0.99
 
@@ -121,7 +123,10 @@ def match_quality(
         0.447
     Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
     """
-    teams = estimates_of(sides)
+    if not isinstance(system, GaussianSkill):
+        check_system(system)
+        raise RatingError("ratings/no-match-quality", system=system_name(system))
+    teams = estimates_of(list_of_sides(sides))
     sizes = [len(side) for side in teams]
     shares = () if weights is None else shares_of(weights, sizes)
     members = [member for side in teams for member in side]

@@ -20,6 +20,7 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
+from crosstable.model.arguments import is_list
 from crosstable.model.columns import NO_DATE, Floats
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Better
@@ -35,7 +36,7 @@ from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.one_game import Update, answer_of, update_one
 from crosstable.ratings.one_game_facts import GameFacts
-from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_range, is_list
+from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_range
 from crosstable.ratings.preferans.three_player_games import LONGEST, Scores, games_of_three, scores_of
 from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import FormatError
 from crosstable.model.large_results import without_collections
 from crosstable.model.registry import Registry
@@ -157,6 +158,7 @@ def team_standings(
     Cost: O(teams x rounds) for each tie-break.   Exact: yes
     Source: FIDE C.07 of 1 March 2026, articles 4.2, 11 to 13.
     """
+    check_kind("event", event, TeamEvent, "an event of teams, such as TeamEvent(id, name, teams, entrants, rules)")
     return rank_teams(event.teams_event(primary), tiebreaks, after_round=after_round, rules=rules)
 
 
@@ -168,5 +170,6 @@ def rank_teams(
     rules: TieBreakRules | None = None,
 ) -> Standings:
     """Rank teams that are the entrants of an event, or of a part of one; arguments and errors as `team_standings`."""
-    order = [team_tiebreak(each) if isinstance(each, str) else each for each in tiebreaks]
+    codes = all_of_kind("tiebreaks", tiebreaks, (str, TieBreak), 'a list of codes, such as ["MPvGP", "BH"]')
+    order = [team_tiebreak(each) if isinstance(each, str) else each for each in codes]
     return ranked_by(TeamTable(event, rules, after_round), order)
