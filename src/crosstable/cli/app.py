@@ -148,10 +148,10 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
         "add": "teams:add",
         "list": "teams:list_",
         "board-order": "teams:board_order",
-        "line-up": "line_ups:line_up",
+        "line-up": OF_TABLE,
         "rules": "team_rules:rules",
-        "withdraw": "teams:withdraw",
-        "remove": "teams:remove",
+        "withdraw": OF_TABLE,
+        "remove": OF_TABLE,
     }
 )
 OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Commands on the teams of an event: add, board order, line-up, withdraw, remove, rules of matches."""
+"""Commands on the teams of an event: add, board order, rules of matches."""
 
 from __future__ import annotations
 
@@ -8,21 +8,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.inputs import RoundNumber, Text
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.inputs import Text
 from crosstable.commands.models import Done, Given
-from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.teams.line_ups import set_line_up
 from crosstable.league.events.teams.team_entries import (
     NewTeam,
     add_teams,
-    remove_team,
     set_board_order,
     set_team_rules,
     teams_of,
-    withdraw_team,
 )
 from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.match_rules import TeamScore
@@ -113,33 +109,6 @@ def _entries_of_team(names: list[str], own: Collection[str]) -> tuple[NewEntry, 
     )
 
 
-class LineUp(Given):
-    """Who plays for a team in a round."""
-
-    players: list[PlayerId | None] = Field(
-        max_length=500, description="From the first board on; null for an empty board."
-    )
-    round: RoundNumber = None
-
-
-def _line_up(call: Call, given: LineUp) -> Values:
-    """Set who plays for a team in a round; without it, the first players of the board order do."""
-    call.on_event(set_line_up, call.where["team"], given.players, round=given.round)
-    return NOTHING
-
-
-def _withdraw(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
-    """Withdraw a team from the rounds that are not published yet."""
-    call.on_event(withdraw_team, call.where["team"])
-    return NOTHING
-
-
-def _remove(call: Call, given: Given) -> Values:  # noqa: ARG001
-    """Remove a team that has not been paired."""
-    call.on_event(remove_team, call.where["team"])
-    return NOTHING
-
-
 class RulesOfTeams(Given):
     """Rules of the matches of a team event; what is left out stays as it is."""
 
@@ -183,8 +152,5 @@ _MANAGE = Permission.MANAGE_ENTRIES
 COMMANDS = (
     Command("event team add", _TEAMS, _MANAGE, Teams, _add, TeamsDone),
     Command("event team board-order", f"{_TEAMS}/{{team}}/board-order", _MANAGE, BoardOrder, _board_order, TeamsDone),
-    Command("event team line-up", f"{_TEAMS}/{{team}}/line-up", _MANAGE, LineUp, _line_up),
-    Command("event team withdraw", f"{_TEAMS}/{{team}}/withdraw", _MANAGE, Given, _withdraw),
     Command("event team rules", f"{_TEAMS}/rules", Permission.MANAGE_EVENT, RulesOfTeams, _rules, RulesDone),
-    Command("event team remove", f"{_TEAMS}/{{team}}/remove", _MANAGE, Given, _remove),
 )

@@ -53,7 +53,7 @@ FIELDS = {
     ("event team add", "--short"): "short_name",
     ("event team board-order", "players"): "members",
     ("event team board-order", "--substitute"): "substitutes",
-    ("event team line-up", "players"): r"board\.1",
+    ("event team line-up", "players"): r"players\.1",
     ("event team rules", "--bye"): "bye",
 }
 ELSEWHERE = {

@@ -171,8 +171,8 @@ def test_teams_are_added_lined_up_and_play_by_other_rules(owner):
         members = "\n".join(f"{team} {board}" for board in range(1, 5))
         page = done(owner, f"{at}/teams", page="teams", name=team, members=members, substitutes=f"{team} 5")
     assert "added team Bees with 5 players" in page
-    players = re.findall(r'<option value="(p\d+)"', owner.get(f"{at}/teams").text.partition('name="board.2"')[0])
-    boards = {"board.1": players[1], "board.2": players[0], "board.3": players[2], "board.4": "-"}
+    players = re.findall(r'<option value="(p\d+)"', owner.get(f"{at}/teams").text.partition('name="players.2"')[0])
+    boards = {"players.1": players[1], "players.2": players[0], "players.3": players[2], "players.4": "-"}
     against = owner.post(f"{at}/teams/t1/line-up", data={"page": "teams", **boards})
 
     assert "Team 'Ants', board 2: Ants 1 stands above Ants 2" in text_of(against).replace("&#39;", "'")

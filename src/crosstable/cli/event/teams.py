@@ -1,4 +1,4 @@
-"""`event team add`, `list`, `board-order`, `withdraw`, `remove`: the teams of an event and their players."""
+"""`event team add`, `list`, `board-order`: the teams of an event and their players."""
 
 from __future__ import annotations
 
@@ -101,38 +101,6 @@ def board_order(
     behind = None if substitutes is None else [NewEntry(each) for each in substitutes]
     members = [NewEntry(each) for each in players]
     return _answer(opened, opened.change(set_board_order, entered.team.id, members, substitutes=behind))
-
-
-def withdraw(
-    league: LeagueFile, team: TeamName, event: EventOption = None, who: As = None, dry_run: DryRun = False
-) -> Answer:
-    """Withdraw a team from the rounds that are not published yet.
-
-    Example: crosstable event team withdraw league.db Ants
-    """
-    from crosstable.league.events.teams.team_entries import teams_of, withdraw_team
-
-    opened = open_event(league, event, who=who, dry_run=dry_run)
-    entered = teams_of(opened.read()).named(team)
-    last = opened.change(withdraw_team, entered.team.id)
-    done = f"{entered.team.name} withdrew after round {last}." if last else f"{entered.team.name} withdrew."
-    value = {"event": opened.id, "team": entered.team.name, "after_round": last}
-    return Answer(value, [*opened.league.notes_of_trial(), Note(done)])
-
-
-def remove(
-    league: LeagueFile, team: TeamName, event: EventOption = None, who: As = None, dry_run: DryRun = False
-) -> Answer:
-    """Remove a team that has not been paired.
-
-    Example: crosstable event team remove league.db Ants
-    """
-    from crosstable.league.events.teams.team_entries import remove_team, teams_of
-
-    opened = open_event(league, event, who=who, dry_run=dry_run)
-    name = opened.change(remove_team, teams_of(opened.read()).named(team).team.id)
-    notes = (*opened.league.notes_of_trial(), Note(f"{name} was removed."))
-    return Answer({"event": opened.id, "team": name}, notes)
 
 
 def _answer(opened: OpenEvent, report: TeamReport) -> Answer:

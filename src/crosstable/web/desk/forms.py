@@ -6,7 +6,8 @@ Rules
 3. Numbers and ids in a list are separated by spaces or commas.
 4. Results are typed as at the command line, one board per line: `7 b`.  Boards to confirm have commas or lines between
    them, each with the result typed again or without it: `7 1, 8`.
-5. `facts.city` is the entry `city` of the mapping `facts`; a mapping in one field has a line `name=value` for each.
+5. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a
+   mapping in one field has a line `name=value` for each.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be.
 """
@@ -22,6 +23,7 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from crosstable.commands.command import Command
+from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import sent_file
 from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
@@ -90,7 +92,7 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     if is_dataclass(command.given):
-        return _nested(fields)
+        return _nested(fields, fields_of(command.given))
     known = command.given.model_fields  # type: ignore[attr-defined]
     values: dict[str, Any] = {}
     for name, value in fields.items():
@@ -107,8 +109,8 @@ def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     return values
 
 
-def _nested(fields: _Fields) -> dict[str, Any]:
-    """Return fields with `facts.city` as the entry `city` of `facts`."""
+def _nested(fields: _Fields, known: Mapping[str, Field]) -> dict[str, Any]:
+    """Return fields with `facts.city` as the entry `city` of `facts`, and with `players.2` in the list `players`."""
     values: dict[str, Any] = {}
     for name, value in fields.items():
         whole, dot, part = name.partition(".")
@@ -116,7 +118,19 @@ def _nested(fields: _Fields) -> dict[str, Any]:
             values.setdefault(whole, {})[part] = value
         else:
             values[name] = value
-    return values
+    return {name: _listed(value) if _is_list(known.get(name), value) else value for name, value in values.items()}
+
+
+def _is_list(field: Field | None, value: Any) -> bool:
+    return isinstance(value, dict) and field is not None and field.kind.name == "list" and all(map(_is_number, value))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 5
+
+
+def _listed(numbered: Mapping[str, str]) -> list[str]:
+    return [numbered[number] for number in sorted(numbered, key=int)]
 
 
 def _pairs_of_lines(text: str) -> dict[str, str]:

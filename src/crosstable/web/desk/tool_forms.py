@@ -1,4 +1,4 @@
-"""Forms of tools that are used rarely: prizes, zones, teams, line-ups, challenges and groups as inputs of commands.
+"""Forms of tools that are used rarely: prizes, zones, teams, challenges and groups as inputs of commands.
 
 Rules
 1. A reader takes the fields that it knows out of the form; what is left is read as in every form.
@@ -81,12 +81,6 @@ def _players(fields: Fields) -> dict[str, Any]:
     return {"members": members, "substitutes": lines_of(fields.pop("substitutes", ""))}
 
 
-def _line_up(fields: Fields) -> dict[str, Any]:
-    boards = sorted(_starting(fields, "board."), key=lambda name: int(name.partition(".")[2]))
-    players = [fields.pop(board) for board in boards]
-    return {"players": [None if each == "-" else each for each in players]}
-
-
 def _challenges(fields: Fields) -> dict[str, Any]:
     pairs = []
     for name in _starting(fields, "challenger."):
@@ -139,9 +133,7 @@ def _next_season(fields: Fields) -> dict[str, Any]:
 
 
 def _starting(fields: Fields, start: str) -> Iterator[str]:
-    known = [name for name in fields if name.startswith(start)]
-    numbered = (name for name in known if start != "board." or name.partition(".")[2].isdecimal())
-    return iter([*numbered])
+    return iter([name for name in fields if name.startswith(start)])
 
 
 READERS: Mapping[str, Reader] = MappingProxyType(
@@ -155,7 +147,6 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "event prizes": _prizes,
         "event team add": _team,
         "event team board-order": _players,
-        "event team line-up": _line_up,
         "event zone": _zones,
     }
 )

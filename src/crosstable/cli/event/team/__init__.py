@@ -1,0 +1,1 @@
+"""What commands on teams have only at the terminal."""
