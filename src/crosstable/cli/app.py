@@ -134,7 +134,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "report": "reporting:report",
         "category": "prizes:category",
         "prizes": "prizes:prizes",
-        "zone": "zones:zone",
+        "zone": OF_TABLE,
         "next-season": "next_season:next_season",
         "print": "printing:print_",
         "export": "exporting:export",
@@ -149,7 +149,7 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
         "list": "teams:list_",
         "board-order": "teams:board_order",
         "line-up": OF_TABLE,
-        "rules": "team_rules:rules",
+        "rules": OF_TABLE,
         "withdraw": OF_TABLE,
         "remove": OF_TABLE,
     }

@@ -76,7 +76,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-an-exchange": (
             '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
         ),
-        "not-one-of": "{option} {given!r} is not known. Use one of {known}.",
         "not-places": "--places {given!r} is not a list of places. Write it as 1,2 or 1,1,3,-.",
         "not-points": "{text!r} are not the points of a win, a draw and a loss. Write them like 3,1,0.",
         "not-printed": "The answer could not be printed: {reason}.",

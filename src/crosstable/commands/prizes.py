@@ -1,4 +1,4 @@
-"""Commands on the categories and prizes of an event, and on the zones of its table."""
+"""Commands on the categories and prizes of an event."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.prize_changes import Ages, board_named, with_category, without_category
-from crosstable.league.events.prizes import change_prizes, change_zones
+from crosstable.league.events.prizes import change_prizes
 from crosstable.model.categories import Category
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
-from crosstable.model.prize_values import prizes_as_values, prizes_from_values, zones_as_values
+from crosstable.model.prize_values import prizes_as_values, prizes_from_values
 from crosstable.model.prizes import MOST_MONEY
-from crosstable.model.zones import Zone, ZoneKind
 
 _MOST = 5000
 Year = Annotated[int | None, Field(ge=1, le=9999)]
 Rating = Annotated[float | None, Field(ge=-10_000, le=100_000)]
-Place = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class CategoryGiven(Given):
@@ -118,37 +116,8 @@ def _prizes(call: Call, given: Prizes) -> Values:
     return {"prizes": prizes_as_values(fund)}
 
 
-class ZoneGiven(Given):
-    """Places of the table that lead somewhere; negative places count from the bottom."""
-
-    name: Text = Field(examples=["Relegation"])
-    first: Place = Field(examples=[-3])
-    last: Place = Field(examples=[-1])
-    kind: ZoneKind = "other"
-
-
-class Zones(Given):
-    """All zones of the table; what is left out is removed."""
-
-    zones: list[ZoneGiven] = Field(max_length=200)
-
-
-class ZonesDone(Done):
-    """The zones now."""
-
-    zones: list[dict[str, Any]]
-
-
-def _zones(call: Call, given: Zones) -> Values:
-    """Set the zones of the table of an event: promotion, play-offs, relegation."""
-    zones = [Zone(each.name, each.first, each.last, each.kind) for each in given.zones]
-    call.on_event(change_zones, zones)
-    return {"zones": zones_as_values(zones)}
-
-
 _EVENT = "events/{event}"
 COMMANDS = (
     Command("event category", f"{_EVENT}/categories", Permission.MANAGE_EVENT, CategoryChange, _category, PrizesDone),
     Command("event prizes", f"{_EVENT}/prizes", Permission.MANAGE_EVENT, Prizes, _prizes, PrizesDone),
-    Command("event zone", f"{_EVENT}/zones", Permission.MANAGE_EVENT, Zones, _zones, ZonesDone),
 )

@@ -1,4 +1,4 @@
-"""Commands on the teams of an event: add, board order, rules of matches."""
+"""Commands on the teams of an event: add, board order."""
 
 from __future__ import annotations
 
@@ -17,13 +17,9 @@ from crosstable.league.events.teams.team_entries import (
     NewTeam,
     add_teams,
     set_board_order,
-    set_team_rules,
     teams_of,
 )
 from crosstable.model.teams.event_teams import EnteredTeam
-from crosstable.model.teams.match_rules import TeamScore
-from crosstable.model.teams.team_rules import BoardOrder as OrderOfBoards
-from crosstable.model.teams.team_rules import changed_rules
 
 _MOST = 5000
 _ID_AND_NAME = re.compile(r"(p[0-9]{1,18})(?:\s.*)?", re.ASCII | re.DOTALL)
@@ -109,48 +105,9 @@ def _entries_of_team(names: list[str], own: Collection[str]) -> tuple[NewEntry, 
     )
 
 
-class RulesOfTeams(Given):
-    """Rules of the matches of a team event; what is left out stays as it is."""
-
-    boards: int | None = Field(default=None, ge=1, le=1000, description="How many games a match has.")
-    points: Text | None = Field(
-        default=None, description="Match points of a win, a draw and a loss.", examples=["2-1-0"]
-    )
-    order: OrderOfBoards | None = Field(default=None, description="The order of the boards.")
-    tolerance: float | None = Field(
-        default=None, ge=0, le=100_000, description="By rating: how much lower a player may be rated than the next one."
-    )
-    least: int | None = Field(default=None, ge=1, le=1000, description="How many players a team needs.")
-    gaps: bool | None = Field(default=None, description="Whether an upper board may stay empty.")
-    colours: Text | None = Field(default=None, description="Of the team named first, from board 1.", examples=["WB"])
-    score: TeamScore | None = Field(default=None, description="What decides first.")
-    bye: float | None = Field(default=None, ge=0, le=1000, description="Match points of a bye.")
-    drawn: Text | None = Field(
-        default=None,
-        description="What decides a drawn match of a knockout, one after the other; or `director`.",
-        examples=["board-count, bottom-boards"],
-    )
-
-
-class RulesDone(Done):
-    """The rules now."""
-
-    rules: dict[str, str | int] = Field(description="As `crosstable event team rules` prints them.")
-
-
-def _rules(call: Call, given: RulesOfTeams) -> Values:
-    """Change the rules of the matches of a team event: boards, match points, order of line-ups."""
-    now = teams_of(call.running()).rules
-    changed = changed_rules(now, **given.model_dump())
-    if changed != now:
-        call.on_event(set_team_rules, changed)
-    return {"rules": changed.shown()}
-
-
 _TEAMS = "events/{event}/teams"
 _MANAGE = Permission.MANAGE_ENTRIES
 COMMANDS = (
     Command("event team add", _TEAMS, _MANAGE, Teams, _add, TeamsDone),
     Command("event team board-order", f"{_TEAMS}/{{team}}/board-order", _MANAGE, BoardOrder, _board_order, TeamsDone),
-    Command("event team rules", f"{_TEAMS}/rules", Permission.MANAGE_EVENT, RulesOfTeams, _rules, RulesDone),
 )

@@ -50,7 +50,7 @@ def test_teams_go_up_and_down_as_the_zones_and_the_play_offs_say(place):
     assert "e3\tDivision e1\t4\tElks, Frogs\t\n" in tried
     assert [["p1", "p2", "p5", "p6"], ["p4", "p3", "p7", "p8"]] == [first["entrants"], second["entrants"]]
     assert (["p5", "p6"], ["p4", "p3"]) == (first["up"], second["down"])
-    assert ["Play-off", "Relegation"] == [each["zone"] for each in answer(place, "zone", "--event", "e3")]
+    assert ["Play-off", "Relegation"] == [each["name"] for each in answer(place, "zone", "--event", "e3")["zones"]]
     assert any("began the next season of e1, e2: First (e3), Second (e4)" in line for line in story(place))
     league(place, "undo", change_of(place, "event-next-season"))
     assert 2 == len(answer(place, "list"))

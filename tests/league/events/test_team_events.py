@@ -101,7 +101,7 @@ REJECTED = [
     (["rules", "--boards", "3"], "a match keeps its 2 boards"),
     (["rules", "--least", "3"], "A team cannot need 3 players in a match of 2 boards"),
     (["rules", "--points", "2-1"], "'2-1' are not three numbers"),
-    (["rules", "--order", "any"], "--order 'any' is not known"),
+    (["rules", "--order", "any"], "'any' is not one of"),
     (["list", "Eels"], "Eels"),
     (["add", "teams.csv"], "teams.csv"),
 ]

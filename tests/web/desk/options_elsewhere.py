@@ -54,7 +54,6 @@ FIELDS = {
     ("event team board-order", "players"): "members",
     ("event team board-order", "--substitute"): "substitutes",
     ("event team line-up", "players"): r"players\.1",
-    ("event team rules", "--bye"): "bye",
 }
 ELSEWHERE = {
     **{("event new", f"--{name}"): _BY_THE_PLAN for name in _FACTS},

@@ -250,6 +250,9 @@ def test_prizes_categories_and_zones_are_typed_as_they_are_read(owner):
     zones = "Up: top 1\nDown: bottom 1\nPlay-offs: 2\nCup: 3 other"
     done(owner, f"{at}/zones", page="prizes", zones=zones)
     assert "Up: top 1" in owner.get(f"{at}/prizes").text
+    emptied = {"zones": "", "was.zones": zones.replace("\n", "\r\n")}
+    assert "changed the zones" in done(owner, f"{at}/zones", page="prizes", **emptied)
+    assert "Up: top 1" not in owner.get(f"{at}/prizes").text.partition('id="zones"')[2].partition("</textarea>")[0]
     assert "&#39;2-&#39; are not places." in owner.post(f"{at}/zones", data={"zones": "Odd: 2-"}).text
 
 

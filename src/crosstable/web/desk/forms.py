@@ -9,7 +9,8 @@ Rules
 5. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a
    mapping in one field has a line `name=value` for each.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
-   showed in `rounds`.  One that was emptied is sent empty where the input can be.
+   showed in `rounds`.  One that was emptied is sent empty where the input can be; a list
+   as one without items.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _changed(form: _Fields) -> dict[str, str]:
         if name in _OWN or name.startswith(_WAS):
             continue
         text = value.strip()
-        if text != form.get(f"{_WAS}{name}", "").strip():
+        if text.splitlines() != form.get(f"{_WAS}{name}", "").strip().splitlines():
             found[name] = text
     return found
 
@@ -118,19 +119,15 @@ def _nested(fields: _Fields, known: Mapping[str, Field]) -> dict[str, Any]:
             values.setdefault(whole, {})[part] = value
         else:
             values[name] = value
-    return {name: _listed(value) if _is_list(known.get(name), value) else value for name, value in values.items()}
+    lists = {name for name in values if name in known and known[name].kind.name == "list"}
+    return {name: _listed(value) if name in lists else value for name, value in values.items()}
 
 
-def _is_list(field: Field | None, value: Any) -> bool:
-    return isinstance(value, dict) and field is not None and field.kind.name == "list" and all(map(_is_number, value))
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) < 5
-
-
-def _listed(numbered: Mapping[str, str]) -> list[str]:
-    return [numbered[number] for number in sorted(numbered, key=int)]
+def _listed(value: Any) -> Any:
+    """Return the list of what numbered fields hold, and an empty one for a field that was emptied: rules 5 and 6."""
+    if isinstance(value, dict) and all(each.isascii() and each.isdecimal() and len(each) < 5 for each in value):
+        return [value[number] for number in sorted(value, key=int)]
+    return value or []
 
 
 def _pairs_of_lines(text: str) -> dict[str, str]:

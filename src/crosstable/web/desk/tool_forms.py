@@ -1,8 +1,8 @@
-"""Forms of tools that are used rarely: prizes, zones, teams, challenges and groups as inputs of commands.
+"""Forms of tools that are used rarely: prizes, teams, challenges and groups as inputs of commands.
 
 Rules
 1. A reader takes the fields that it knows out of the form; what is left is read as in every form.
-2. Lists are typed as they are read: one list of prizes, zone, player or group per line.
+2. Lists are typed as they are read: one list of prizes, player or group per line.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, zone_of_line
+from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.prizes import parse_prize
@@ -63,11 +63,6 @@ def _prizes(fields: Fields) -> dict[str, Any]:
         "lists": [prize_list_of_line(line) for line in lines_of(fields.pop("lists", ""))],
         "without": [*without, *([also] if also else [])],
     }
-
-
-def _zones(fields: Fields) -> dict[str, Any]:
-    zones = [zone_of_line(line) for line in lines_of(fields.pop("zones", ""))]
-    return {"zones": [{"name": each.name, "first": each.first, "last": each.last, "kind": each.kind} for each in zones]}
 
 
 def _team(fields: Fields) -> dict[str, Any]:
@@ -147,6 +142,5 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "event prizes": _prizes,
         "event team add": _team,
         "event team board-order": _players,
-        "event zone": _zones,
     }
 )
