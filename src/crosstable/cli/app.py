@@ -78,7 +78,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "player": "league.player:player",
         "site": "league.publishing:site",
         "serve": "serve:serve",
-        "correct": "league.correcting:correct",
+        "correct": OF_TABLE,
         "add-player": OF_TABLE,
         "edit-player": OF_TABLE,
         "add-spelling": OF_TABLE,
@@ -168,10 +168,10 @@ OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
 OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
     {
         "list": "webhooks:list_",
-        "add": "webhooks:add",
-        "drop": "webhooks:drop",
-        "test": "webhooks:test",
-        "resend": "webhooks:resend",
+        "add": OF_TABLE,
+        "drop": OF_TABLE,
+        "test": OF_TABLE,
+        "resend": OF_TABLE,
     }
 )
 _EVENT, _TEAM, _ACCOUNT, _WEBHOOK = "event", "team", "account", "webhook"

@@ -16,7 +16,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
-        "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both: crosstable diff {league} 3 5",
         "entries-file-not-found": "File {path!r} was not found. Check its name, or give the names of players.",
         "event-file-has-errors": (
@@ -73,10 +72,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "not-an-expected-score": "--for-score {given:g} cannot be followed. Give a score between 0 and 1 of two "
         "players, without --handicap.",
-        "not-an-exchange": (
-            '--player {given!r} names one player. Write it as OLD=NEW, such as --player "Ann Lee=Anne Lee".'
-        ),
-        "not-places": "--places {given!r} is not a list of places. Write it as 1,2 or 1,1,3,-.",
         "not-points": "{text!r} are not the points of a win, a draw and a loss. Write them like 3,1,0.",
         "not-printed": "The answer could not be printed: {reason}.",
         "not-printed-after-change": (
@@ -85,7 +80,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "not-ratings": "{path!r} does not hold ratings. Write one rating from 1 to 9999 per line.",
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
-        "nothing-to-correct": "No correction was given. Give the correct result or detail, such as --score 0.5.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
@@ -127,7 +121,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "several-events-open": "{count} events are open: {events}. Name one, such as --event {first}.",
         "settings-and-game": "--game and --settings cannot be combined: {settings} has rules and rating lists of its "
         "own. Give one of them.",
-        "several-results-given": "--score, --places, --points and --void cannot be combined. Give one of them.",
         "source-of-several-files": "--source names a single file, but several were given. Import them one by one.",
         "state-of-other-system": (
             "{path} was made by {made_by}. To continue with that system, leave out --system and --set."

@@ -12,6 +12,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bye, or ask the director.",
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
+        "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "field-missing": "{label}: a value is needed.",
         "field-not-a-choice": "{label}: {given!r} is not one of {choices}.",
         "field-not-a-date": "{label}: {given!r} is not a date, such as 2026-03-01.",
@@ -48,8 +49,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-thing": "There is no {what} {word!r} here.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",
-        "not-one-result": "Give one of score, places, points and void, or a date or neutral ground to correct.",
+        "not-one-result": "Score, places, points and void cannot be combined. Give one of them.",
+        "nothing-to-correct": "No correction was given. Give the correct result or detail, such as a score of 0.5.",
         "other-version": "{what} was changed since you read it. Nothing was changed now. Read it again, then decide.",
+        "publishing-not-allowed": "These credentials do not allow publishing ratings. Correct the game without it.",
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",

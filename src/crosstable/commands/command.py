@@ -157,6 +157,7 @@ class Command:
         answer: the class of its answer.
         examples: lines for the terminal, without `crosstable`.
         is_typed: whether the terminal has it.
+        secrets: fields of its answer that are shown once: an answer that is stored is without them.
         shows_consequences: whether a dry run shows what would follow: the terminal has `--preview` then.
         is_of_closed_event: whether the event is by default the newest closed one, instead of the open one.
     """
@@ -169,6 +170,7 @@ class Command:
     answer: type = Done
     examples: tuple[str, ...] = ()
     is_typed: bool = True
+    secrets: tuple[str, ...] = ()
     shows_consequences: bool = False
     is_of_closed_event: bool = False
 

@@ -1,13 +1,11 @@
-"""Commands on games that were played elsewhere: import a file as a diff, and correct a game."""
+"""The command that imports games which were played elsewhere, as a diff."""
 
 from __future__ import annotations
 
 import dataclasses
-import datetime as dt
 import hashlib
 import io
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
 
 from pydantic import Field
 
@@ -15,7 +13,7 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.entries import SimilarShape
 from crosstable.commands.file_limits import check_file, read_in_time, reading
-from crosstable.commands.inputs import File, LogReason, Reason, Text
+from crosstable.commands.inputs import File, LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
@@ -24,23 +22,12 @@ from crosstable.formats.event_files import event_format
 from crosstable.formats.reading import mapping_of_game, read_results
 from crosstable.games.registry import game_profile
 from crosstable.league.accounts.access import Permission
-from crosstable.league.changes.corrections import (
-    correct_game,
-    preview_correction,
-    voided,
-    with_places,
-    with_points,
-    with_score,
-)
 from crosstable.league.events.entries import EntryPlace
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
 from crosstable.league.intake.imported_entries import left_out, places_in
 from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.results.games import plain_game, read_game
-from crosstable.model.errors import InputError, Problem
-from crosstable.model.games import Game
+from crosstable.model.errors import Problem
 from crosstable.model.source import Source
-from crosstable.views.consequences import diff_values
 
 _SHOWN = 100  # problems of a file
 
@@ -167,65 +154,4 @@ def _values(call: Call, report: ImportReport, read: _Read) -> Values:
     }
 
 
-class GameCorrection(Given):
-    """What a game really was; exactly one of score, places, points and void, or other facts."""
-
-    score: float | None = Field(default=None, description="Of the first side: 1, 0.5 or 0.")
-    places: list[int | None] | None = Field(default=None, max_length=1000, description="Of all sides, in order.")
-    points: Text | None = Field(default=None, description="Of all sides, in order.", examples=["3,1"])
-    void: bool = Field(default=False, description="The game does not count.")
-    date: dt.date | None = None
-    neutral: bool | None = Field(default=None, description="Whether it was on neutral ground.")
-    reason: Reason = ""
-
-    def applied_to(self, game: Game) -> Game:
-        """Return a game with what is given.
-
-        Raises:
-            InputError: nothing is given, or several results.
-        """
-        steps: list[Callable[[Game], Game]] = []
-        if self.score is not None:
-            steps.append(lambda game: with_score(game, self.score or 0))
-        if self.places is not None:
-            steps.append(lambda game: with_places(game, tuple(self.places or ())))
-        if self.points is not None:
-            steps.append(lambda game: with_points(game, self.points or ""))
-        if self.void:
-            steps.append(voided)
-        facts = self.model_dump(include={"date", "neutral"}, exclude_none=True)
-        if len(steps) > 1 or not (steps or facts):
-            raise InputError("commands/not-one-result")
-        for step in steps:
-            game = step(game)
-        return dataclasses.replace(game, **facts)
-
-
-class GameCorrectionDone(Done):
-    """The game before and after; in a dry run, the ratings that would move."""
-
-    before: dict[str, Any]
-    after: dict[str, Any]
-    ratings: dict[str, Annotated[Any, Field()]] | None
-
-
-def _correct(call: Call, given: GameCorrection) -> Values:
-    """Correct a game; the earlier result stays in the log."""
-    game = call.where["game"]
-    reason = call.reason(given.reason, "correct a game")
-    with call.store.read() as connection:
-        rules = league_config(connection).rules
-        corrected = given.applied_to(read_game(connection, game).game)
-    if call.is_dry_run:
-        report, diffs = preview_correction(call.store, game, corrected, rules=rules)
-        names = call.names()
-        ratings = {pool: diff_values(diff, names) for pool, diff in diffs.items()}
-    else:
-        report, ratings = call.do(correct_game, game, corrected, reason=reason, rules=rules), None
-    return {"before": plain_game(report.before), "after": plain_game(report.after), "ratings": ratings}
-
-
-COMMANDS = (
-    Command("import", "imports", Permission.IMPORT_RESULTS, Import, _import, ImportDone),
-    Command("correct", "games/{game}/correct", Permission.IMPORT_RESULTS, GameCorrection, _correct, GameCorrectionDone),
-)
+COMMANDS = (Command("import", "imports", Permission.IMPORT_RESULTS, Import, _import, ImportDone),)

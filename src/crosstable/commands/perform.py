@@ -5,13 +5,14 @@ Rules
 2. A caller can name the state that they have seen by the ETag of the event, or of the league.  The command is rejected
    where that is not the present state; this is checked under the lock, before anything is written.
 3. The answer to a command with a key is stored together with its change.  The same command with the same key gets that
-   answer again, for some days; another command with it is an error.  Errors are not stored: nothing was changed.
+   answer again, for some days, without secrets that are shown once; another command with it is an error.  Errors are
+   not stored: nothing was changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, is_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, is_dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -128,7 +129,7 @@ def perform(
         with holding(store, check, dry_run=wish.dry_run) as held:
             call = Call(held, caller, where, wish.dry_run, progress)
             done = _performed(held, command, where, command.run(call, given), call.for_words)
-            held.finish(None if request is None else lambda connection: request.keep(connection, done))
+            held.finish(None if request is None else lambda connection: request.keep(connection, done, command.secrets))
     except _AnsweredError as known:
         return known.answer
     return done
@@ -204,7 +205,8 @@ class _Request:
             raise InputError("commands/key-of-another", key=self.key)
         raise _AnsweredError(Performed(known.answer, known.tag, known.change, is_repeated=True))
 
-    def keep(self, connection: Connection, done: Performed) -> None:
-        """Store the answer."""
-        kept = StoredAnswer(self.hash, done.change, OK, done.tag, done.answer)
+    def keep(self, connection: Connection, done: Performed, secrets: Sequence[str]) -> None:
+        """Store the answer, without what is shown once."""
+        answer = _as_text(replace(done.value, **dict.fromkeys(secrets))) if secrets else done.answer
+        kept = StoredAnswer(self.hash, done.change, OK, done.tag, answer)
         keep_answer(connection, self.actor, self.key, self.store.clock(), kept)

@@ -6,8 +6,8 @@
 Rules
 1. A value is never made a text and read again: only what arrives as a text is parsed.
 2. In words, a list is several words, or one text: its items are separated by lines, and by commas or spaces where they
-   are numbers, choices or ids.
-3. In words, nothing typed for what can be nothing is nothing.
+   are numbers, choices or ids.  Each of several words is such a text where they are numbers or choices: `1,2 3`.
+3. In words, nothing typed for what can be nothing is nothing; a number can also be nothing by a hyphen.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 _IDS = re.compile(r"(?:[a-z]?\d+(?:/t\d+)?[\s,;]*)+", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _LONGEST_NUMBER = 40
+_WITHOUT_SPACES = ("whole", "number", "choice")
 
 
 class FieldError(InputError):
@@ -66,11 +67,15 @@ def _input(given: type[_T], values: Mapping[str, Any], *, texts: bool, path: str
 
 
 def _value(value: Any, kind: Kind, *, texts: bool, path: str) -> Any:
-    if value is None or (texts and value == "" and kind.may_be_none and kind.name != "text"):
+    if value is None or (texts and kind.may_be_none and _is_nothing(value, kind)):
         if kind.may_be_none:
             return None
         raise FieldError("commands/field-missing", field=path, label=_label(path))
     return _READERS[kind.name](value, kind, texts, path)
+
+
+def _is_nothing(value: Any, kind: Kind) -> bool:
+    return (value == "" and kind.name != "text") or (value == "-" and kind.name in ("whole", "number"))
 
 
 def _text(value: Any, kind: Kind, texts: bool, path: str) -> str:  # noqa: ARG001, FBT001 - the shape of a reader
@@ -155,6 +160,8 @@ def _list(value: Any, kind: Kind, texts: bool, path: str) -> tuple[Any, ...]:  #
     item = kind.item or Kind("text")
     if texts and isinstance(value, str):
         value = split_list(value, item)
+    elif texts and isinstance(value, Sequence) and item.name in _WITHOUT_SPACES:
+        value = [part for each in value for part in (split_list(each, item) if isinstance(each, str) else [each])]
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise FieldError("commands/field-not-a-list", **_shown(path, value))
     _check_length(len(value), "item", kind.limits, path)
@@ -170,7 +177,7 @@ def split_list(text: str, item: Kind) -> list[str]:
         >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 b", Kind("input"))
         (['Ann Lee', 'Bo Ek'], ['7 b'])
     """
-    if item.name in ("whole", "number", "choice") or _IDS.fullmatch(text.strip()):
+    if item.name in _WITHOUT_SPACES or _IDS.fullmatch(text.strip()):
         return [word for word in _SEPARATORS.split(text) if word]
     parts = re.split(r"[\n,;]" if item.name == "text" else r"\n", text)
     return [part for part in map(str.strip, parts) if part]

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import base64
 
+import pytest
+
+from crosstable.commands.perform import perform
+from crosstable.commands.reading import read_input
+from crosstable.commands.table import command_named
+from crosstable.league.accounts.access import Access, Grant, Role, Scope
+from crosstable.model.errors import InputError
 from tests.web.commands.test_commands import log
 
 GAMES = "date,white,black,result\n2026-03-01,Ann,Bo,1-0\n2026-03-02,Bo,Zed,0-1\n"
@@ -54,7 +61,7 @@ def test_results_are_imported_as_a_diff_corrected_and_published(ask):
     assert (1, 1) == (other["changed"], other["unchanged"])
     assert [] != next(iter(preview["ratings"].values()))["moves"]
     assert corrected["before"] != corrected["after"]
-    assert "Give one of score, places, points and void" in nothing["detail"]
+    assert "No correction was given." in nothing["detail"]
     assert {"p1", "p2"} <= {each["id"] for each in moves["lists"][0]["moves"]["moves"]}
     assert last == run["lists"][0]["run"]
     assert "published" in back["detail"]
@@ -104,3 +111,15 @@ def test_a_director_undoes_no_change_beyond_the_event(ask, league):
     assert beyond["detail"].startswith(f"Change {entered['change'] + 1} is not a change of event e1 alone.")
     assert "edit-player" == log(league)[-1][0]
     ask(f"changes/{entered['change']}/undo", {"cascade": True}, "owner")
+
+
+def test_publishing_a_correction_takes_the_right_to_publish(ask, league):
+    ask("imports", {"file": FILE}, "owner")
+    sent = {"score": 0, "reason": "wrong way round", "publish": True}
+    imports = Access("Ivo", frozenset({Grant(Role.OWNER)}), frozenset({Scope.PLAYERS, Scope.RESULTS}))
+    command = command_named("correct")
+
+    with pytest.raises(InputError, match="These credentials do not allow publishing ratings"):
+        perform(league, imports, command, {"game": "g1"}, read_input(command.given, sent))
+    done = ask("games/g1/correct", sent, "owner").json()
+    assert done["published"] == done["change"]

@@ -22,7 +22,7 @@ from crosstable.league.accounts.access import Access, Grant, Role
 from crosstable.league.events.running import read_running
 from crosstable.league.players.players import shown_names
 from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import metadata
+from crosstable.league.store.schema import answered_request, metadata
 from crosstable.league.webhooks.webhooks import (
     MOST_WEBHOOKS,
     Delivery,
@@ -300,3 +300,15 @@ def test_a_delivery_is_sent_again_and_a_test_is_sent(paired, league, receiver):
     for wrong, name in ((lambda: send_test(league, 9), "webhook '9'"), (lambda: resend(league, 1, 9), "delivery '9'")):
         with pytest.raises(UnknownName, match=name):
             wrong()
+
+
+def test_a_secret_is_answered_once_and_is_not_stored(paired, league):
+    sent = {"address": "https://club.example/hook"}
+    first = paired("webhooks", sent, "owner", idempotency_key="k1").json()
+    again = paired("webhooks", sent, "owner", idempotency_key="k1").json()
+
+    assert first["secret"].startswith("whsec_")
+    assert {**first, "secret": None} == again
+    with league.read() as connection:
+        stored = connection.execute(select(answered_request.c.answer)).scalars().all()
+    assert [False] == [first["secret"] in each for each in stored]

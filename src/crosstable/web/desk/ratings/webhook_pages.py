@@ -12,7 +12,6 @@ from sqlalchemy import Connection, RowMapping
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Performed, perform
 from crosstable.commands.table import command_named
-from crosstable.commands.webhooks import WebhookDone
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
 from crosstable.model.errors import CrosstableError, InputError
@@ -61,7 +60,7 @@ def webhook_router(desk: RatingsDesk) -> APIRouter:
             )
         except CrosstableError as error:
             return desk.problem(request, access, error, back="webhooks")
-        return _list(desk, request, access, made=WebhookDone.model_validate_json(made.answer))
+        return _list(desk, request, access, made=made.value)
 
     @router.get("/webhooks/{webhook}")
     def one(request: Request, webhook: NumberInPath, access: Access = managing) -> Response:

@@ -1,0 +1,1 @@
+"""Commands on webhooks: addresses to which news of a league are sent."""

@@ -1,0 +1,37 @@
+"""Send a test delivery to a webhook with the next look of the server."""
+
+from __future__ import annotations
+
+from crosstable.commands.answers import Done, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import given
+from crosstable.league.accounts.access import Permission
+from crosstable.league.webhooks.webhooks import send_test
+
+
+@given
+class WebhookTest:
+    """Nothing but the webhook is needed."""
+
+
+@answer
+class TestSent(Done):
+    """The delivery that was written; it is sent within seconds."""
+
+    delivery: int
+
+
+def test(call: Call, given: WebhookTest) -> Values:  # noqa: ARG001 - every command is given something
+    """Send a test delivery."""
+    return {"delivery": send_test(call.store, int(call.where["webhook"]))}
+
+
+COMMAND = Command(
+    "webhook test",
+    "webhooks/{webhook}/test",
+    Permission.MANAGE_LEAGUE,
+    WebhookTest,
+    test,
+    TestSent,
+    examples=("webhook test league.db 1",),
+)
