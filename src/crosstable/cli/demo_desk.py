@@ -77,7 +77,8 @@ class LeagueDesk:
         if not self.has_list:
             return [None] * len(players)
         wanted = [NewEntry(player.name) for player in players]
-        return [each.rating for each in with_published_ratings(self.store, wanted, _POOL)]
+        with self.store.read() as connection:
+            return [each.rating for each in with_published_ratings(connection, wanted, _POOL)]
 
     def begin(self, evening: Evening) -> None:
         """Begin an event."""

@@ -92,7 +92,8 @@ def _begin(desk: LeagueDesk, kind: _Kind, names: Sequence[str], date: dt.date) -
 
     plan = _plan(template(kind.template), kind)
     event = new_event(desk.store, DIRECTOR, kind.name, plan, date=date)
-    entries = with_published_ratings(desk.store, [NewEntry(name) for name in names], "overall")
+    with desk.store.read() as connection:
+        entries = with_published_ratings(connection, [NewEntry(name) for name in names], "overall")
     if plan.teams is not None:
         _add_teams(desk, event, entries)
     else:

@@ -17,7 +17,8 @@ from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.late_entries import enter_against_bye
 from crosstable.league.events.mcmahon import set_bar, suggest_bar
 from crosstable.league.events.rating_scales import rank_step
-from crosstable.league.events.seed_ratings import with_published_ratings
+from crosstable.league.events.running import read_running
+from crosstable.league.events.seed_ratings import NO_LIST, seeding_of
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import UnknownName
@@ -101,7 +102,9 @@ class Entries(Given):
     )
     irregular: Irregular = False
     ratings_from: Text | None = Field(
-        default=None, description="The key of the published rating list that seeds entries without a rating."
+        default=None,
+        description="The key of the published rating list that seeds entries without a rating; by default the one that "
+        "fits the event, while no entrant has another rating; `none` for none.",
     )
 
 
@@ -139,20 +142,25 @@ class EntriesDone(Done):
     similar: list[SimilarShape]
     other_ratings: list[OtherRating]
     other_numbers: list[OtherNumber]
+    seeding: str | None = Field(description="By what the entrants are seeded; null for teams.")
 
 
 def _enter(call: Call, given: Entries) -> Values:
     """Enter players, also late."""
     wanted = [each.as_entry() for each in given.entries]
-    if given.ratings_from is not None:
+    if given.ratings_from is not None and given.ratings_from != NO_LIST:
         _check_list(call, given.ratings_from)
-        wanted = with_published_ratings(call.store, wanted, given.ratings_from)
     missed = None if given.missed is None else ResultKind(given.missed)
+    how: Values = {"missed": missed, "ratings_from": given.ratings_from}
     if given.against_bye:
-        found = call.on_event(enter_against_bye, wanted, missed=missed, irregular=given.irregular)
+        found = call.on_event(enter_against_bye, wanted, irregular=given.irregular, **how)
     else:
-        found = call.on_event(enter, wanted, from_round=given.from_round, missed=missed)
+        found = call.on_event(enter, wanted, from_round=given.from_round, **how)
+    with call.store.read() as connection:
+        running = read_running(connection, call.where["event"])
+    seeding = seeding_of(running.plan, running.event.entrants)
     return {
+        "seeding": None if seeding is None else str(seeding),
         "entered": call.players(found.entered),
         "new_players": call.players(found.new_players),
         "already": call.players(found.already),

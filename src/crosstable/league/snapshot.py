@@ -137,6 +137,7 @@ class EventSnapshot:
     of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
     `teams` are those of a team event, with their matches, and `team_score` is what decides first.
     `unreadable` says why the rounds cannot be read, and they are left out then; "" where they can.
+    `seeding` says by what the entrants are seeded.
     """
 
     event: Event
@@ -153,6 +154,7 @@ class EventSnapshot:
     teams: TeamEvent | None = None
     team_score: TeamScore = "match-points"
     unreadable: Message | str = ""
+    seeding: Message | None = None
 
     @property
     def paired_event(self) -> Event:

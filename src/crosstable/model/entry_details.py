@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
+_LEAGUE_LIST = "list "
+
 
 @dataclass(frozen=True, slots=True)
 class EntryDetails:
@@ -16,7 +18,7 @@ class EntryDetails:
         birth: 1990-01-31, or 1990 when only the year is known.
         grade: the strength as a rank: 4d, 12k.
         membership: of the federation: a kind or an expiry date.
-        rating_kind: whose rating the entry has: FIDE, EGF, DWZ.
+        rating_kind: whose rating the entry has: FIDE, EGF, DWZ; `list overall` for a rating list of the league.
         notes: anything else, in words.
     """
 
@@ -41,6 +43,21 @@ class EntryDetails:
     def from_values(cls, values: Mapping[str, str | None]) -> EntryDetails:
         """Return the details of these values; other names are ignored, so that a newer file can be read."""
         return EntryDetails(**{name: value for name in DETAIL_NAMES if (value := values.get(name))})
+
+
+def rating_of_list(key: str) -> str:
+    """Return the kind of rating of an entry that is seeded by a rating list of the league."""
+    return f"{_LEAGUE_LIST}{key}"
+
+
+def league_list(rating_kind: str | None) -> str:
+    """Return the key of the rating list of the league that a rating is from; "" for another rating.
+
+    Example:
+        >>> league_list(rating_of_list("overall")), league_list("FIDE"), league_list(None)
+        ('overall', '', '')
+    """
+    return rating_kind.removeprefix(_LEAGUE_LIST) if rating_kind and rating_kind.startswith(_LEAGUE_LIST) else ""
 
 
 DETAIL_NAMES = tuple(each.name for each in fields(EntryDetails))

@@ -22,7 +22,7 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, natural
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 _CYCLES = {"round-robin": 1, "double-round-robin": 2}
 _LIMITS: Mapping[str, Limits] = {"cycles": (1, 100)}
@@ -39,6 +39,7 @@ class RoundRobin(PairingSystem):
 
     cycles: int = 1
     name: str = "round-robin"
+    seeds_by: ClassVar[SeedsBy] = "number"
     is_predetermined: ClassVar[bool] = True
 
     @classmethod

@@ -25,7 +25,7 @@ from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 from crosstable.standings.challenges import ChallengeTable
 from crosstable.standings.ladder_order import OnWin, ladder_orders
 
@@ -50,6 +50,7 @@ class LadderSystem(PairingSystem):
     reach: int = 2
     on_win: OnWin = "insert"
     idle: int = 0
+    seeds_by: ClassVar[SeedsBy] = "number"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forced"})
 
     @classmethod

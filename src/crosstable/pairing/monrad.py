@@ -28,13 +28,14 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Monrad(PairingSystem):
     """Players of one score meet in the order of their start numbers, neighbours first."""
 
+    seeds_by: ClassVar[SeedsBy] = "number"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
 
     @classmethod

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.state import State
     from crosstable.pairing.weighing import SeatingChange, Weighed
 
+SeedsBy = Literal["number", "rating", "random"]
 Stop = Callable[[], bool]
 _WORDS: Mapping[ConstraintKind, str] = {
     "forced": "forced pairs",
@@ -42,6 +43,7 @@ _WORDS: Mapping[ConstraintKind, str] = {
 class PairingSystem(ABC):
     """What pairs the rounds of an event.
 
+    `seeds_by`: what orders entrants before round 1: their ratings, their start numbers, or the draw.
     `players_per_board`: how many players sit at a board, at least; a round needs as many.
     `accepts`: the constraints of the director that it can follow.
     `is_predetermined`: all pairings are fixed before round 1, which tie-breaks must know.
@@ -53,6 +55,7 @@ class PairingSystem(ABC):
     """
 
     __slots__ = ()
+    seeds_by: ClassVar[SeedsBy] = "rating"
     players_per_board: ClassVar[int] = 2
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset()
     is_predetermined: ClassVar[bool] = False

@@ -17,13 +17,14 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State, natural
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 
 @dataclass(frozen=True, slots=True)
 class WholeField(PairingSystem):
     """Put all entrants who are present into one race.  It follows no constraints, and has no settings."""
 
+    seeds_by: ClassVar[SeedsBy] = "number"
     name: ClassVar[str] = "whole-field"
     sentence: ClassVar[str] = "All entrants who are present start together, in the order of their numbers."
 

@@ -39,6 +39,7 @@ class EventPage:
     name: str
     facts: Sequence[str]
     about: Sequence[tuple[str, str]]
+    seeding: str
     link: str
     unreadable: str
     trouble: str
@@ -107,6 +108,7 @@ def event_page(
         name=directory.event_names[event.id],
         facts=head,
         about=shown_facts(facts.snapshot.facts),
+        seeding=worded(facts.snapshot.seeding or ""),
         link=facts.snapshot.facts.get("link", ""),
         unreadable=worded(facts.snapshot.unreadable),
         trouble=worded(facts.trouble),

@@ -256,21 +256,26 @@ def test_published_ratings_seed_the_next_event(store):
     publish(store, "ann")
     winner = now(store, event_id).round(1).games[0].game.players[0]
 
-    seeded = with_published_ratings(
-        store, [NewEntry("?", player_id=winner), NewEntry("Zoe"), NewEntry("Ann", 7.0)], "overall"
-    )
+    with store.read() as connection:
+        seeded = with_published_ratings(
+            connection, [NewEntry("?", player_id=winner), NewEntry("Zoe"), NewEntry("Ann", 7.0)], "overall"
+        )
 
     assert 1500 < seeded[0].rating
     assert (None, 7.0) == (seeded[1].rating, seeded[2].rating)
 
 
 def test_ratings_of_a_missing_pool_or_not_published_are_rejected(store):
-    with pytest.raises(
-        InputError, match=r"Rating list 'overall' is not published yet. Publish the rating lists first."
+    with (
+        pytest.raises(InputError, match=r"Rating list 'overall' is not published yet. Publish the rating lists first."),
+        store.read() as connection,
     ):
-        with_published_ratings(store, [NewEntry("Ann")], "overall")
-    with pytest.raises(StoreError, match=r"This league has no rating list 'blitz'. Its settings"):
-        with_published_ratings(store, [NewEntry("Ann")], "blitz")
+        with_published_ratings(connection, [NewEntry("Ann")], "overall")
+    with (
+        pytest.raises(StoreError, match=r"This league has no rating list 'blitz'. Its settings"),
+        store.read() as connection,
+    ):
+        with_published_ratings(connection, [NewEntry("Ann")], "blitz")
 
 
 def test_name_that_the_league_does_not_know_for_a_command_is_rejected(store):

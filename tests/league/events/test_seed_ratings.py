@@ -1,15 +1,28 @@
-"""Seed ratings from a published list in which the lowest rating is the best."""
+"""Seed ratings from a published list of the league: by default the one that fits, and said wherever the field is."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from crosstable.league.events.entries import enter, set_rating
 from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.seed_ratings import with_published_ratings
+from crosstable.league.events.plan import template
+from crosstable.league.events.planning import new_event
+from crosstable.league.events.rounds import pair_round
+from crosstable.league.events.running import read_running
+from crosstable.league.events.seed_ratings import NO_LIST, seeding_of, with_published_ratings
 from crosstable.league.intake.import_results import import_results
 from crosstable.league.lists.publication import publish
+from crosstable.league.store.store import Store
 from crosstable.model.games import Game, Side
 from crosstable.model.source import Source
+from crosstable.publish.league_site import write_league_site
+from tests.league.events.calls import call
 from tests.league.small_league import DAY, new_league
 
 
@@ -21,6 +34,128 @@ def test_where_the_lowest_rating_is_the_best_its_mirror_image_seeds(tmp_path: Pa
     import_results(store, "ann", Source.from_games([Game(sides, date=DAY, length=30.0, row_id="1")], "cards.csv"))
     publish(store, "ann")
 
-    seeded = with_published_ratings(store, [NewEntry(name) for name, _ in scores], "cards")
+    with store.read() as connection:
+        seeded = with_published_ratings(connection, [NewEntry(name) for name, _ in scores], "cards")
 
     assert [1025.0, 998.0, 977.0] == [each.rating for each in seeded]
+
+
+def of_club(tmp_path: Path, **plan: Any) -> tuple[Store, str]:
+    """Make a league with a published list, in which Ann is best and Di last, and an event in which all are entered."""
+    store = new_league(tmp_path, pools=plan.pop("pools", [{"key": "overall", "initial": ["entry"]}]))
+    names = ("Ann", "Bo", "Cem", "Di")
+    games = [Game.between(a, b, 1, date=DAY) for a, b in combinations(names, 2)]
+    import_results(store, "ann", Source.from_games(games, "club.csv"))
+    publish(store, "ann")
+    return store, new_event(store, "ann", "Cup", replace(template(plan.pop("template", "swiss")), **plan))
+
+
+def seeds(store: Store, event: str) -> tuple[list[tuple[str, float | None]], str]:
+    """Return the entrants with their seed ratings, and by what they are seeded."""
+    with store.read() as connection:
+        running = read_running(connection, event)
+    found = [(each.player.name, each.rating) for each in running.event.entrants]
+    return found, str(seeding_of(running.plan, running.event.entrants))
+
+
+def test_entries_are_seeded_by_the_published_list_that_fits(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    enter(store, "ann", event, [NewEntry(name) for name in ("Di", "Cem", "Bo", "Ann")])
+    found, said = seeds(store, event)
+    pair_round(store, "ann", event)
+    with store.read() as connection:
+        running = read_running(connection, event)
+    boards = {frozenset(map(running.names.get, board.players)) for board in running.rounds[0].pairing.boards}
+
+    assert found == sorted(found, key=lambda each: each[1] or 0)
+    assert "Seeded by the rating list overall." == said
+    assert {frozenset(("Ann", "Cem")), frozenset(("Bo", "Di"))} == boards  # the upper half against the lower one
+
+
+def test_players_who_are_not_in_the_list_come_last_and_it_is_said(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    enter(store, "ann", event, [NewEntry("Zoe"), NewEntry("Ann")])
+    enter(store, "ann", event, [NewEntry("Bo"), NewEntry("Ann")])
+    found, said = seeds(store, event)
+
+    assert [True, False, False] == [rating is None for _, rating in found]
+    assert "Seeded by the rating list overall. Entrants without a rating come last." == said
+
+
+def test_ratings_of_the_entries_are_not_mixed_with_those_of_the_list(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    enter(store, "ann", event, [NewEntry("Ann", 2100.0), NewEntry("Bo")])
+    enter(store, "ann", event, [NewEntry("Cem")])
+    own = seeds(store, event)
+    enter(store, "ann", event, [NewEntry("Di")], ratings_from="overall")
+
+    assert (
+        [("Ann", 2100.0), ("Bo", None), ("Cem", None)],
+        "Seeded by the ratings of the entries. Entrants without a rating come last.",
+    ) == own
+    assert "Seeded by the ratings of the entries, and by the rating list overall." in seeds(store, event)[1]
+
+
+@pytest.mark.parametrize(
+    ("plan", "how"),
+    [
+        ({}, {"ratings_from": NO_LIST}),
+        ({"template": "go-mcmahon"}, {}),  # an Elo rating is no rank
+        ({"template": "preferans-evening"}, {}),
+        ({"template": "fide-swiss"}, {}),
+        ({"pools": [{"key": "blitz", "selection": {"disciplines": ["blitz"]}}]}, {}),
+    ],
+)
+def test_a_list_that_does_not_fit_seeds_no_event(tmp_path: Path, plan: dict[str, Any], how: dict[str, str]) -> None:
+    store, event = of_club(tmp_path, **plan)
+    enter(store, "ann", event, [NewEntry("Di"), NewEntry("Ann")], **how)
+
+    assert ([("Di", None), ("Ann", None)], "Seeded by start number, in the order of entry.") == seeds(store, event)
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("knockout", "Seeded by the rating list overall."),
+        ("keizer", "Seeded by the rating list overall."),
+        ("round-robin", "Seeded by start number, in the order of entry."),
+    ],
+)
+def test_what_is_said_is_what_the_pairing_system_goes_by(tmp_path: Path, template: str, said: str) -> None:
+    store, event = of_club(tmp_path, template=template)
+    enter(store, "ann", event, [NewEntry("Di"), NewEntry("Ann")])
+
+    assert said == seeds(store, event)[1]
+    with store.read() as connection:
+        running = read_running(connection, event)
+    drawn = replace(running.plan, policy="single-elimination", settings={"seeding": "random"})
+    assert "Seeded at random." == str(seeding_of(drawn, running.event.entrants))
+    assert seeding_of(running.plan, ()) is None
+
+
+def test_a_rating_that_is_set_by_hand_is_no_longer_that_of_the_list(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    (player,) = enter(store, "ann", event, [NewEntry("Ann")]).entered
+    set_rating(store, "ann", event, {player: 2200.0})
+
+    assert ([("Ann", 2200.0)], "Seeded by the ratings of the entries.") == seeds(store, event)
+
+
+def test_a_seed_rating_from_the_list_is_not_the_rating_at_which_a_player_begins(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    enter(store, "ann", event, [NewEntry("Di"), NewEntry("Ann")])
+
+    assert publish(store, "ann").change is None
+
+
+def test_terminal_and_pages_say_by_what_the_field_is_seeded(tmp_path: Path) -> None:
+    store, event = of_club(tmp_path)
+    place = Path(store.name)
+    said = call(place, "enter", "Di", "Ann")
+
+    assert "Seeded by the rating list overall." in said
+    assert "Seeded by the rating list overall." in call(place, "show")
+    folder = tmp_path / "site"
+    write_league_site(store, folder)
+    assert any("Seeded by the rating list overall." in page.read_text() for page in folder.rglob("*.html"))
+    assert event == "e1"

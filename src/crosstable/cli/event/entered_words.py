@@ -10,19 +10,19 @@ from crosstable.cli.event.opening import OpenEvent
 
 if TYPE_CHECKING:
     from crosstable.league.events.entries import EnterReport
+    from crosstable.league.events.running import RunningEvent
     from crosstable.league.players.players import SimilarName
 
 _LISTED = 5  # unusual names
 
 
-def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str], *, has_own_ratings: bool) -> Words:
+def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str]) -> Words:
     """Yield who was entered, and what may be wrong.
 
     Args:
         event: the open event.
         report: of the entries.
         unusual: warnings about names that may be more than a name.
-        has_own_ratings: the seed ratings are not those of a rating list.
     """
     names = event.league.names()
     yield from event.league.notes_of_trial()
@@ -30,15 +30,24 @@ def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str],
     if report.already:
         yield warning(f"Already entered: {', '.join(names.get(one, one) for one in report.already)}.")
     yield from similar_name_words(event, report.near, report.change)
-    if has_own_ratings:
-        yield from _other_ratings(event.league.place, report)
+    yield from _other_ratings(event.league.place, report)
     yield from _number_conflicts(report, names)
     yield from map(warning, unusual[:_LISTED])
     if len(unusual) > _LISTED:
         yield warning(f"And {len(unusual) - _LISTED} more such names.")
     if event.league.writes and not event.read().rounds:
+        yield from seeding_words(event.read())
         league = event.league.place
         yield Note(f"Next: crosstable event show {league}, then crosstable event pair {league}")
+
+
+def seeding_words(running: RunningEvent) -> Words:
+    """Yield by what the field is seeded."""
+    from crosstable.league.events.seed_ratings import seeding_of
+
+    seeding = seeding_of(running.plan, running.event.entrants)
+    if seeding is not None:
+        yield Note(str(seeding))
 
 
 def entered_values(event_id: str, report: EnterReport, doubts: Sequence[str]) -> dict[str, object]:

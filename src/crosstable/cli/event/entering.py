@@ -42,7 +42,10 @@ def enter(
     irregular: Irregular = False,
     rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
     pool: Annotated[
-        str | None, typer.Option("--ratings-from", metavar="KEY", help="Seed by this published rating list.")
+        str | None,
+        typer.Option(
+            "--ratings-from", metavar="KEY", help="The rating list that seeds, or none; default: the one that fits."
+        ),
     ] = None,
     paste: Annotated[
         bool, typer.Option("--paste", help="Read a pasted list: names with titles, ranks, ratings, numbers, clubs.")
@@ -90,17 +93,15 @@ def enter(
         if not typer.confirm(question, default=not found.doubts, err=True):
             print_note("No player was entered.")
             return None
-    wanted = _seeded(store, listed, pool)
-    if is_asking:
-        wanted = _asked(store, wanted)
+    wanted = _asked(store, listed) if is_asking else listed
     with store.read() as connection:
         unusual = unusual_names(connection, found.written)
     kind = _missed(missed)
     if against_bye:
-        report = opened.change(enter_against_bye, wanted, missed=kind, irregular=irregular)
+        report = opened.change(enter_against_bye, wanted, missed=kind, irregular=irregular, ratings_from=pool)
     else:
-        report = opened.change(enter_players, wanted, from_round=from_round, missed=kind)
-    words = entered_words(opened, report, unusual, has_own_ratings=pool is None)
+        report = opened.change(enter_players, wanted, from_round=from_round, missed=kind, ratings_from=pool)
+    words = entered_words(opened, report, unusual)
     return Answer(entered_values(opened.id, report, [*found.doubts, *doubts]), words)
 
 
@@ -117,15 +118,6 @@ def _missed(word: str | None) -> ResultKind | None:
     if word is not None and word not in kinds:
         raise UnknownName("bye", word, ["zero-bye", "half-bye", "full-bye", "late"])
     return None if word is None else kinds[word]
-
-
-def _seeded(store: Store, wanted: list[NewEntry], pool: str | None) -> list[NewEntry]:
-    """Take seed ratings from a published list, where the entries have none."""
-    if pool is None:
-        return wanted
-    from crosstable.league.events.seed_ratings import with_published_ratings
-
-    return with_published_ratings(store, wanted, pool)
 
 
 def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.event.entered_words import seeding_words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
 from crosstable.cli.event.tables import (
     entrants_table,
@@ -33,7 +34,12 @@ def show(league: LeagueFile, round: RoundOption = None, event: EventOption = Non
         return Answer({"event": running.id, "rounds": 0, "teams": count}, [_no_round(running, count, "teams")])
     if running.latest is None and round is None:
         count = len(running.event.entrants)
-        words = (*_fide_words(running), entrants_table(running), _no_round(running, count, "entrants"))
+        words = (
+            *_fide_words(running),
+            entrants_table(running),
+            _no_round(running, count, "entrants"),
+            *seeding_words(running),
+        )
         return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
     of = running.round(running.rounds[-1].number if round is None else round)
     return Answer(lambda: round_values(running, of), [*_fide_words(running), round_table(running, of)])

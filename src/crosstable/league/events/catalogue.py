@@ -108,6 +108,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "return-after-draw": (
             "The entrants of stage {stage!r} of event {event} are fixed: a withdrawn player cannot return to it."
         ),
+        "seeded-at-random": "Seeded at random.",
+        "seeded-by-list": "Seeded by the rating list {lists}.",
+        "seeded-by-list-and-ratings": "Seeded by the ratings of the entries, and by the rating list {lists}.",
+        "seeded-by-number": "Seeded by start number, in the order of entry.",
+        "seeded-by-ratings": "Seeded by the ratings of the entries.",
+        "seeded-with-unrated": "{what} Entrants without a rating come last.",
         "stage-begun": "Stage {stage!r} has begun with round {round}. To change it, undo the cut.",
         "stage-not-paired": (
             "Stage {stage!r} of event {event} begins with round {round}, which is not paired yet. Play it before the "

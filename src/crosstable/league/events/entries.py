@@ -39,6 +39,7 @@ from crosstable.league.events.rating_scales import scale_of_seeds, seeds_of
 from crosstable.league.events.round_checks import last_to_come
 from crosstable.league.events.run_round import DRAFT
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.seed_ratings import with_seed_ratings
 from crosstable.league.players.players import (
     NameBook,
     SimilarName,
@@ -50,6 +51,7 @@ from crosstable.league.players.players import (
 from crosstable.league.store.databases import insert_rows
 from crosstable.league.store.schema import entry, sitting_out
 from crosstable.league.store.store import Store, Write
+from crosstable.model.entry_details import league_list
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
@@ -109,6 +111,7 @@ def enter(
     *,
     from_round: int | None = None,
     missed: ResultKind | None = None,
+    ratings_from: str | None = None,
     dry_run: bool = False,
 ) -> EnterReport:
     """Enter players, also late; players already entered are not changed.
@@ -122,6 +125,8 @@ def enter(
         wanted: the players; unknown names become new players.
         from_round: the first round they play; default: the next one to be published.
         missed: the kind of bye for missed rounds; default: that of the plan.
+        ratings_from: the published list that seeds entries without a rating; default: the one that fits, as
+            `seed_ratings` says; `NO_LIST` for none.
         dry_run: check everything and change nothing.
     Raises:
         InputError: the event is closed, a name is empty, a round is already published, a rating is out of range,
@@ -131,7 +136,8 @@ def enter(
     """
     with store.write(actor, "event-enter", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
-        report, (before, after) = write_entries(write, running, wanted, _first_round(running, from_round), missed)
+        begin = _first_round(running, from_round)
+        report, (before, after) = write_entries(write, running, wanted, begin, missed, ratings_from)
         if not report.entered:
             write.leave_no_trace()
         write.log(before=before, after=after)
@@ -139,7 +145,12 @@ def enter(
 
 
 def write_entries(
-    write: Write, running: RunningEvent, wanted: Sequence[NewEntry], begin: int, missed: ResultKind | None
+    write: Write,
+    running: RunningEvent,
+    wanted: Sequence[NewEntry],
+    begin: int,
+    missed: ResultKind | None,
+    ratings_from: str | None,
 ) -> tuple[EnterReport, tuple[dict[str, Any], dict[str, Any]]]:
     """Enter players within a change.
 
@@ -149,6 +160,7 @@ def write_entries(
         wanted: the players.
         begin: the first round that they play.
         missed: the kind of bye for published rounds before it; None is that of the plan.
+        ratings_from: as for `enter`.
     Returns:
         Who was entered, and what the change log says of the time before and after it.
     Raises:
@@ -159,17 +171,19 @@ def write_entries(
     check_names([each.name for each in wanted])
     if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
         raise InputError("league/events/entry-after-draw", event=running.id, stage=fixed)
+    own_ratings = [each.rating for each in wanted]
+    wanted = with_seed_ratings(write.connection, running, wanted, ratings_from)
     seeds = [*seeds_of(running), *((each.name, each.rating, each.entered) for each in wanted)]
     ranks = scale_of_seeds(game_of(running.plan), seeds)
     wanted = [checked_entry(each, ranks) for each in wanted]
     ids, new, near = find_players(write, wanted)
     rated = {entrant.id: entrant.rating for entrant in running.event.entrants}
     already, chosen, clashes = [], {}, []
-    for each, public_id in zip(wanted, ids, strict=True):
+    for each, rating, public_id in zip(wanted, own_ratings, ids, strict=True):
         check_rating(each)
         if public_id in rated:
             already.append(public_id)
-            clashes += _clash(each, rated[public_id])
+            clashes += _clash(replace(each, rating=rating), rated[public_id])
             continue
         chosen[public_id], rated[public_id] = each, each.rating
     entered = list(chosen)
@@ -270,7 +284,10 @@ def set_rating(
             entrant = entrant_of(running, player_id)
             check_rating(NewEntry(running.name(player_id), rating))
             before[player_id] = entrant.rating
-            seeded = replace(entrant, rating=rating)
+            details = entrant.details
+            if league_list(details.rating_kind):  # the new rating is from elsewhere
+                details = replace(details, rating_kind=None)
+            seeded = replace(entrant, rating=rating, details=details)
             if running.plan.bar is not None and not last_published(running):
                 seeded = replace(seeded, initial_score=mcmahon_score(rating, running.plan.bar))
             change_entry(write, running, seeded)

@@ -26,6 +26,7 @@ def enter_against_bye(
     *,
     missed: ResultKind | None = None,
     irregular: bool = False,
+    ratings_from: str | None = None,
     dry_run: bool = False,
 ) -> EnterReport:
     """Enter one player in the running round, at a board with the player who has the bye.
@@ -35,6 +36,7 @@ def enter_against_bye(
         wanted: the player.
         missed: the kind of bye for rounds before the running one; default: that of the plan.
         irregular: whether a published round may differ from the pairing by the rules, in FIDE mode.
+        ratings_from: as for `entries.enter`.
     Raises:
         InputError: nobody has the bye in a running round, several players enter, the player is in the event already,
             the board was not confirmed in FIDE mode; or as `entries.enter`.
@@ -44,7 +46,7 @@ def enter_against_bye(
         running = open_event(write.connection, event_id)
         round, opponent = bye_to_play(running, players=len(wanted))
         coming = [replace(each, absent=each.absent - {round}) for each in wanted]
-        report, logged = write_entries(write, running, coming, round, missed)
+        report, logged = write_entries(write, running, coming, round, missed, ratings_from)
         if not report.entered:
             raise running.error("league/events/late-entry-twice", player=report.already[0], event=event_id)
         entered = read_running(write.connection, event_id)

@@ -38,6 +38,12 @@ def lists_taking_in(connection: Connection, name: str, plan: Plan, date: dt.date
     return [pool for pool in config.pools if pool.selection.rows(history, config.seasons).any()]
 
 
+def lists_rating(connection: Connection, name: str, plan: Plan, date: dt.date | None) -> list[PoolConfig]:
+    """Return the lists that take in the games of an event and can rate them."""
+    history = History.from_games([_sample(name, plan, date)])
+    return [pool for pool in lists_taking_in(connection, name, plan, date) if can_rate(pool.system, history)]
+
+
 def _sample(name: str, plan: Plan, date: dt.date | None) -> Game:
     """Make a game as the rounds of such an event have: of three at tables, else of two."""
     is_of_three = pairing_system(plan.policy, plan.settings).players_per_board == 3

@@ -19,6 +19,7 @@ from crosstable.league.players.listed_kinds import listed_kind
 from crosstable.league.players.listed_ratings import TakenRating
 from crosstable.league.results.league_history import AllFacts, EntryRating
 from crosstable.league.store.schema import player, run_history
+from crosstable.model.entry_details import league_list
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.ratings.provisional_rule import ProvisionalRule
@@ -125,7 +126,11 @@ def _listed(taken: Sequence[TakenRating], kinds: Sequence[str]) -> FirstRating |
 
 
 def _entered(entered: Sequence[EntryRating], kinds: Sequence[str]) -> FirstRating | None:
-    """Return the first rating of the first of these kinds that a player has; without kinds, the first of all."""
+    """Return the first rating of the first of these kinds that a player has; without kinds, the first of all.
+
+    Ratings that are from a list of the league itself say nothing of the rating at which a player begins.
+    """
+    entered = [each for each in entered if not league_list(each.kind)]
     of_kind = [each for kind in kinds for each in entered if each.kind.casefold() == kind.casefold()]
     found = of_kind if kinds else entered
     return FirstRating(ENTRY, found[0].rating, found[0].kind, event=found[0].event) if found else None

@@ -177,6 +177,7 @@ def make_event(
         prizes=NO_PRIZES if here is None else here.prizes,
         zones=() if here is None else here.zones,
         teams=None if here is None or here.team_rules is None else _team_event(made, here, here.team_rules),
+        seeding=None if here is None else here.seeding,
         team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
         unreadable=unreadable,
     )

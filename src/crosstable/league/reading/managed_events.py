@@ -18,6 +18,7 @@ from crosstable.league.events.plan import OPEN
 from crosstable.league.events.plan_rows import plan_of_row
 from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
 from crosstable.league.events.running import VOLUNTEER, WAITING
+from crosstable.league.events.seed_ratings import seeding_of
 from crosstable.league.events.teams.running_teams import byes_of
 from crosstable.league.events.teams.team_rows import team_of_row
 from crosstable.league.results.confirmed_results import select_confirmed
@@ -39,6 +40,7 @@ from crosstable.league.store.schema import (
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game
+from crosstable.model.messages import Message
 from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultRules
@@ -71,6 +73,7 @@ class RunHere:
     zones: tuple[Zone, ...] = ()
     team_rules: TeamRules | None = None
     teams: tuple[EnteredTeam, ...] = ()
+    seeding: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,7 @@ def events_run_here(
             plan_of_row(row).zones,
             plan_of_row(row).teams,
             tuple(teams.get(row.event_id, ())),
+            seeding_of(plan_of_row(row), entrants[row.event_id]),
         )
         for row in plans
         if row.event_id in entrants

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.league.events.event_game import event_without_foreign_colours, game_of
 from crosstable.league.events.running import RunningEvent
+from crosstable.league.events.seed_ratings import seeding_of
 from crosstable.league.snapshot import EventSnapshot
 
 
@@ -20,5 +21,6 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         prizes=plan.prizes,
         zones=plan.zones,
         teams=None if running.teams is None else running.teams.team_event,
+        seeding=seeding_of(plan, running.event.entrants),
         team_score="match-points" if plan.teams is None else plan.teams.primary,
     )

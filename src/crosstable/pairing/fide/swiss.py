@@ -32,7 +32,7 @@ from crosstable.pairing.fide.swiss_reasons import early_bye
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 if TYPE_CHECKING:
     from crosstable.pairing.check import PlayedRound, RoundCheck
@@ -64,6 +64,7 @@ class FideSwiss(PairingSystem):
     acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     accelerated_by: Literal["none", "baku"] = "none"
     not_yet: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
+    seeds_by: ClassVar[SeedsBy] = "number"
     registered: ClassVar[str]
     summary: ClassVar[str]
     code: ClassVar[str]

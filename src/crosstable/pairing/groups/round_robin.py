@@ -28,7 +28,7 @@ from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.groups.draw import APART, Apart, Seeding, draw_groups
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, natural
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 _DEFAULTS: Mapping[str, Setting] = MappingProxyType(
     {"groups": 2, "cycles": 1, "by": "snake", "apart": "", "seed": 0, "drawn": ""}
@@ -55,6 +55,7 @@ class GroupRoundRobin(PairingSystem):
     by: Seeding = "snake"
     apart: tuple[Apart, ...] = ()
     seed: int = 0
+    seeds_by: ClassVar[SeedsBy] = "number"
     is_predetermined: ClassVar[bool] = True
     has_groups: ClassVar[bool] = True
 

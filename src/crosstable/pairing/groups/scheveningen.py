@@ -25,7 +25,7 @@ from crosstable.pairing.berger import berger_round, seat_of
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State, natural
-from crosstable.pairing.system import PairingSystem, Stop
+from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
 Meeting = tuple[int, int, bool]
 """Who of the first team meets whom of the second, counted from 1, and whether the first has White."""
@@ -100,6 +100,7 @@ class Scheveningen(PairingSystem):
 
     first: tuple[str, ...] = ()
     cycles: int = 1
+    seeds_by: ClassVar[SeedsBy] = "number"
     is_predetermined: ClassVar[bool] = True
 
     @classmethod

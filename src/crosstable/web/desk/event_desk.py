@@ -16,6 +16,7 @@ from crosstable.league.events.plan import CLOSED
 from crosstable.league.events.plan_rows import known_events
 from crosstable.league.events.reports import reports_in
 from crosstable.league.events.running import read_running
+from crosstable.league.events.seed_ratings import seeding_of
 from crosstable.league.lists.rating_lists import league_config
 from crosstable.league.reading.part_changes import latest_changes_of_event
 from crosstable.league.store.change_log import Change, read_change
@@ -26,6 +27,7 @@ from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
+from crosstable.views.texts import worded
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.league_site import LeagueSite
@@ -108,6 +110,7 @@ def filled_desk(
         "pools": pools,
         "players": from_players(running, reports),
         "root": root,
+        "seeding": worded(seeding_of(running.plan, running.event.entrants) or ""),
         "version": version,
     }
 
