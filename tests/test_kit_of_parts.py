@@ -6,9 +6,8 @@ import pytest
 
 from crosstable.formats.reading import ReadResult
 from crosstable.formats.tables.csv import Csv
-from crosstable.games.chess import CHESS
 from crosstable.games.notation import Outcome
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import CHESS, GAMES
 from crosstable.model.results import ResultKind
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system

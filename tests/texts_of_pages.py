@@ -22,7 +22,7 @@ from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event_files import event_format
-from crosstable.games.registry import GAMES, game_profile
+from crosstable.games.profiles import GAMES, game_profile
 from crosstable.league.events.event_facts import SHOWN
 from crosstable.publish import board_view
 from crosstable.publish.headings import HEADINGS

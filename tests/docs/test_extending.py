@@ -24,7 +24,7 @@ from crosstable import (
     write_event,
     write_state,
 )
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.model import own_parts
 from crosstable.testing import (
     check_criterion,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.formats.pasted_list import PastedPlayer, doubts_of, pasted_players
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.model.errors import ResultError
 
 CHESS, GO, CARDS = GAMES["chess"], GAMES["go"], GAMES["cards"]

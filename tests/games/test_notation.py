@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.games.registry import GAMES, game_profile
+from crosstable.games.profiles import GAMES, game_profile
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind

@@ -2,8 +2,8 @@
 
 import pytest
 
+from crosstable.games.profiles import GAMES, profile_of
 from crosstable.games.ranks import AGA_RANKS, GO_RANKS, as_gor
-from crosstable.games.registry import GAMES, profile_of
 from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultRules

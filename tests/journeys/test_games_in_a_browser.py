@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from tests.commands import run_here
 from tests.journeys.games import JOURNEYS
 from tests.journeys.journey import REASON, Journey, command

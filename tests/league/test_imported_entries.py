@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_formats import EVENT_FORMATS
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.intake.imported_entries import places_in
 from crosstable.league.reading.event_reader import read_event
 from crosstable.league.reading.league_reader import read_snapshot

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from crosstable.games.registry import profile_of
+from crosstable.games.profiles import profile_of
 from crosstable.league.lists.run_facts import Move, RunDiff
 from crosstable.league.seasons import Season
 from crosstable.league.snapshot import Correction, EventSnapshot

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.games.cards import CARDS
-from crosstable.games.preferans import PREFERANS
+from crosstable.games.profiles import CARDS, PREFERANS
 from crosstable.league.config_file import config_from
 from crosstable.league.reading.published_corrections import describe_correction
 from crosstable.league.snapshot import EventSnapshot

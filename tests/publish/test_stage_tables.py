@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History

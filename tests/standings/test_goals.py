@@ -10,9 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.games.football import FOOTBALL
-from crosstable.games.handball import HANDBALL
-from crosstable.games.plain import PLAIN
+from crosstable.games.profiles import FOOTBALL, HANDBALL, PLAIN
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player

@@ -128,7 +128,7 @@ def read_event_games(
     entrants: tuple[EntryPlace, ...] = ()
     left: tuple[Problem, ...] = ()
     if with_entrants:
-        from crosstable.games.registry import game_profile
+        from crosstable.games.profiles import game_profile
         from crosstable.league.intake.imported_entries import left_out, places_in
 
         left = left_out(found.document)

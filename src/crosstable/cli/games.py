@@ -22,7 +22,7 @@ def games(
 
     Example: crosstable games football
     """
-    from crosstable.games.registry import GAMES, game_profile
+    from crosstable.games.profiles import GAMES, game_profile
     from crosstable.model.registry import OURS
 
     if name is not None:

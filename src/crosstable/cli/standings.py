@@ -16,9 +16,8 @@ from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
-from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import game_profile, profile_of
+from crosstable.games.profiles import PLAIN, game_profile, profile_of
 from crosstable.league.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event

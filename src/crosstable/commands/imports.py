@@ -20,7 +20,7 @@ from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of
 from crosstable.formats.event_files import event_format
 from crosstable.formats.reading import mapping_of_game, read_results
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entries import EntryPlace
 from crosstable.league.intake.import_results import ImportReport, import_results, preview_import

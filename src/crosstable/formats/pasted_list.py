@@ -67,7 +67,7 @@ def pasted_players(text: str, game: GameProfile) -> list[PastedPlayer]:
     Returns:
         The players in the order of the text; empty lines are skipped.
     Example:
-        >>> from crosstable.games.go import GO
+        >>> from crosstable.games.profiles import GO
         >>> [(p.name, p.rank, p.club) for p in pasted_players("Müller, Hans 3k Berlin", GO)]
         [('Müller, Hans', '3k', 'Berlin')]
     """

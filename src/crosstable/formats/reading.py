@@ -12,7 +12,7 @@ from typing import IO, Protocol
 
 from crosstable.formats.decoding import Progress, check_file
 from crosstable.formats.format_registry import FORMATS, format_of
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.games.table_notation import TablePoints
 from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import Longs

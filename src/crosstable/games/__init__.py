@@ -1,1 +1,1 @@
-"""Games: how chess, Go, cards, football and the others are written, scored and rated.  One file per game."""
+"""Games: how chess, Go, cards, football and the others are written, scored and rated: one table of profiles."""

@@ -14,8 +14,7 @@ from crosstable.model.games import Colour, Game
 from crosstable.model.results import ResultKind
 
 Setting = bool | int | float | str
-_NOTHING: Mapping[str, Setting] = MappingProxyType({})
-_NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
+_MAPPINGS = ("system_settings", "policy_settings", "bye_points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +79,18 @@ class GameProfile:
     ranks: RankScale | None = None
     has_federation: bool = False
     system: str = "elo"
-    system_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
+    system_settings: Mapping[str, Setting] = field(default_factory=dict)
     policy: str = "swiss"
-    policy_settings: Mapping[str, Setting] = field(default_factory=lambda: _NOTHING)
+    policy_settings: Mapping[str, Setting] = field(default_factory=dict)
     rules: str = "default"
     tiebreaks: tuple[str, ...] = ("BH-C1", "BH", "SB")
-    bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
+    bye_points: Mapping[ResultKind, int] = field(default_factory=dict)
     table: tuple[str, ...] = ()
     rated_handicap: bool = False
+
+    def __post_init__(self) -> None:
+        for name in _MAPPINGS:
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def __hash__(self) -> int:
         return hash(self.name)  # a mapping has no hash
@@ -101,7 +104,7 @@ class GameProfile:
         """Return what the side of a colour is called: White, Sente.
 
         Example:
-            >>> from crosstable.games.shogi import SHOGI
+            >>> from crosstable.games.profiles import SHOGI
             >>> SHOGI.side_of("black").name
             'Sente'
         """
@@ -118,7 +121,7 @@ class GameProfile:
 
         Example:
             >>> from crosstable import Game, Side
-            >>> from crosstable.games.chess import CHESS
+            >>> from crosstable.games.profiles import CHESS
             >>> CHESS.order(Game((Side.of("Ann", colour="black"), Side.of("Bo", colour="white"))))
             (1, 0)
         """

@@ -11,7 +11,7 @@ from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.league.club import kept_logo, paragraphs
 from crosstable.league.players.listed_kinds import ORGANISATIONS, listed_kind
 from crosstable.model.errors import FormatError, InputError, UnknownName

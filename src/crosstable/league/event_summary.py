@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError

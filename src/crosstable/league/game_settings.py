@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import GAMES, game_profile
+from crosstable.games.profiles import GAMES, game_profile
 
 
 def settings_of_game(name: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import game_profile, profile_of
+from crosstable.games.profiles import game_profile, profile_of
 from crosstable.league.club import Club
 from crosstable.league.lists.run_facts import Comparison, FirstRating, RunDiff, RunFacts
 from crosstable.league.seasons import Season, Tier

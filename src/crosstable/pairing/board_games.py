@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.frames import Library, frame_of

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message

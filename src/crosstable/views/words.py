@@ -161,7 +161,7 @@ def result_text(game: Game, game_played: GameProfile) -> str:
     """Return the result of a two-player game as its players write it, with typographic dashes; "" where there is none.
 
     Example:
-        >>> from crosstable.games.chess import CHESS
+        >>> from crosstable.games.profiles import CHESS
         >>> result_text(Game.between("Ann", "Bo", 1), CHESS)
         '1–0'
     """

@@ -17,7 +17,7 @@ from functools import cached_property
 
 from sqlalchemy import Connection
 
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.event_table import EventTable
 from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
 from crosstable.league.players.players import number_of, players_by_ids

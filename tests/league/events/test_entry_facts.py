@@ -2,8 +2,7 @@
 
 import pytest
 
-from crosstable.games.chess import CHESS
-from crosstable.games.go import GO
+from crosstable.games.profiles import CHESS, GO
 from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.entries import enter, set_rating, withdraw
 from crosstable.league.events.entry_facts import NewEntry, checked_entry

@@ -77,7 +77,7 @@ def test_a_template_can_be_of_another_game(place, store):
 
 @pytest.mark.parametrize("name", ["chess", "go", "cards", "football", "preferans"])
 def test_a_game_shows_how_results_are_typed_and_what_its_events_use(name, tmp_path):
-    from crosstable.games.registry import game_profile
+    from crosstable.games.profiles import game_profile
 
     facts = json.loads(run_here("games", name, "--json", folder=tmp_path).out)
     profile = game_profile(name)
@@ -92,7 +92,7 @@ def test_a_game_shows_how_results_are_typed_and_what_its_events_use(name, tmp_pa
 
 
 def test_the_games_are_listed(tmp_path):
-    from crosstable.games.registry import GAMES
+    from crosstable.games.profiles import GAMES
 
     done = run_here("games", folder=tmp_path)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.games.table_notation import TablePoints
 from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.confirmations import confirm_results

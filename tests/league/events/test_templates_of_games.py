@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.league.events.earlier_events import beginning_of
 from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.registry import GAMES, game_profile, profile_of
+from crosstable.games.profiles import GAMES, game_profile, profile_of
 from crosstable.games.table_notation import Places, TablePoints
 from crosstable.league.events.orders_of_policies import with_own_order
 from crosstable.league.events.plan import Plan, template

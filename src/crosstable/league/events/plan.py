@@ -10,7 +10,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from crosstable.games.registry import game_profile
+from crosstable.games.profiles import game_profile
 from crosstable.league.events.fide_mode import FideMode
 from crosstable.league.events.orders_of_policies import check_own_order
 from crosstable.league.events.stage_plans import check_stages, stage_from_toml

@@ -8,7 +8,7 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_formats import GO_FORMATS
 from crosstable.formats.event.held_plan import HeldPlan
 from crosstable.formats.trf.team_documents import with_teams
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.league.events.event_facts import with_facts
 from crosstable.league.events.event_game import game_of, plan_of_game
 from crosstable.league.events.fide_export import about_fide

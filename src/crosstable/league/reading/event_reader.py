@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from crosstable.games.registry import game_profile, profile_of
+from crosstable.games.profiles import game_profile, profile_of
 from crosstable.league.config import LeagueConfig
 from crosstable.league.events.event_game import without_foreign_colours
 from crosstable.league.events.teams.running_teams import RunningTeams, first_and_second

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Row
 
-from crosstable.games.registry import profile_of
+from crosstable.games.profiles import profile_of
 from crosstable.league.event_summary import OPEN_KINDS, EventSummary, rated_kinds, reads_ratings, stage_of_import
 from crosstable.league.event_table import COUNTS, EventBlock
 from crosstable.league.reading.event_reader import rules_of_import

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from crosstable.games.plain import PLAIN
 from crosstable.games.profile import GameProfile
+from crosstable.games.profiles import PLAIN
 from crosstable.games.table_notation import Places, TablePoints
 from crosstable.league.snapshot import Correction
 from crosstable.league.store.change_log import Change, read_log

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.perform import perform
 from crosstable.commands.plans import EventDone
 from crosstable.commands.table import command_named
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.earlier_events import earlier_event
 from crosstable.league.events.plan import TEMPLATES

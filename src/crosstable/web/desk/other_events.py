@@ -13,7 +13,7 @@ from crosstable.commands.perform import Wish, perform
 from crosstable.commands.plans import NextSeasonDone
 from crosstable.commands.table import command_named
 from crosstable.commands.taking_over import TakenOverDone
-from crosstable.games.registry import GAMES
+from crosstable.games.profiles import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.plan import CLOSED, TEMPLATES
 from crosstable.model.errors import CrosstableError, InputError
