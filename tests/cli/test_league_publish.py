@@ -26,8 +26,10 @@ def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, leag
     of_league = call("rate", "league.db", "--json")
     of_file = call("rate", "results.csv", "--json")
 
-    expected = {"pool": "overall", "run": 1, "is_new": True, "games": 4, "players": 4, "left_out": [], "beside": []}
-    assert [expected] == answer(of_league)
+    (made,) = answer(of_league)["lists"]
+    assert ("overall", 1, True, 4, 4, [], []) == tuple(
+        made[key] for key in ("rating_list", "run", "is_new", "games", "players", "left_out", "compared")
+    )
     assert "Overall: run 1; 4 games of 4 players." in of_league.err
     assert "Next: crosstable diff league.db shows who moved" in of_league.err
     assert 4 == len(answer(of_file)["players"])
@@ -36,7 +38,7 @@ def test_rate_takes_a_league_for_a_league_and_a_file_for_a_file(call: Call, leag
 def test_a_league_is_recognised_by_its_content_whatever_its_name(call: Call, league: Path, tmp_path: Path) -> None:
     league.rename(tmp_path / "sunday.chess")
 
-    assert answer(call("rate", "sunday.chess", "--json"))[0]["is_new"]
+    assert answer(call("rate", "sunday.chess", "--json"))["lists"][0]["is_new"]
 
 
 def test_rate_again_shows_that_nothing_changed(call: Call, league: Path) -> None:
@@ -82,7 +84,7 @@ def test_rate_rejects_what_makes_no_sense(call: Call, league: Path, words: tuple
 def test_the_first_publication_shows_how_to_go_on_and_back(call: Call, league: Path) -> None:
     done = call("publish", "league.db", "--json")
 
-    assert {"change": 3, "pools": 1} == {"change": answer(done)["change"], "pools": len(answer(done)["pools"])}
+    assert (3, 1) == (answer(done)["change"], len(answer(done)["lists"]))
     assert "Overall: run 1, the first to be published; 4 games of 4 players." in done.err
     assert "Published by change 3. To undo it: crosstable undo league.db 3" in done.err
     assert "Next: crosstable site league.db out/" in done.err

@@ -73,7 +73,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "import": "league.importing:import_",
         "diff": "league.publishing:diff",
         "compare": "league.comparing:compare",
-        "publish": "league.publishing:publish",
+        "publish": OF_TABLE,
         "leaderboard": "league.ratings:leaderboard",
         "player": "league.player:player",
         "site": "league.publishing:site",

@@ -14,7 +14,6 @@ from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, history_of, read_files, with_initial, written_whole
 from crosstable.cli.history_file import check_history_name, write_history
 from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_league
-from crosstable.cli.league.publishing import rate_league
 from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.rating_list import has_list, with_list
@@ -94,6 +93,8 @@ def rate(
         }
         settled |= {"--state": state, "--save-state": save, "--batches": batches}
         _check_one_league(files, [option for option, value in settled.items() if value])
+        from crosstable.cli.league.rate import rate_league
+
         return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
     if pools or who or dry_run:
         raise InputError("cli/options-for-leagues", options=["--pool", "--as", "--dry-run"], file=files[0])

@@ -5,13 +5,14 @@ Rules
    The event is an option, because one is open as a rule.  A file is a path, or `-` for standard input.
 2. Every command has `--as` and `--dry-run`, and `--json`, which prints what the API answers.
 3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
-   `typed(opening, values)`.  Without one, it prints the sentence of the change log.
+   `typed(opening, values)`, and `OPTIONS` that only change the words.  Without one, it prints the
+   sentence of the change log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import Parameter, Signature
@@ -46,12 +47,14 @@ class Opening:
         command: of the table.
         where: what the command is about, by the names in its path.
         as_json: whether JSON is printed, so that no questions are asked.
+        options: of the terminal only, by name; None where one is not given.
     """
 
     league: OpenLeague
     command: Command
     where: Mapping[str, str]
     as_json: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +88,26 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
     """
     command, own = command_named(name), _own_part(name)
     fields = fields_of(command.given)
+    extras: Mapping[str, Any] = getattr(own, "OPTIONS", {})
 
     def run(league: str, **options: Any) -> Answer | None:
         preview = options.pop("preview", False)
         opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
         where = _places(opened, command, options)
-        opening = Opening(opened, command, where, options.pop("as_json"))
+        more = {name: options.pop(name) for name in extras}
+        opening = Opening(opened, command, where, options.pop("as_json"), more)
         encoding = options.pop("encoding", None)
         values = {name: _opened(value, encoding) for name, value in options.items() if value not in (None, [])}
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
     run.__signature__ = Signature(  # type: ignore[attr-defined]  # Typer reads it
-        [*_places_signature(command), *_fields_signature(fields), *_common_signature(command)]
+        [
+            *_places_signature(command),
+            *_fields_signature(fields),
+            *(_keyword(name, annotation, None) for name, annotation in extras.items()),
+            *_common_signature(command),
+        ]
     )
     run.__annotations__ = {each.name: each.annotation for each in run.__signature__.parameters.values()}  # type: ignore[attr-defined]
     run.__doc__ = help_of(command)

@@ -26,7 +26,7 @@ _OF_MODELS: tuple[str, ...] = (
     "groups",
     "results",
 )
-_OF_MODELS += ("prizes", "imports", "lists")
+_OF_MODELS += ("prizes", "imports")
 _OF_LEAGUE = "league"  # its commands have no word before their name
 
 

@@ -1,4 +1,4 @@
-"""`crosstable rate` on a league, `diff`, `publish`, `site`: from results to the pages."""
+"""`crosstable diff`, `site`: from results to the pages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from crosstable.cli.answers import Answer, Note, Words, warning
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.league.list_words import Top, lists_words
 from crosstable.cli.league.opening import (
-    As,
     AsOf,
     DryRun,
     LeagueFile,
     OpenLeague,
     Pool,
-    Reason,
     date_option,
     open_league,
 )
@@ -29,25 +28,11 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.publication import PoolReport, PublishReport
-    from crosstable.league.lists.system_comparison import ComparisonReport
+    from crosstable.league.lists.publication import PoolReport
     from crosstable.publish.folder import SiteReport
     from crosstable.publish.site_data import DataAs
 
 _FORMS_OF_DATA = ("elo-seed",)
-Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
-
-
-def rate_league(
-    league: str, *, pools: list[str] | None, as_of: dt.date | None, who: str | None, dry_run: bool
-) -> Answer:
-    """Recalculate the rating lists of a league, and keep the runs."""
-    from crosstable.league.lists.publication import recalculate
-
-    opened = open_league(league, who=who, dry_run=dry_run)
-    with ProgressBar("Rating") as progress:
-        reports = opened.change(recalculate, pools=pools or (), as_of=as_of, progress=progress)
-    return Answer([_run_values(report) for report in reports], _run_words(opened, reports))
 
 
 def diff(
@@ -78,34 +63,6 @@ def diff(
     with ProgressBar("Rating") as progress:
         reports = compare(opened.store, pools=pools or (), as_of=date_option("--as-of", as_of), progress=progress)
     return Answer(_lists_values(reports, names), _diff_words(opened, reports, names, top))
-
-
-def publish(
-    league: LeagueFile,
-    pools: Pool = None,
-    as_of: AsOf = None,
-    top: Top = None,
-    reason: Reason = "",
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """Publish the ratings, recalculated if necessary, and show which have changed.
-
-    Example: crosstable publish league.db
-    """
-    from crosstable.league.lists.publication import publish as publish_lists
-
-    opened = open_league(league, who=who, dry_run=dry_run)
-    with ProgressBar("Rating") as progress:
-        report = opened.change(
-            publish_lists,
-            pools=pools or (),
-            as_of=date_option("--as-of", as_of),
-            reason=reason,
-            progress=progress,
-        )
-    names = opened.names()
-    return Answer(_lists_values(report.pools, names, report.change), _publish_words(opened, report, names, top))
 
 
 def site(
@@ -141,64 +98,10 @@ def site(
     return Answer(values, _site_words(folder, report))
 
 
-def _run_words(league: OpenLeague, reports: Sequence[PoolReport]) -> Words:
-    for report in reports:
-        run = "a new run" if report.run is None else f"run {report.run}"
-        state = run if report.is_new else f"nothing changed since {run}"
-        yield Note(f"{report.name}: {state}; {counted(report.games, 'game')} of {counted(report.players, 'player')}.")
-        yield from _comparison_words(report.name, report.compared)
-        yield from _warnings(report)
-    yield from league.notes_of_trial()
-    yield Note(f"Next: crosstable diff {league.place} shows who moved; crosstable publish {league.place} publishes it.")
-
-
-def _warnings(report: PoolReport) -> Words:
-    """Yield the events that a rating list leaves out, and those in a guessed order."""
-    for each in report.left_out:
-        yield warning(in_words(each))
-    if report.guessed is not None:
-        yield warning(str(report.guessed.message()))
-
-
-def _comparison_words(pool: str, systems: Sequence[ComparisonReport]) -> Words:
-    """Yield what became of the comparison systems of a rating list."""
-    for each in systems:
-        if each.unable:
-            yield warning(f"{pool}, {each.system}: no run. {each.unable}")
-        else:
-            state = "run" if each.is_new else "nothing changed since run"
-            yield Note(f"{pool}, {each.system}: {state} {each.run}, for comparison.")
-
-
 def _diff_words(league: OpenLeague, reports: Sequence[PoolReport], names: Mapping[str, str], top: int | None) -> Words:
-    yield from _lists_words(reports, names, top)
+    yield from lists_words(reports, names, top)
     if any(not report.is_same for report in reports):
         yield Note(f"Next: crosstable publish {league.place}")
-
-
-def _publish_words(league: OpenLeague, report: PublishReport, names: Mapping[str, str], top: int | None) -> Words:
-    yield from _lists_words(report.pools, names, top)
-    yield from league.notes_of_trial()
-    if report.change is not None:
-        undo = f"crosstable undo {league.place} {report.change}"
-        yield Note(f"Published by change {report.change}. To undo it: {undo}")
-    if league.writes:
-        yield Note(f"Next: crosstable site {league.place} out/")
-
-
-def _lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: int | None) -> Words:
-    for report in reports:
-        size = f"{counted(report.games, 'game')} of {counted(report.players, 'player')}"
-        run = "new run" if report.run is None else f"run {report.run}"
-        if report.is_same:
-            yield Note(f"{report.name}: 0 changes, {run} is published; {size}.")
-        elif report.diff is None:
-            yield Note(f"{report.name}: {run}, the first to be published; {size}.")
-        else:
-            yield Note(f"{report.name}: {run} after run {report.before}; {size}.")
-            yield from diff_words(report.name, diff_values(report.diff, names), top)
-        yield from _comparison_words(report.name, report.compared)
-        yield from _warnings(report)
 
 
 def _trial_of_site(league: OpenLeague, day: dt.date | None) -> Words:
@@ -213,18 +116,6 @@ def _site_words(folder: Path, report: SiteReport) -> Words:
     written = counted(report.written, "file")
     yield Note(f"{folder}: {written} written, {report.unchanged:,} unchanged, {report.removed:,} removed.")
     yield Note(f"Open {folder / 'index.html'} in a browser.")
-
-
-def _run_values(report: PoolReport) -> dict[str, object]:
-    return {
-        "pool": report.pool,
-        "run": report.run,
-        "is_new": report.is_new,
-        "games": report.games,
-        "players": report.players,
-        "left_out": [in_words(each) for each in report.left_out],
-        "beside": report.compared,
-    }
 
 
 def _lists_values(

@@ -1,0 +1,19 @@
+"""Recalculate rating lists and keep the runs; nothing is published."""
+
+from __future__ import annotations
+
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.parts.list_runs import Lists, ListsDone, list_values
+from crosstable.league.accounts.access import Permission
+from crosstable.league.lists.publication import recalculate
+
+
+def rate(call: Call, given: Lists) -> Values:
+    """Recalculate rating lists."""
+    how = {"pools": given.lists, "as_of": given.as_of, "progress": call.progress}
+    return list_values(call, call.do(recalculate, dry_run=call.is_dry_run, **how))
+
+
+COMMAND = Command(
+    "rate", "runs", Permission.MANAGE_RATINGS, Lists, rate, ListsDone, examples=("rate league.db --pool blitz",)
+)
