@@ -8,13 +8,14 @@ import pytest
 
 from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 from tests.publish.leagues import league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 
@@ -68,6 +69,21 @@ def test_game_that_did_not_count_shows_why(kind, note):
 
     found = rows(player_page(small_league(games)), "games")
     assert note == found[1][3]
+
+
+def test_a_score_that_an_arbiter_decided_is_a_draw_that_did_not_count():
+    sides = (Side((Member("Ann"),), place=1, score=1), Side((Member("Bo"),), place=2, score=0))
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game(sides, date=one_day_later(1))]
+
+    found = rows(player_page(small_league(games)), "games")
+    assert ["drew", "did not count: an arbiter decided the score"] == found[1][2:4]
+
+
+def test_the_page_of_a_fit_expects_no_score_of_games_that_it_knows():
+    games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Ann", "Bo", 1, date=one_day_later(1))]
+
+    found = rows(player_page(small_league(games, WholeHistoryRating())), "games")
+    assert {""} == {row[3] for row in found if row[2:3] == ["won"]}
 
 
 def test_bye_appears_among_the_games_and_did_not_count():

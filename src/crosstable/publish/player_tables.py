@@ -134,12 +134,12 @@ def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
 
 def _why_not(shared: Shared, step: Step) -> str:
     """Return why a game did not count: its kind, or an event that was not closed when the list was made."""
+    if step.is_decided:
+        return _(DECIDED)
     kind = KINDS[step.kind]
     state = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None
     if state is None or not state.is_rated(kind):
         return _(NOT_COUNTED[kind])
-    if step.is_decided:
-        return _(DECIDED)
     return _(NOT_CLOSED) if state.is_open else _(NOT_IN_THIS_LIST)
 
 
