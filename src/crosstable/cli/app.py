@@ -135,12 +135,12 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "category": "prizes:category",
         "prizes": "prizes:prizes",
         "zone": OF_TABLE,
-        "next-season": "next_season:next_season",
+        "next-season": OF_TABLE,
         "print": "printing:print_",
         "export": "exporting:export",
         "close-round": OF_TABLE,
-        "close": "planning:close",
-        "reopen": "planning:reopen",
+        "close": OF_TABLE,
+        "reopen": OF_TABLE,
     }
 )
 OF_TEAM: Mapping[str, str] = MappingProxyType(

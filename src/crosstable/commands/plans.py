@@ -9,14 +9,12 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
-from crosstable.commands.command import NOTHING, Call, Command, Values
+from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Irregular, Reason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import EventId, PlayerId, Shape
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.closing import close_event, reopen_event
 from crosstable.league.events.earlier_events import beginning_of
-from crosstable.league.events.next_season import begin_next_season
 from crosstable.league.events.plan import Plan, parse_bye_points
 from crosstable.league.events.plan_changes import (
     begun_stage,
@@ -241,81 +239,10 @@ def _cut(call: Call, given: CutGiven) -> Values:
     }
 
 
-def _close(call: Call, given: Given) -> Values:  # noqa: ARG001 - every command is given something
-    """Close an event, so that its results count for the ratings."""
-    call.on_event(close_event)
-    return NOTHING
-
-
-class Reopen(Given):
-    """Why an event is reopened."""
-
-    reason: Reason = ""
-
-
-def _reopen(call: Call, given: Reopen) -> Values:
-    """Reopen a closed event; its results do not count for the ratings until it is closed again."""
-    call.on_event(reopen_event, reason=call.reason(given.reason, f"reopen event {call.event}"))
-    return NOTHING
-
-
-class NextSeason(Given):
-    """The divisions of a league, and how places change between them."""
-
-    events: list[EventId] = Field(min_length=1, max_length=100, description="The divisions, highest first.")
-    date: dt.date = Field(description="Of the first round.")
-    names: list[Text] = Field(default=[], max_length=100, description="Of the new events; by default as the old ones.")
-    direct: int | None = Field(default=None, ge=0, le=_MOST, description="How many go up and down; default: the zones.")
-    play_offs: int | None = Field(default=None, ge=0, le=_MOST, description="How many more play off for a place.")
-    winners: list[PlayerId] = Field(
-        default=[], max_length=_MOST, description="Who won their play-offs: players, or teams as `e2/t1`."
-    )
-
-
-class NewDivision(Shape):
-    """An event of the next season."""
-
-    event: EventId
-    name: str
-    entrants: list[str] = Field(description="Ids of players or teams.")
-    up: list[str] = Field(description="Who came up into it.")
-    down: list[str] = Field(description="Who came down into it.")
-
-
-class NextSeasonDone(Done):
-    """The events of the next season."""
-
-    events: list[NewDivision]
-
-
-def _next_season(call: Call, given: NextSeason) -> Values:
-    """Begin the next season of one or more divisions: new events, with those who went up and down."""
-    made = call.do(
-        begin_next_season,
-        given.events,
-        date=given.date,
-        names=given.names,
-        direct=given.direct,
-        play_offs=given.play_offs,
-        winners=given.winners,
-    )
-    return {
-        "events": [
-            NewDivision(event=each.event, name=each.name, entrants=[*each.entrants], up=[*each.up], down=[*each.down])
-            for each in made
-        ]
-    }
-
-
 _EVENT = "events/{event}"
 COMMANDS = (
     Command("event new", "events", Permission.CREATE_EVENTS, NewEvent, _new, EventDone),
-    Command(
-        "event next-season", "events/next-season", Permission.CREATE_EVENTS, NextSeason, _next_season, NextSeasonDone
-    ),
     Command("event plan", f"{_EVENT}/plan", Permission.MANAGE_EVENT, PlanOfEvent, _plan, PlanDone),
     Command("event stage", f"{_EVENT}/stages", Permission.MANAGE_EVENT, StageGiven, _stage, PlanDone),
     Command("event cut", f"{_EVENT}/cut", Permission.MANAGE_EVENT, CutGiven, _cut, CutDone),
-    Command("event close", f"{_EVENT}/close", Permission.MANAGE_EVENT, Given, _close),
-    Command("event reopen", f"{_EVENT}/reopen", Permission.MANAGE_EVENT, Reopen, _reopen),
 )

@@ -36,7 +36,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
     assert "Event e1 is closed after 1 round." in call(place, "close")
-    assert "Event e1 is open again." in call(place, "reopen", "e1", "--reason", "one more")
+    assert "Event e1 is open again." in call(place, "reopen", "--event", "e1", "--reason", "one more")
     assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
 
 
@@ -235,7 +235,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. It is kept in the log."),
         (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. It is kept in the log."),
         (("re-pair",), "A reason is needed to pair boards again. It is kept in the log."),
-        (("reopen", "e1"), "A reason is needed to reopen event e1. Give one with --reason TEXT"),
+        (("reopen", "--event", "e1"), "A reason is needed to reopen event e1."),
         (
             ("export",),
             "No file to write was named. Name one, such as moor-open.trf, or give - to print the event as JSON.",

@@ -62,7 +62,7 @@ WORDS = {
     "event-re-pair": ("re-pair", "--reason", "round 1"),
     "event-close-round": ("close-round",),
     "event-close": ("close",),
-    "event-reopen": ("reopen", "e1", "--reason", "one more round"),
+    "event-reopen": ("reopen", "--event", "e1", "--reason", "one more round"),
 }
 every_command = pytest.mark.parametrize("name", COMMANDS)
 databases_of_both_kinds = pytest.mark.parametrize("kind", [FILE, SERVER])

@@ -65,5 +65,5 @@ def test_a_season_that_is_not_over_or_tied_is_not_carried_over(place):
     assert "Event e1: Cats, Dogs share a place across the border" in call(place, *season, code=3)
     assert "1 names for 2 divisions" in call(place, *season, "--name", "First", code=3)
     assert "Event e1 is named twice" in call(place, "next-season", "e1", "e1", "--date", "2027-08-01", code=3)
-    call(place, "reopen", "e2", "--reason", "one more")
+    call(place, "reopen", "--event", "e2", "--reason", "one more")
     assert "Event e2 (Division e2) is not closed. Close it first." in call(place, *season, code=3)

@@ -94,17 +94,6 @@ def open_event(
     return OpenEvent(league, chosen_event(league.store, event))
 
 
-def open_closed_event(place: str, event: str | None, *, who: str | None = None, dry_run: bool = False) -> OpenEvent:
-    """Open a closed event of a league for a command; by default the newest.
-
-    Raises:
-        InputError: no event was named, and none is closed.
-        StoreError: there is no league, or its file cannot be used.
-    """
-    league = open_league(place, who=who, dry_run=dry_run)
-    return OpenEvent(league, chosen_event(league.store, event, is_closed=True))
-
-
 def chosen_event(store: Store, given: str | None, *, is_closed: bool = False) -> str:
     """Return the public id of the event: by default the open one, or the newest if none is open.
 

@@ -1,4 +1,4 @@
-"""`event new`, `plan`, `list`, `close`, `reopen`: an event from its template to its end."""
+"""`event new`, `plan`, `list`: an event and its plan."""
 
 from __future__ import annotations
 
@@ -23,14 +23,11 @@ from crosstable.cli.event.fact_options import (
 from crosstable.cli.event.opening import (
     EventOption,
     Irregular,
-    ReasonUnlessPreview,
-    open_closed_event,
     open_event,
 )
 from crosstable.cli.event.rateable import unrateable_words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, date_option, open_league
 from crosstable.league.events.named_entrants import pair_of
-from crosstable.model.counted import counted
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
@@ -207,39 +204,6 @@ def list_(league: LeagueFile) -> Answer:
         rows = [(id, name, str(date or ""), status) for id, name, date, status in known_events(connection)]
     table = Table(("event", "name", "date", "status"), rows)
     return Answer([dict(zip(table.columns, row, strict=True)) for row in rows], [table])
-
-
-def close(
-    league: LeagueFile,
-    event: EventOption = None,
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """Close an event, so that its results count for the ratings."""
-    from crosstable.league.events.closing import close_event
-
-    opened = open_event(league, event, who=who, dry_run=dry_run)
-    rounds = opened.change(close_event)
-    done = f"Event {opened.id} is closed after {counted(rounds, 'round')}. Next: crosstable publish {league}"
-    return Answer({"event": opened.id, "rounds": rounds}, [*opened.league.notes_of_trial(), Note(done)])
-
-
-def reopen(
-    league: LeagueFile,
-    event: Annotated[
-        str | None, typer.Argument(metavar="EVENT", help="The event, such as e1; default: the newest closed one.")
-    ] = None,
-    why: ReasonUnlessPreview = "",
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """Reopen a closed event; its results do not count for the ratings until it is closed again."""
-    from crosstable.league.events.closing import reopen_event
-
-    opened = open_closed_event(league, event, who=who, dry_run=dry_run)
-    opened.change(reopen_event, reason=opened.reason(why, f"reopen event {opened.id}"))
-    notes = (*opened.league.notes_of_trial(), Note(f"Event {opened.id} is open again."))
-    return Answer({"event": opened.id, "status": "open"}, notes)
 
 
 def plan_of_options(

@@ -9,8 +9,8 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.event.next_season import NextSeasonDone
 from crosstable.commands.perform import Wish, perform
-from crosstable.commands.plans import NextSeasonDone
 from crosstable.commands.table import command_named
 from crosstable.commands.taking_over import TakenOverDone
 from crosstable.games.profiles import GAMES
@@ -81,7 +81,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
             made = perform(league.store, access, command, {}, given_in(command, form), wish)
         except CrosstableError as error:
             return _season(league, request, access, form.get("events", ""), form=form, error=error)
-        done = NextSeasonDone.model_validate_json(made.answer)
+        done: NextSeasonDone = made.value
         if wish.dry_run:
             return _season(league, request, access, form.get("events", ""), form=form, done=done)
         return lead_to(league, request, f"/desk/{done.events[0].event}?done={made.change}")
