@@ -136,8 +136,6 @@ def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("event", "bar", "league.db", "--step", "0"), "--step 0 is not allowed. Give a number above 0, such as 100."),
-        (("event", "bar", "league.db", "--step", "nan"), "--step nan is not allowed."),
         (("backup", "league.db", ""), "The name of the new file is empty."),
         (("log", "postgresql://a@127.0.0.1:abc/x"), "'postgresql://a@127.0.0.1:abc/x' is not the address of a league."),
     ],

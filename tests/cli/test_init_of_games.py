@@ -76,5 +76,7 @@ def test_template_of_another_game_is_of_that_game(run: Run) -> None:
         assert run(*words).code == 0
     assert run("event", "new", "l.db", "B", "-t", "go-swiss").code == 0
 
-    games = [json.loads(run("event", "plan", "l.db", "--event", each, "--json").out)["game"] for each in ("e1", "e2")]
+    games = [
+        json.loads(run("event", "plan", "l.db", "--event", each, "--json").out)["plan"]["game"] for each in ("e1", "e2")
+    ]
     assert games == ["draughts", "go"]

@@ -189,7 +189,7 @@ def test_byes_of_rounds_to_come_keep_what_they_pay(run: Run, league: Path) -> No
 
     taken = run("event", "take-over", "l.db", "event.trf")
 
-    assert "Not taken over: forbidden pairs (give them with event pair --forbid)." in taken.err
+    assert "Not taken over: forbidden pairs (name them when a round is paired)." in taken.err
     assert run("event", "export", "l.db", "back.trf").code == 0
     lines = [line for line in (league / "back.trf").read_text().splitlines() if line.startswith("240")]
     assert sorted(lines) == ["240 F 005    1", "240 H 004    1", "240 H 004    2", "240 Z 004    3"]

@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 import pytest
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen, MultipleOf
+from pydantic import TypeAdapter
 
-from crosstable.commands.fields import Help, Pair, fields_of, given
+from crosstable.commands.fields import INLINE, Help, Pair, fields_of, given
 from crosstable.commands.reading import FieldError, read_input
 
 
@@ -49,6 +50,54 @@ class Needed:
     """A field that cannot be left out."""
 
     after_round: int
+
+
+@given
+class Counted:
+    """A count."""
+
+    count: Annotated[int, Ge(0)] = 0
+
+
+@given
+class Beside:
+    """An input whose parts stand beside each other."""
+
+    name: str
+    needed: Annotated[Needed, INLINE]
+    counted: Annotated[Counted, INLINE] = Counted()
+
+
+@given
+class OfTypes:
+    """A value of several types."""
+
+    bar: Annotated[float | str | None, Le(100)] = None
+
+
+def test_fields_of_an_inline_input_stand_beside_the_others():
+    read = read_input(Beside, {"name": "outer", "after_round": 3, "count": 2})
+
+    assert ["name", "after_round", "count"] == [*fields_of(Beside)]
+    assert Beside(name="outer", needed=Needed(after_round=3), counted=Counted(count=2)) == read
+    assert Counted() == read_input(Beside, {"name": "outer", "after_round": 3}).counted
+    with pytest.raises(FieldError, match=r"after round: a value is needed"):
+        read_input(Beside, {"name": "outer"})
+
+
+def test_the_schema_of_an_input_has_the_fields_of_inline_inputs_and_what_they_need():
+    schema = TypeAdapter(Beside).json_schema()
+
+    assert {"name", "after_round", "count"} == set(schema["properties"])
+    assert ["after_round", "name"] == sorted(schema["required"])
+    assert "$defs" not in schema
+
+
+def test_a_value_is_of_one_of_its_types():
+    assert ("1d", 20) == (read_input(OfTypes, {"bar": "1d"}).bar, read_input(OfTypes, {"bar": 20}).bar)
+    for wrong, said in ((True, "not a text or a number"), ([1], "not a text or a number"), (101, "too large")):
+        with pytest.raises(FieldError, match=said):
+            read_input(OfTypes, {"bar": wrong})
 
 
 def test_values_stay_values_and_words_become_values():
@@ -101,7 +150,7 @@ def test_nothing_typed_is_nothing_where_that_can_be():
         ({"rounds": [1, 2, 3, 4]}, "rounds: 4 items are too many. At most 3 items are allowed."),
         ({"pairs": ["3-7"]}, "pairs 1: '3-7' is not two players."),
         ({"settings": [1]}, "settings: '[1]' does not name its values."),
-        ({"settings": {"k": [1]}}, "settings, k: '[1]' is not a text, a number, true or false."),
+        ({"settings": {"k": [1]}}, "settings, k: '[1]' is not a text, a number or true or false."),
         ({"lines": ["7 b"]}, "lines 1: '7 b' does not name its values."),
         ({"lines": [{"board": 0, "result": "b"}]}, "lines 1, board: 0 is too small. The smallest is 1."),
     ],

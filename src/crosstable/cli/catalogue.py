@@ -21,7 +21,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-file-has-errors": (
             "{path} has {errors}, and wrong results lead to wrong pairings. Correct the file first."
         ),
-        "fact-without-value": "--fact {word!r} has no '='. Write NAME=TEXT, such as comment=Prizes at six.",
         "file-exists": "{path!r} already exists. Name another file, or overwrite it with --force.",
         "file-named-twice": "{path} is named twice, and its games would count twice. Name each file once.",
         "files-of-same-name": (
@@ -65,7 +64,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-colour": "{text!r} is not a colour. Write white or black.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
-        "not-a-move-to-a-group": "{given!r} is not a player and a group. Write the player and the letter: 3=B.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
         "not-an-address": (
             "{league!r} is not the address of a league. Write it as postgresql://user@host:5432/database."
@@ -125,7 +123,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "state-of-other-system": (
             "{path} was made by {made_by}. To continue with that system, leave out --system and --set."
         ),
-        "step-not-positive": "--step {step:g} is not allowed. Give a number above 0, such as 100.",
         "system": "The operating system reports: {reason}.",
         "system-named-twice": "--systems names {system!r} twice. Name each system once.",
         "target-is-source": "{path!r} is the file that is read. Name another file to write.",

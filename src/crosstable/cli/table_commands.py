@@ -11,7 +11,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -35,6 +35,7 @@ from crosstable.commands.table import command_named, modules
 if TYPE_CHECKING:
     from crosstable.commands.command import Command
 
+_OF_KEY = "__of__"
 _PREVIEW = Annotated[bool, typer.Option("--preview", help="Show the consequences without changing anything.")]
 
 
@@ -96,8 +97,7 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         where = _places(opened, command, options)
         more = {name: options.pop(name) for name in extras}
         opening = Opening(opened, command, where, options.pop("as_json"), more)
-        encoding = options.pop("encoding", None)
-        values = {name: _opened(value, encoding) for name, value in options.items() if value not in (None, [])}
+        values = _typed_values(options)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
@@ -182,11 +182,29 @@ def _argument(metavar: str, help: str) -> Any:
     return Annotated[str, typer.Argument(metavar=metavar, help=help)]
 
 
+def _typed_values(options: dict[str, Any]) -> dict[str, Any]:
+    """Return what was typed by field; options for single keys of a mapping as further words of it: `city=Ulm`."""
+    encoding = options.pop("encoding", None)
+    typed = {name: value for name, value in options.items() if value not in (None, []) and _OF_KEY not in name}
+    values = {name: _opened(value, encoding) for name, value in typed.items()}
+    for name, value in options.items():
+        field, of_key, key = name.partition(_OF_KEY)
+        if of_key and value:
+            values[field] = [*values.get(field, ()), f"{key}={'; '.join(value)}"]
+    return values
+
+
 def _fields_signature(fields: Mapping[str, Field]) -> list[Parameter]:
-    found = [_parameter(field) for field in sorted(fields.values(), key=lambda field: not field.help.is_argument)]
-    return (
-        [*found, _keyword("encoding", Encoding, None)] if any(_is_of_files(each) for each in fields.values()) else found
-    )
+    ordered = sorted(fields.values(), key=lambda field: not field.help.is_argument)
+    encoding = [_keyword("encoding", Encoding, None)] if any(map(_is_of_files, ordered)) else []
+    return [*(each for field in ordered for each in (*_of_keys(field), _parameter(field))), *encoding]
+
+
+def _of_keys(field: Field) -> Iterator[Parameter]:
+    """Yield the options for single keys of a mapping."""
+    for option, (key, help) in field.help.keys.items():
+        taken = Annotated[list[str] | None, typer.Option(option, help=help, metavar="TEXT")]
+        yield _keyword(f"{field.name}{_OF_KEY}{key}", taken, None)
 
 
 def _is_of_files(field: Field) -> bool:
@@ -209,7 +227,7 @@ def _parameter(field: Field) -> Parameter:
     one: Any = Path if _is_of_files(field) else str
     taken: Any = list[one] if kind.name in ("list", "mapping") else one
     if not field.help.is_argument:
-        option = typer.Option(field.option, help=text, metavar=metavar)
+        option = typer.Option(*field.option.split(), help=text, metavar=metavar)
         return _keyword(field.name, Annotated[taken | None, option], None)
     argument = typer.Argument(help=text, metavar=metavar)
     if field.is_required:

@@ -1,4 +1,4 @@
-"""Commands on the entrants of an event: enter, replace, withdraw, return, byes, seed ratings, the McMahon bar."""
+"""The command that enters players."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from crosstable.league.accounts.access import Permission
 from crosstable.league.events.entries import enter
 from crosstable.league.events.entry_facts import NewEntry
 from crosstable.league.events.late_entries import enter_against_bye
-from crosstable.league.events.mcmahon import set_bar, suggest_bar
-from crosstable.league.events.rating_scales import rank_step
 from crosstable.league.events.running import read_running
 from crosstable.league.events.seed_ratings import NO_LIST, seeding_of
 from crosstable.league.lists.rating_lists import league_config
@@ -190,40 +188,5 @@ def _check_list(call: Call, key: str) -> None:
         raise UnknownName("rating list", key, known)
 
 
-class Bar(Given):
-    """A McMahon bar."""
-
-    bar: float | None = Field(
-        default=None, ge=-10_000, le=100_000, description="The rating from which all start equal; null suggests one."
-    )
-    lowest: float | None = Field(
-        default=None, ge=-10_000, le=100_000, description="The rating that starts with 0; by default the lowest."
-    )
-    step: float | None = Field(
-        default=None, gt=0, le=10_000, description="Rating points per rank; default: 100 for EGF ratings, 1 for AGA."
-    )
-
-
-class BarDone(Done):
-    """The bar, and the scores with which the entrants start."""
-
-    bar: float | None
-    scores: dict[str, float] = Field(description="In points, by player.")
-
-
-def _bar(call: Call, given: Bar) -> Values:
-    """Set initial McMahon scores by rating, equal from the bar up; without one, suggest a bar."""
-    if given.bar is None:
-        running = call.running()
-        step = given.step or rank_step(running)
-        suggested = suggest_bar(running.event.entrants, running.plan.rounds_planned or 5, step=step)
-        return {"bar": suggested, "scores": {}}
-    scores = call.on_event(set_bar, given.bar, lowest=given.lowest, step=given.step)
-    return {"bar": given.bar, "scores": {id: half_points / 2 for id, half_points in scores.items()}}
-
-
 _EVENT = "events/{event}"
-COMMANDS = (
-    Command("event enter", f"{_EVENT}/entries", Permission.MANAGE_ENTRIES, Entries, _enter, EntriesDone),
-    Command("event bar", f"{_EVENT}/bar", Permission.MANAGE_ENTRIES, Bar, _bar, BarDone),
-)
+COMMANDS = (Command("event enter", f"{_EVENT}/entries", Permission.MANAGE_ENTRIES, Entries, _enter, EntriesDone),)

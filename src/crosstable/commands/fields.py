@@ -9,11 +9,12 @@ Options and arguments of the terminal, the OpenAPI of the API, fields of forms a
 | type | what it takes |
 |---|---|
 | `str`, `int`, `float`, `bool`, `dt.date`, `Literal[...]` | a value |
-| `bool | int | float | str` | a value whose type is not known before |
+| `bool | int | float | str` | a value of one of these types; in words it stays a text |
 | `tuple[T, ...]` | a list |
 | `tuple[str, str]` | two players: written with a hyphen, `3-7` |
 | `Mapping[str, T]` | values by name: written `name=value` |
 | another input | an object; where its class has `of_text`, also written as a text |
+| another input, marked `INLINE` | its fields, beside those around it |
 | `File` of `commands/files.py` | a file: sent as an object, uploaded by a form, at the terminal a path |
 | `T | None` | also nothing |
 """
@@ -22,8 +23,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
@@ -42,15 +43,20 @@ class Help:
         text: what it means, and "default: ..." where that is not plain.
         example: a value.
         metavar: what the terminal shows for the value: "NAME=VALUE"; by default by type.
-        option: the option of the terminal where it is not the name of the field: "--set".
+        option: the option of the terminal where it is not the name of the field: "--set", "--template -t".
         is_argument: whether the terminal takes it as an argument instead of an option.
+        keys: of a mapping: options of the terminal for single keys, each with the key and its help; where one is
+            repeated, semicolons separate its texts.
+        emptied: the value that a form sends for a field that was emptied; None leaves the field out.
     """
 
     text: str
-    example: Any = None
+    example: Any = field(default=None, hash=False)
     metavar: str = ""
     option: str = ""
     is_argument: bool = False
+    keys: Mapping[str, tuple[str, str]] = field(default_factory=dict, hash=False)
+    emptied: Any = None
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         """Return the schema of the field with its help."""
@@ -58,10 +64,19 @@ class Help:
         return {**handler(core), "description": self.text, **examples}
 
 
+@dataclass(frozen=True, slots=True)
+class Inline:
+    """Mark an input inside another one whose fields stand beside those around it, everywhere but in Python."""
+
+
+INLINE = Inline()
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def given(kind: type[_T]) -> type[_T]:
     """Make a class the input of a command: frozen, by name only, and nothing else is allowed in it."""
     kind.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
+    kind.__get_pydantic_json_schema__ = classmethod(_inlined_schema)  # type: ignore[attr-defined]
     return dataclass(frozen=True, slots=True, kw_only=True)(kind)
 
 
@@ -110,7 +125,7 @@ class Kind:
         name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input" or "file".
         may_be_none: whether it can be nothing.
         limits: of the value.
-        choices: of a choice.
+        choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
         given: of an input or a file: its class.
     """
@@ -160,10 +175,13 @@ class Field:
 
 @cache
 def fields_of(given: type) -> Mapping[str, Field]:
-    """Return the fields of an input by name."""
+    """Return the fields of an input by name, those of inline inputs among them."""
     hints = get_type_hints(given, include_extras=True)
-    found = {}
+    found: dict[str, Field] = {}
     for each in fields(given):
+        if each.name in inline_in(given):
+            found |= fields_of(inline_in(given)[each.name])
+            continue
         kind, help = _kind(hints[each.name])
         made = each.default if each.default_factory is MISSING else each.default_factory()
         is_required = made is MISSING
@@ -171,9 +189,44 @@ def fields_of(given: type) -> Mapping[str, Field]:
     return MappingProxyType(found)
 
 
-_SIMPLE: Mapping[Any, str] = MappingProxyType(
-    {str: "text", int: "whole", float: "number", bool: "yes", dt.date: "day", Any: "value"}
-)
+@cache
+def inline_in(given: type) -> Mapping[str, type]:
+    """Return the inline inputs of an input, by the names of their fields."""
+    hints = get_type_hints(given, include_extras=True)
+    annotated = {name: hint for name, hint in hints.items() if get_origin(hint) is Annotated}
+    return {name: hint.__origin__ for name, hint in annotated.items() if INLINE in hint.__metadata__}
+
+
+def made_of(given: type[_T], values: Mapping[str, Any]) -> _T:
+    """Return an input from the values of its fields, as `fields_of` has them."""
+    inline = inline_in(given)  # type: ignore[arg-type]  # every class is hashable
+    parts: dict[str, Any] = {name: made_of(inner, _some(values, fields_of(inner))) for name, inner in inline.items()}
+    inner_names = {name for inner in inline.values() for name in fields_of(inner)}
+    return given(**{name: value for name, value in values.items() if name not in inner_names}, **parts)
+
+
+def _some(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    return {name: values[name] for name in names if name in values}
+
+
+def _inlined_schema(given: type, core: Any, handler: Any) -> dict[str, Any]:
+    """Return the schema of an input, with the fields of its inline inputs beside its own."""
+    schema: dict[str, Any] = handler(core)
+    if inline_in(given):
+        whole = handler.resolve_ref_schema(schema)
+        for name in inline_in(given):
+            inner = handler.resolve_ref_schema(_referred(whole["properties"].pop(name)))
+            whole["properties"] |= inner["properties"]
+            whole["required"] = [each for each in whole.get("required", ()) if each != name] + inner.get("required", [])
+    return schema
+
+
+def _referred(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return what a property refers to, without what is said of it besides."""
+    return schema["allOf"][0] if "allOf" in schema else {"$ref": schema["$ref"]}
+
+
+_SIMPLE: Mapping[Any, str] = MappingProxyType({str: "text", int: "whole", float: "number", bool: "yes", dt.date: "day"})
 
 
 def _kind(annotation: Any) -> tuple[Kind, Help | None]:
@@ -188,7 +241,7 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
         may_be_none = NoneType in arguments
         rest = [each for each in arguments if each is not NoneType]
         if len(rest) > 1:
-            return Kind("value", may_be_none), help
+            return Kind("value", may_be_none, _limits(extras), tuple(each.__name__ for each in rest)), help
         inner, inner_help = _kind(rest[0])
         limits = _limits(extras, inner.limits)
         return Kind(inner.name, may_be_none, limits, inner.choices, inner.item, inner.given), help or inner_help

@@ -21,7 +21,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from crosstable.commands.fields import Field, Kind, Limits, fields_of
+from crosstable.commands.fields import Field, Kind, Limits, fields_of, made_of
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
@@ -33,6 +33,7 @@ _IDS = re.compile(r"(?:[a-z]?\d+(?:/t\d+)?[\s,;]*)+", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _LONGEST_NUMBER = 40
 _WITHOUT_SPACES = ("whole", "number", "choice")
+_TYPES = MappingProxyType({"str": "a text", "float": "a number", "bool": "true or false"})
 
 
 class FieldError(InputError):
@@ -63,7 +64,7 @@ def _input(given: type[_T], values: Mapping[str, Any], *, texts: bool, path: str
             read[name] = _value(values[name], field.kind, texts=texts, path=f"{path}{name}")
         elif field.is_required:
             raise FieldError("commands/field-missing", field=f"{path}{name}", label=_label(f"{path}{name}"))
-    return given(**read)
+    return made_of(given, read)
 
 
 def _value(value: Any, kind: Kind, *, texts: bool, path: str) -> Any:
@@ -149,10 +150,15 @@ def _choice(value: Any, kind: Kind, texts: bool, path: str) -> str:  # noqa: FBT
 
 
 def _any(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: ARG001, FBT001
+    known = {*kind.choices, *(("int",) if "float" in kind.choices else ())}
+    if type(value).__name__ not in known or not (isinstance(value, str) or _is_finite(value)):
+        words = [word for name, word in _TYPES.items() if name in known]
+        allowed = f"{', '.join(words[:-1])} or {words[-1]}"
+        raise FieldError("commands/field-not-a-value", allowed=allowed, **_shown(path, value))
     if isinstance(value, str):
         _check_length(len(value), "character", Limits(longest=500), path)
-    elif not isinstance(value, (bool, int, float)) or not _is_finite(value):
-        raise FieldError("commands/field-not-a-value", **_shown(path, value))
+    else:
+        _check_size(value, kind.limits, path)
     return value
 
 
@@ -199,7 +205,7 @@ def _mapping(value: Any, kind: Kind, texts: bool, path: str) -> dict[str, Any]: 
     if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
         raise FieldError("commands/field-not-an-object", **_shown(path, value))
     _check_length(len(value), "item", kind.limits, path)
-    item = kind.item or Kind("value")
+    item = kind.item or Kind("text")
     return {name: _value(each, item, texts=texts, path=f"{path}.{name}") for name, each in value.items()}
 
 

@@ -19,11 +19,8 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 _FOLDERS = ("event", "event/team", "league", "account", "webhook")
 _OF_MODELS: tuple[str, ...] = (
-    "plans",
-    "taking_over",
     "entries",
     "teams",
-    "groups",
     "results",
 )
 _OF_MODELS += ("prizes", "imports")

@@ -45,16 +45,22 @@ def choose_settings(
 def parse_settings(
     policy: str,
     defaults: Mapping[str, Setting],
-    words: Mapping[str, str],
+    given: Mapping[str, Setting],
 ) -> dict[str, Setting]:
-    """Parse settings as a user types them, each as a value of the kind of its default.
+    """Return settings as values of the kinds of their defaults; words, as a user types them, are parsed.
 
     Raises:
         UnknownName: a setting that does not exist.
-        PolicyError: a word that is not of that kind.
+        PolicyError: a value or a word that is not of that kind.
     """
-    spelling = _spelling(policy, defaults, words)
-    return {spelling[key]: _parse(policy, spelling[key], word, defaults[spelling[key]]) for key, word in words.items()}
+    found = {}
+    for key, spelled in _spelling(policy, defaults, given).items():
+        value, default = given[key], defaults[spelled]
+        if isinstance(value, str):
+            found[spelled] = _parse(policy, spelled, value, default)
+        else:
+            found[spelled] = _of_kind(policy, spelled, value, default)
+    return found
 
 
 def _parse(policy: str, key: str, word: str, default: Setting) -> Setting:

@@ -49,15 +49,17 @@ def pairing_system(
     return by
 
 
-def parsed_settings(name: str, words: Mapping[str, str]) -> dict[str, Setting]:
-    """Parse settings as a user types them, each as its default is: `handicapGap=0.5`.
+def parsed_settings(name: str, given: Mapping[str, Setting]) -> dict[str, Setting]:
+    """Return settings as values; one that a user typed becomes what its default is: `handicapGap=0.5`.
 
     Raises:
         UnknownName: no system or setting has that name.
-        PolicyError: a word that is not a number, or neither true nor false.
+        PolicyError: a value of the wrong kind; a word that is not a number, or neither true nor false.
     Example:
         >>> parsed_settings("go-pairer", {"handicap_gap": "0.5", "balanceColors": "no"})
         {'handicapGap': 0.5, 'balanceColors': False}
+        >>> parsed_settings("go-pairer", {"handicap_gap": 0.5})
+        {'handicapGap': 0.5}
     """
     name = PAIRING_SYSTEMS.spelled(name)
-    return parse_settings(name, system_class(name).default_settings(name), words)
+    return parse_settings(name, system_class(name).default_settings(name), given)

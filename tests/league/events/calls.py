@@ -51,3 +51,11 @@ def ids_of(board):
 def names_of(board):
     """Return the names of those who are paired on a board of a round, or of the teams of a match."""
     return [each["name"] for each in board["players"]]
+
+
+def begun_by(place, *words):
+    """Return the stage that a cut has begun, and those beside it, their entrants by id."""
+    begun = answer(place, "cut", *words)
+    for stage in (begun, *begun["beside"]):
+        stage["entrants"] = [each["id"] for each in stage["entrants"]]
+    return begun

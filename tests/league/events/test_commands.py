@@ -33,7 +33,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Bo has a half-bye in round 2." in call(place, "bye", "p2", 2, "--kind", "half-bye")
     assert "Bo plays round 2 after all." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")
-    assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["rounds"]
+    assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["plan"]["rounds"]
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
     assert "Event e1 is closed after 1 round." in call(place, "close")
     assert "Event e1 is open again." in call(place, "reopen", "--event", "e1", "--reason", "one more")
@@ -226,7 +226,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("pair", "--force", "1-9"), "'1-9' is not a pair of entrants."),
         (("show", "--round", 4), "Event e1 has no round 4: no round is paired yet."),
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
-        (("new", "X", "--date", "soon"), "--date 'soon' is not a date."),
+        (("new", "X", "--date", "soon"), "date: 'soon' is not a date, such as"),
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
         (
             ("correct", "1 b"),
@@ -521,8 +521,9 @@ def test_bar_and_floor_are_ranks_in_go(place, store):
     # EGF: 1 dan is 2100, 1 kyu 2000, 2 kyu 1900, 3 kyu 1800.
     assert "crosstable event bar" in call(place, "bar")
     by_rank = answer(place, "bar", "1k", "--floor", "3k")
-    assert by_rank == answer(place, "bar", "2000", "--lowest", "1800")
-    assert by_rank["scores"] == {"p1": 2, "p2": 1, "p3": 0}
+    by_rating = answer(place, "bar", "2000", "--lowest", "1800")
+    assert (2000, {"p1": 2, "p2": 1, "p3": 0}) == (by_rank["bar"], by_rank["scores"])
+    assert (by_rank["bar"], by_rank["scores"]) == (by_rating["bar"], by_rating["scores"])
 
 
 def test_bar_that_is_neither_a_rank_nor_a_rating_is_an_error(place, store):
@@ -531,3 +532,6 @@ def test_bar_that_is_neither_a_rank_nor_a_rating_is_an_error(place, store):
     assert "'strong' is neither a rank nor a rating. Write a rank such as 1d or 20k, or a number." in call(
         place, "bar", "strong", code=3
     )
+    assert "'1e9' is neither a rank nor a rating." in call(place, "bar", "1e9", code=3)
+    assert "step: 0.0 is too small. It must be above 0." in call(place, "bar", "--step", "0", code=3)
+    assert "step: 'nan' is not a number." in call(place, "bar", "--step", "nan", code=3)

@@ -92,6 +92,6 @@ def test_an_event_like_another_by_command(place):
     call(place, "new", "Evening 3", "--date", "2026-03-06", "--rounds", 4, "--tiebreaks", "SOS")
     call(place, "new", "--like", "last", "--rounds", 5)
 
-    plan = answer(place, "plan", "--event", "e2")
+    plan = answer(place, "plan", "--event", "e2")["plan"]
 
     assert ("Evening 4", 5, ["SOS"]) == (answer(place, "list")[0]["name"], plan["rounds"], plan["tiebreaks"])

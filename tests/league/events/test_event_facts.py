@@ -44,7 +44,7 @@ def stated(place, store):
 
 def test_facts_are_stated_with_the_plan(place, store, stated):
     assert FACTS == dict(now(store, stated).plan.facts)
-    assert FACTS == json.loads(call(place, "plan", "--json"))["facts"]
+    assert FACTS == json.loads(call(place, "plan", "--json"))["plan"]["facts"]
     call(place, "plan", "--place", "", "--fact", "comment=")
 
     assert FACTS.keys() - {"city", "comment"} == now(store, stated).plan.facts.keys()
@@ -121,4 +121,6 @@ def test_unknown_fact_is_rejected(place, store):
 
     with pytest.raises(UnknownName, match="fact of an event"):
         with_facts({}, {"weather": "rain"})
-    assert "'comment' has no '='" in call(place, "plan", "--fact", "comment", code=3)
+    assert "facts: 'comment' is not a name and a value with an equals sign" in call(
+        place, "plan", "--fact", "comment", code=3
+    )

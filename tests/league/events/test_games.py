@@ -36,7 +36,7 @@ def test_a_football_event_is_a_league_table(football):
         rows[0][key] for key in ("played", "won", "drawn", "lost", "goals", "difference", "points")
     ]
     assert "board\tHome\tAway\tresult" in call(football, "show")
-    assert "football" == answer(football, "plan")["game"]
+    assert "football" == answer(football, "plan")["plan"]["game"]
 
 
 def test_pages_and_paper_of_a_football_event_say_team_and_goals(football, tmp_path):
@@ -71,7 +71,7 @@ def test_points_of_an_event_are_those_of_its_rules(place, store):
 def test_a_template_can_be_of_another_game(place, store):
     call(place, "new", "Cup", "--game", "shogi", "--template", "swiss")
 
-    assert ["shogi", "swiss"] == [answer(place, "plan")[key] for key in ("game", "template")]
+    assert ["shogi", "swiss"] == [answer(place, "plan")["plan"][key] for key in ("game", "template")]
     assert "Unknown game 'chss'. Did you mean 'chess'?" in call(place, "new", "Cup 2", "--game", "chss", code=3)
 
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.league.events.calls import answer, call, league, story
+from tests.league.events.calls import answer, begun_by, call, ids_of, league, story
 from tests.league.events.test_stages import change_of, play
 
 CLUBS = ("Ants", "Bees", "Ants", "Cats", "Bees", "Ants", "Dogs", "Cats")
+
+
+def drawn_by(place, *words):
+    """Return what a draw answers, with its groups by name, their players by id."""
+    drawn = answer(place, "draw", *words)
+    groups = {each["name"]: ids_of(each) for each in drawn["groups"]}
+    return {**drawn, "groups": groups}
 
 
 def enter(place, tmp_path, clubs=CLUBS, *options):
@@ -22,12 +29,12 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     enter(place, tmp_path)
     undrawn = call(place, "pair", code=3)
     tried = call(place, "draw", "--groups", "2", "--dry-run")
-    drawn = answer(place, "draw", "--groups", "2")
+    drawn = drawn_by(place, "--groups", "2")
     shown = call(place, "draw")
     group_rounds = [play(place)["said"] for _ in range(3)]
     over = call(place, "pair", code=3)
     tables = call(place, "standings")
-    begun = answer(place, "cut")
+    begun = begun_by(place)
     semi = play(place)
     final = play(place)
     ended = answer(place, "standings")
@@ -41,7 +48,7 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     assert "group\tplace\tplayer\tpoints\tDE\tSB\tWIN\nA\t1\tPlayer 01\t3\t0\t3\t3\n" in tables
     assert "B\t1\tPlayer 02\t3\t0\t3\t3\n" in tables
     assert sorted(begun["entrants"]) == ["p1", "p2", "p3", "p4"]
-    assert [set(each["players"]) for each in semi["boards"]] == [{"p1", "p3"}, {"p2", "p4"}]
+    assert [set(ids_of(each)) for each in semi["boards"]] == [{"p1", "p3"}, {"p2", "p4"}]
     assert len(final["boards"]) == 2
     assert ["pair", "pair", "cut", "pair", "close"] == [
         said.rpartition("Next: crosstable event ")[2].split()[0]
@@ -59,13 +66,13 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
 
 def test_groups_are_changed_by_hand_and_drawn_again(place, tmp_path):
     enter(place, tmp_path)
-    drawn = answer(place, "draw", "--groups", "2")["groups"]
-    swapped = answer(place, "draw", "--swap", "1-2")
-    moved = answer(place, "draw", "--move", "Player 01=A")["groups"]
-    other = answer(place, "draw", "--by", "pots", "--seed", "5", "--apart", "", "--dry-run")
-    by_hand = answer(place, "draw", "--group", "1,2,3", "--group", "4,5,6,7", "--group", "8")
+    drawn = drawn_by(place, "--groups", "2")["groups"]
+    swapped = drawn_by(place, "--swap", "1-2")
+    moved = drawn_by(place, "--move", "Player 01=A")["groups"]
+    other = drawn_by(place, "--by", "pots", "--seed", "5", "--apart", "", "--dry-run")
+    by_hand = drawn_by(place, "--group", "1,2,3", "--group", "4,5,6,7", "--group", "8")
     league(place, "undo", change_of(place, "event-draw"))
-    now = answer(place, "draw")["groups"]
+    now = drawn_by(place)["groups"]
 
     assert swapped["groups"] == {"A": ["p2", *drawn["A"][1:]], "B": ["p1", *drawn["B"][1:]]}
     assert (swapped["by"], swapped["least"]) == ("hand", {"club": 1})
@@ -114,7 +121,7 @@ def test_a_cut_from_groups_that_cannot_be_made_is_rejected(place, tmp_path):
     early = call(place, "cut", "--player", "p2", "--player", "p3", "--dry-run")
     call(place, "stage", "Finals", "--takes", "places 0-4 of groups", code=3)
     call(place, "stage", "Finals", "--takes", "top 2 of groups")
-    begun = answer(place, "cut")
+    begun = begun_by(place)
 
     assert "The stage takes 'top 4 of groups', and group A of event e1 has 2 players left." in few
     assert sorted(begun["entrants"]) == ["p2", "p3", "p4", "p5"]
@@ -129,9 +136,9 @@ def test_odd_numbers_of_groups_are_seeded_by_places_with_groups_apart_and_rename
         play(place)
     call(place, "replace", "p9", "Johanna", "--reason", "another name")
     play(place)
-    begun = answer(place, "cut")["entrants"]
+    begun = begun_by(place)["entrants"]
     first = play(place)["boards"]
-    groups = answer(place, "draw", "--stage", "Main")["groups"]
+    groups = drawn_by(place, "--stage", "Main")["groups"]
 
     assert groups["C"] == ["p3", "p4", "p10"]
     assert begun[:2] == ["p1", "p2"]
@@ -139,7 +146,7 @@ def test_odd_numbers_of_groups_are_seeded_by_places_with_groups_apart_and_rename
     of = {player: name for name, group in groups.items() for player in group}
     halves = [{of[begun[seed - 1]] for seed in half} for half in ((1, 4, 5), (2, 3, 6))]
     assert halves == [{"A", "B", "C"}] * 2
-    assert all(len({of[player] for player in board["players"]}) == 2 for board in first)
+    assert all(len({of[player] for player in ids_of(board)}) == 2 for board in first)
 
 
 @pytest.mark.slow
@@ -157,8 +164,8 @@ def test_groups_are_exported_and_taken_over_by_other_players(place, tmp_path):
 
     assert names == {row["player"] for row in answer(other, "standings", "--event", "e2")}
     assert answer(place, "standings") == answer(other, "standings", "--event", "e2")
-    moved = answer(other, "draw", "--event", "e2")["groups"]
-    drawn = answer(place, "draw")["groups"]
+    moved = drawn_by(other, "--event", "e2")["groups"]
+    drawn = drawn_by(place)["groups"]
     assert {name: [f"p{int(player[1:]) + 2}" for player in group] for name, group in drawn.items()} == moved
 
 
@@ -182,11 +189,11 @@ def test_monrad_mcmahon_accelerated_keizer_and_ladder_starts_are_cut(place, tmp_
         call(place, "bar", "1900", "--floor", "1500", "--step", "100")
     play(place)
     play(place)
-    begun = answer(place, "cut", "--player", "P3", "--player", "P1", "--player", "P2", "--policy", stage)
+    begun = begun_by(place, "--player", "P3", "--player", "P1", "--player", "P2", "--policy", stage)
     last = play(place)
 
     assert begun["entrants"] == ["p4", "p2", "p3"]
-    assert {player for board in last["boards"] for player in board["players"]} < set(begun["entrants"])
+    assert {player for board in last["boards"] for player in ids_of(board)} < set(begun["entrants"])
     assert {row["player"] for row in answer(place, "standings")[:3]} == {"P1", "P2", "P3"}
 
 
@@ -215,4 +222,4 @@ def test_groups_with_finals_are_printed_published_and_undone(place, tmp_path):
     assert '<section class="bracket">' in page
     assert all((tmp_path / "paper" / name).stat().st_size > 1000 for name in ("standings.html", "pairings.html"))
     assert {row["player"] for row in answer(place, "standings")} == {row["player"] for row in before}
-    assert answer(place, "stage")[1]["first_round"] is None
+    assert answer(place, "stage")["stages"][1]["first_round"] is None

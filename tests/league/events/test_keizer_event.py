@@ -43,11 +43,11 @@ def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_pat
 @pytest.mark.slow
 def test_variants_of_pairing_and_ranking_agree(place):
     begin(place, "--set", "variant=borne")
-    assert answer(place, "plan")["tiebreaks"] == ["KEIZERB"]
-    assert answer(place, "plan", "--set", "variant=classic")["tiebreaks"] == ["KEIZERC"]
+    assert answer(place, "plan")["plan"]["tiebreaks"] == ["KEIZERB"]
+    assert answer(place, "plan", "--set", "variant=classic")["plan"]["tiebreaks"] == ["KEIZERC"]
     wrong = call(place, "plan", "--tiebreaks", "KEIZER", code=3)
     call(place, "plan", "--policy", "swiss", "--tiebreaks", "BH")
-    assert answer(place, "plan", "--policy", "keizer")["tiebreaks"] == ["KEIZER"]
+    assert answer(place, "plan", "--policy", "keizer")["plan"]["tiebreaks"] == ["KEIZER"]
     assert "The policy 'keizer' pairs by the order of 'KEIZERC', and the tie-breaks rank by 'KEIZER'." in wrong
     call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
     call(place, "enter", "Ann", "Bo", "--event", "e2")

@@ -36,7 +36,7 @@ def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     assert "Event e2 is not a ladder: its policy is 'swiss'." in call(place, "challenge", "--event", "e2", code=3)
     wrong = call(place, "plan", "--tiebreaks", "LADDERS", "--event", "e1", code=3)
     assert "The policy 'ladder' pairs by the order of 'LADDER', and the tie-breaks rank by 'LADDERS'." in wrong
-    assert answer(place, "plan", "--set", "idle=4", "--event", "e1")["tiebreaks"] == ["LADDER-4"]
+    assert answer(place, "plan", "--set", "idle=4", "--event", "e1")["plan"]["tiebreaks"] == ["LADDER-4"]
 
 
 def _side_of_challenger(board):

@@ -32,7 +32,7 @@ def test_teams_go_up_and_down_as_the_zones_and_the_play_offs_say(place):
     division(place, "e2", LOWER)
     call(place, "zone", "Relegation", "--bottom", 1, "--event", "e1")
     call(place, "zone", "Play-off", "--places", 3, "--event", "e1")
-    assert ["H2H", "GD", "GF"] == answer(place, "plan", "--event", "e1")["tiebreaks"]
+    assert ["H2H", "GD", "GF"] == answer(place, "plan", "--event", "e1")["plan"]["tiebreaks"]
     call(place, "zone", "Promotion", "--top", 1, "--event", "e2")
     season = ("next-season", "e1", "e2", "--date", "2027-08-01")
     unfit = call(place, *season, code=3)

@@ -48,7 +48,7 @@ def begin(place, kind, game):
     call(place, "enter", *PLAYERS)
     if kind == "groups-and-finals":
         call(place, "draw")
-    named = answer(place, "plan")["game"] if game is None else game
+    named = answer(place, "plan")["plan"]["game"] if game is None else game
     for _ in range(2):
         call(place, "pair", "--publish")
         boards = [each["board"] for each in answer(place, "show")["boards"]]

@@ -12,13 +12,13 @@ from crosstable.model.stages import Stage
 from crosstable.pairing.stage_tables import stage_tables
 from crosstable.pairing.stages import event_standings
 from tests.commands import run_here
-from tests.league.events.calls import answer, call, change_of, league, story
+from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, story
 from tests.league.events.made import begun, now, played
 from tests.league.events.test_stages import enter, places, play
 
 
 def _players(boards):
-    return {player for each in boards for player in each["players"]}
+    return {player for each in boards for player in ids_of(each)}
 
 
 def _begin_two_finals(place, tmp_path):
@@ -26,7 +26,7 @@ def _begin_two_finals(place, tmp_path):
     play(place)
     call(place, "stage", "A final", "--takes", "top 4")
     call(place, "stage", "B final", "--takes", "places 5-8", "--policy", "round-robin", "--rounds", "3", "--parallel")
-    return answer(place, "cut")
+    return begun_by(place)
 
 
 def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
@@ -41,12 +41,12 @@ def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
     final = play(place)
     last = play(place)
     ended = [row[1] for row in places(place)]
-    listed = [(each["stage"], each["first_round"], each["is_parallel"]) for each in answer(place, "stage")]
+    listed = [(each["stage"], each["first_round"], each["is_parallel"]) for each in answer(place, "stage")["stages"]]
     over = call(place, "pair", code=3)
 
     assert (4, 4) == (len(first), len(rest))
     assert [[1, 2], [3, 4]] == [
-        [each["board"] for each in semi["boards"] if set(each["players"]) <= set(inside)] for inside in (first, rest)
+        [each["board"] for each in semi["boards"] if set(ids_of(each)) <= set(inside)] for inside in (first, rest)
     ]
     assert "play in different stages of round 3" in forced
     assert "play in different stages of round 3" in by_hand
@@ -59,7 +59,7 @@ def test_an_a_and_a_b_final_are_cut_paired_and_undone_as_one(place, tmp_path):
     assert any("began A final in round 2 with" in each and "; B final with" in each for each in story(place))
     league(place, "undo", change_of(place, "event-cut"), "--cascade")
     assert standing == places(place)
-    assert [1, None, None] == [each["first_round"] for each in answer(place, "stage")]
+    assert [1, None, None] == [each["first_round"] for each in answer(place, "stage")["stages"]]
 
 
 @pytest.mark.slow
@@ -87,10 +87,10 @@ def test_losers_of_a_knockout_play_a_consolation_beside_it(place, tmp_path):
     enter(place, tmp_path, 8, "knockout")
     first = play(place)
     call(place, "stage", "Consolation", "--takes", "losers", "--parallel")
-    begun = answer(place, "cut")
+    begun = begun_by(place)
     second = play(place)
-    board = next(each for each in first["boards"] if "p1" in each["players"])
-    wrong = f"{board['board']} {'2' if board['players'][0] == 'p1' else '1'}"
+    board = next(each for each in first["boards"] if "p1" in ids_of(each))
+    wrong = f"{board['board']} {'2' if ids_of(board)[0] == 'p1' else '1'}"
     corrected = call(place, "correct", wrong, "--round", "1", "--reason", "misread", code=3)
     still_in = call(place, "cut", "--stage", "Rest", "--player", "p1", "--player", "p3", "--parallel", code=3)
     twice = call(place, "cut", "--stage", "Rest", "--player", "p5", "--player", "p6", "--parallel", code=3)
@@ -99,8 +99,7 @@ def test_losers_of_a_knockout_play_a_consolation_beside_it(place, tmp_path):
     losers = {"p5", "p6", "p7", "p8"}
     assert losers == set(begun["entrants"])
     assert [2, 2] == [
-        sum(set(each["players"]) <= inside for each in second["boards"])
-        for inside in (losers, {"p1", "p2", "p3", "p4"})
+        sum(set(ids_of(each)) <= inside for each in second["boards"]) for inside in (losers, {"p1", "p2", "p3", "p4"})
     ]
     assert "another player goes on, and round 2 has been played without them" in corrected
     assert "Player 01 still plays in Main, so Rest cannot take them" in still_in
@@ -112,7 +111,7 @@ def test_losers_of_a_knockout_play_a_consolation_beside_it(place, tmp_path):
 def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
     enter(place, tmp_path, 10, "swiss", "--rounds", "3", "--tiebreaks", "TPN")
     play(place)
-    begun = answer(place, "cut", "4", "--parallel")
+    begun = begun_by(place, "4", "--parallel")
     second = play(place)
     play(place)
     table = places(place)
@@ -121,7 +120,7 @@ def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
     assert 4 == len(begun["entrants"])
     top = set(begun["entrants"])
     assert [2, 3] == [
-        len([each for each in second["boards"] if (set(each["players"]) <= top) is is_top]) for is_top in (True, False)
+        len([each for each in second["boards"] if (set(ids_of(each)) <= top) is is_top]) for is_top in (True, False)
     ]
     assert {f"Player {int(each[1:]):02}" for each in top} == {row[1] for row in table[:4]}
     scores = {row["player"]: row["points"] for row in answer(place, "standings")}

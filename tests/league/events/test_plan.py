@@ -9,7 +9,7 @@ from crosstable.league.changes.undo import undo_change
 from crosstable.league.events.bye_requests import request_bye
 from crosstable.league.events.closing import close_event
 from crosstable.league.events.entries import withdraw
-from crosstable.league.events.plan import TEMPLATES, parse_bye_points, template, with_settings
+from crosstable.league.events.plan import TEMPLATES, bye_points_of, template, with_settings
 from crosstable.league.events.plan_rows import known_events, plan_of
 from crosstable.league.events.planning import change_plan, new_event
 from crosstable.league.intake.import_results import import_results
@@ -206,16 +206,16 @@ def test_zero_bye_and_withdrawal_earn_nothing_in_go(store, kind):
 
 
 @pytest.mark.parametrize(
-    ("words", "error", "message"),
+    ("points", "error", "message"),
     [
-        (["half=0"], UnknownName, r"Unknown bye 'half'. Did you mean 'half-bye'"),
-        (["half-bye=0.3"], InputError, r"'0.3' cannot be what a half-bye is worth. Give a number of points in steps"),
-        (["half-bye"], InputError, r"'' cannot be what a half-bye is worth"),
+        ({"half": 0}, UnknownName, r"Unknown bye 'half'. Did you mean 'half-bye'"),
+        ({"half-bye": 0.3}, InputError, r"'0.3' cannot be what a half-bye is worth. Give a number of points in steps"),
+        ({"half-bye": -1}, InputError, r"'-1' cannot be what a half-bye is worth"),
     ],
 )
-def test_points_of_a_bye_that_cannot_be_are_rejected(words, error, message):
+def test_points_of_a_bye_that_cannot_be_are_rejected(points, error, message):
     with pytest.raises(error, match=message):
-        parse_bye_points(words)
+        bye_points_of(points)
 
 
 def test_bye_points_out_of_range_are_rejected(store):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, call, change_of, ids_of, league, story
+from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, story
 
 NAMES = [f"Player {at:02}" for at in range(1, 42)]
 
@@ -47,7 +47,7 @@ def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
     assert "Stage 'Top 8' comes next. Begin it: crosstable event cut" in call(place, "pair", code=3)
     standing = places(place)
     tried = call(place, "cut", "--dry-run")
-    begun = answer(place, "cut")
+    begun = begun_by(place)
     semi = play(place)
     final = play(place)
 
@@ -62,7 +62,7 @@ def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
     assert [place for place, _ in ended[:5]] == [1, 2, 3, 3, 5]
     assert {row[1] for row in ended[:4]} == {row[1] for row in standing[:4]}
     assert [row[1] for row in ended[4:]] == [row[1] for row in standing[4:]]
-    listed = answer(place, "stage")
+    listed = answer(place, "stage")["stages"]
     assert [(each["stage"], each["first_round"]) for each in listed] == [("Main", 1), ("Top 8", 3)]
     change = change_of(place, "event-cut")
     assert "cannot be undone alone" in league(place, "undo", change, code=3)
@@ -77,7 +77,7 @@ def test_players_who_are_merged_or_replaced_after_a_cut_stay_in_the_bracket(plac
     call(place, "stage", "Top 8", "--takes", "top 4")
     play(place)
     play(place)
-    begun = answer(place, "cut")["entrants"]
+    begun = begun_by(place)["entrants"]
     play(place)
     first, second = _name(begun[0]), _name(begun[1])
     other = tmp_path / "other.csv"
@@ -228,7 +228,7 @@ def test_a_cut_that_cannot_be_made_is_rejected(place, tmp_path):
     assert "the cut leaves 1" in wrong_cut(place, "--player", "p1")
     call(place, "stage", "Day 2", "--takes", "by hand", "--policy", "swiss")
     assert "The entrants of stage 'Day 2' are chosen by hand. Name them, best seed first" in wrong_cut(place)
-    begun = answer(place, "cut", "--player", "p3", "--player", "p1", "--player", "p2")
+    begun = begun_by(place, "--player", "p3", "--player", "p1", "--player", "p2")
     assert begun["entrants"] == ["p3", "p1", "p2"]
     assert "Stage 'Day 2' of event e1 begins with round 2, which is not paired yet." in wrong_cut(place, "4")
     again = call(place, "cut", "--stage", "Day 2", code=3)
@@ -244,11 +244,11 @@ def test_stages_that_cannot_be_planned_are_rejected(place, tmp_path):
     assert "Unknown stage 'B'" in call(place, "stage", "B", "--drop", code=3)
     call(place, "stage", "A", "--takes", "winners", "--policy", "round-robin", "--tiebreaks", "DE")
     call(place, "stage", "A", "--rounds", "3")
-    assert answer(place, "stage")[1]["rounds"] == 3
+    assert answer(place, "stage")["stages"][1]["rounds"] == 3
     said = call(place, "stage", "A", "--tiebreaks", "BH", code=3)
     assert "FIDE's rules do not allow BH in a round robin" in said
     call(place, "stage", "A", "--drop")
-    assert len(answer(place, "stage")) == 1
+    assert len(answer(place, "stage")["stages"]) == 1
     call(place, "new", "Rated", "--template", "fide-swiss", "--rounds", "5")
     said = call(place, "stage", "Final", "--event", "e2", code=3)
     assert "FIDE mode is for one Swiss without stages." in said
@@ -259,10 +259,10 @@ def test_winners_and_losers_play_on_and_points_are_taken_along(place, tmp_path):
     play(place)
     call(place, "stage", "A", "--takes", "winners", "--policy", "round-robin", "--rounds", "3", "--carry-points")
     call(place, "stage", "B", "--takes", "places 5-8", "--policy", "swiss", "--rounds", "1", "--carry-points")
-    begun = answer(place, "cut")
+    begun = begun_by(place)
     for _ in range(3):
         play(place)
-    other = answer(place, "cut", "--stage", "B")
+    other = begun_by(place, "--stage", "B")
     last = play(place)
 
     assert "Round 1 of event e1 is none of a knockout" in call(place, "decide", "1", "p1", "--round", "1", code=3)
@@ -321,7 +321,7 @@ def test_places_of_a_bracket_that_keeps_clubs_apart_are_stored_with_its_first_ro
     listed.write_text("name,rating,club\n" + "\n".join(rows) + "\n", encoding="utf-8")
     call(place, "enter", listed)
     first = play(place)
-    stored = answer(place, "stage")[0]["settings"]["placed"].split()
+    stored = answer(place, "stage")["stages"][0]["settings"]["placed"].split()
     call(place, "unpublish", code=3)
     call(place, "export", tmp_path / "cup.json")
     call(place, "take-over", tmp_path / "cup.json", "--name", "Again")

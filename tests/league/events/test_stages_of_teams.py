@@ -69,7 +69,7 @@ def test_the_best_four_teams_of_a_swiss_play_a_knockout(semi_finals, tmp_path):
     call(place, "print", "--out", str(tmp_path / "cup.html"))
     assert "blitz 2-1" in (tmp_path / "cup.html").read_text(encoding="utf-8")
     league(place, "undo", "--cascade", change_of(place, "began Top 4 in round 2 with"))
-    assert 1 == len(answer(place, "stage"))
+    assert 1 == len(answer(place, "stage")["stages"])
     call(place, "take-over", str(file), "--name", "Copy")
     assert [(1, champion)] == [(row[0], row[1]) for row in places(place, "--event", "e2")][:1]
 

@@ -16,6 +16,7 @@ from tests.commands import run_here
 WRONG = "wrong!"
 CAN_BE_WRONG = ("whole", "number", "choice", "day", "yes")
 VALUES = {"text": "x", "whole": 1, "number": 1, "yes": True, "day": "2026-03-01", "value": "x", "pair": ["p1", "p2"]}
+VALUES |= {"file": {"name": "x.csv", "text": "x"}}
 PLACES = {"event": "e1", "player": "p1", "round": "1", "game": "g1", "change": "1"}
 
 

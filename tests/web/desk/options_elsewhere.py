@@ -24,8 +24,7 @@ FIELDS = {
     ("event take-over", "--encoding"): r"file\.encoding",
     ("event present", "players"): r"p\d+",
     ("event rating", "value"): "rating",
-    ("event bar", "at"): "bar",
-    ("event stage", "name"): "name",
+    ("event bar", "--floor"): "lowest",
     ("event cut", "--player"): r"seed\.p\d+",
     ("event draw", "--group"): r"group\.p\d+",
     ("event draw", "--swap"): r"group\.p\d+",
@@ -56,10 +55,10 @@ FIELDS = {
     ("event team line-up", "players"): r"players\.1",
 }
 ELSEWHERE = {
-    **{("event new", f"--{name}"): _BY_THE_PLAN for name in _FACTS},
+    **{(f"event {name}", f"--{fact}"): _BY_THE_PLAN for name in ("new", "take-over") for fact in (*_FACTS, "length")},
     **{
         ("event new", f"--{name}"): _BY_THE_PLAN
-        for name in ("policy", "set", "tiebreaks", "length", "discipline", "rules", "bye")
+        for name in ("policy", "set", "tiebreaks", "discipline", "rules", "bye")
     },
     **{
         (f"event {name}", "--irregular"): _ON_REJECTION

@@ -6,6 +6,8 @@ from itertools import count
 
 import pytest
 
+from crosstable.commands.event.plan import PlanOfEvent
+from crosstable.commands.parts.plans import PlanFields
 from crosstable.commands.table import command_named
 from crosstable.league.events.running import read_running
 from crosstable.league.events.typed_results import read_confirmed
@@ -104,7 +106,7 @@ def test_seeds_are_compared_as_numbers_and_somebody_has_one():
     event_cut = command_named("event cut")
     chosen = given_in(event_cut, {"by_hand": "1", "seed.p7": "10", "seed.p8": "02", "seed.p9": ""})
 
-    assert (["p8", "p7"], None) == (chosen.players, chosen.size)
+    assert (("p8", "p7"), None) == (chosen.players, chosen.size)
     with pytest.raises(InputError, match=r"'01' is not a seed, or it is typed for two entrants"):
         given_in(event_cut, {"by_hand": "1", "seed.p7": "1", "seed.p8": "01"})
     with pytest.raises(InputError, match=r"Nobody has a seed, so nothing was done\. Number those who go on 1, 2, 3"):
@@ -326,11 +328,13 @@ def test_fields_of_tools_become_the_input_of_a_command():
     with pytest.raises(InputError, match=r"'300' is not a list of prizes\. Write its name, a colon and the prizes"):
         given_in(command_named("event prizes"), {"lists": "300"})
     with pytest.raises(InputError, match=r"'x' is not a setting\. Write its name, an equals sign"):
+        given_in(command_named("import"), {"same_as": "x"})
+    with pytest.raises(InputError, match=r"settings: 'x' is not a name and a value with an equals"):
         given_in(command_named("event plan"), {"settings": "x"})
     given = given_in(
         command_named("event plan"), {"tiebreaks": "", "was.tiebreaks": "BH", "facts.city": "", "was.facts.city": "Ulm"}
     )
-    assert ([], {"city": ""}, {"tiebreaks", "facts"}) == (given.tiebreaks, given.facts, given.model_fields_set)
+    assert PlanOfEvent(plan=PlanFields(tiebreaks=(), facts={"city": ""})) == given
 
 
 def test_a_number_of_rounds_is_removed_and_a_team_comes_with_all_that_is_known(owner, league):
@@ -374,7 +378,7 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
     assert (["p7", "p9"], False) == (category.members, category.unrated)
     assert ("A 27", "B 27") == season.names
     assert ["7 b", "8", "9 2-1"] == confirmed.typed
-    assert ([("p1", "p2")], None) == (plan.forbid, plan.rounds)
+    assert ((("p1", "p2"),), None) == (plan.forbid, plan.plan.rounds)
 
 
 def test_what_departs_from_the_rules_of_fide_is_confirmed_on_the_page_that_says_so(owner):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import floor, isfinite
 
@@ -14,6 +15,8 @@ from crosstable.league.events.running import RunningEvent
 from crosstable.league.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant
+
+LEAST_BAR, MOST_BAR = -10_000, 100_000
 
 
 def set_bar(
@@ -87,16 +90,15 @@ def rating_of_word(running: RunningEvent, word: str) -> float:
         running: the event.
         word: "1d", "1850".
     Raises:
-        InputError: it is neither.
+        InputError: it is neither, or no rating of a player can be that high or low.
     """
     ranks = scale_of_event(running)
     if ranks is not None and ranks.matches(word):
         return ranks.rank(word).rating
-    try:
-        return float(word)
-    except ValueError:
-        code = "league/events/bar-not-a-rating" if ranks is None else "league/events/bar-not-a-rank"
-        raise InputError(code, given=word) from None
+    with suppress(ValueError):
+        if LEAST_BAR <= float(word) <= MOST_BAR:  # NaN fails this too
+            return float(word)
+    raise InputError("league/events/bar-not-a-rating" if ranks is None else "league/events/bar-not-a-rank", given=word)
 
 
 def rank_or_rating(running: RunningEvent, rating: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from types import MappingProxyType
@@ -54,7 +54,6 @@ _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
 TOTAL_ROUNDS = "totalRounds"  # a setting of policies that change in the course of an event
 _MOST_BYE_POINTS = 200  # half-points
-_HALF_POINTS = {f"{half_points / 2:g}": half_points for half_points in range(_MOST_BYE_POINTS + 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,25 +274,26 @@ def _check_fide(plan: Plan) -> None:
         raise ResultError("league/events/fide-bye-points")
 
 
-def parse_bye_points(words: Sequence[str]) -> dict[ResultKind, int]:
-    """Parse values of byes such as `half-bye=0`; return half-points.
+def bye_points_of(points: Mapping[str, float]) -> dict[ResultKind, int]:
+    """Return values of byes in half-points.
 
+    Args:
+        points: what each kind of bye is worth.
     Raises:
         UnknownName: the kind of bye is not known.
         InputError: a value is not a multiple of half a point.
     Example:
-        >>> parse_bye_points(["half-bye=0", "zero-bye=0.5"])
+        >>> bye_points_of({"half-bye": 0, "zero-bye": 0.5})
         {<ResultKind.HALF_BYE: 'half-bye'>: 0, <ResultKind.ZERO_BYE: 'zero-bye'>: 1}
     """
     known = {kind.value: kind for kind in BYES}
     found = {}
-    for word in words:
-        name, _, points = (part.strip() for part in word.partition("="))
+    for name, value in points.items():
         if name not in known:
             raise UnknownName("bye", name, known)
-        if points not in _HALF_POINTS:
-            raise InputError("league/events/bye-points-not-a-number", bye=name, points=points)
-        found[known[name]] = _HALF_POINTS[points]
+        if not 0 <= 2 * value <= _MOST_BYE_POINTS or 2 * value % 1:
+            raise InputError("league/events/bye-points-not-a-number", bye=name, points=f"{value:g}")
+        found[known[name]] = int(2 * value)
     return found
 
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from fastapi import APIRouter, Body, Header, Path, Query, Request, Response, Security
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPBearer
-from pydantic import SkipValidation
+from pydantic import WrapValidator
 from starlette.concurrency import run_in_threadpool
 
 from crosstable.commands.command import Command
@@ -129,11 +129,11 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
 
     if is_dataclass(command.given):
         is_optional = not any(field.is_required for field in fields_of(command.given).values())
-        sent: Any = Annotated[command.given, SkipValidation]  # read_input has read it
+        sent: Any = Annotated[command.given, WrapValidator(_as_it_is), Body()]  # read_input has read it
     else:
         is_optional = not any(field.is_required() for field in command.given.model_fields.values())  # type: ignore[attr-defined]
-        sent = command.given
-    body: dict[str, Any] = {"default": Body(default=command.given()) if is_optional else Body()}
+        sent = Annotated[command.given, Body()]
+    body: dict[str, Any] = {"default": None if is_dataclass(command.given) else command.given()} if is_optional else {}
     answer.__signature__ = Signature(  # type: ignore[attr-defined]  # FastAPI reads it
         [
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
@@ -159,6 +159,10 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
         tags=[_TAGS.get(command.path.partition("/")[0], "Running a league")],
         dependencies=[Security(BEARER)],
     )
+
+
+def _as_it_is(value: Any, _: Callable[[Any], Any]) -> Any:
+    return value
 
 
 async def _sent(request: Request) -> Mapping[str, Any]:

@@ -93,7 +93,8 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     if is_dataclass(command.given):
-        return _nested(fields, fields_of(command.given))
+        of_input = fields_of(command.given)
+        return _nested(fields, of_input) | _emptied(of_input, fields)
     known = command.given.model_fields  # type: ignore[attr-defined]
     values: dict[str, Any] = {}
     for name, value in fields.items():
@@ -128,6 +129,12 @@ def _listed(value: Any) -> Any:
     if isinstance(value, dict) and all(each.isascii() and each.isdecimal() and len(each) < 5 for each in value):
         return [value[number] for number in sorted(value, key=int)]
     return value or []
+
+
+def _emptied(known: Mapping[str, Field], fields: _Fields) -> dict[str, Any]:
+    """Return the values of fields that were emptied, where that says something."""
+    empty = (field for name, field in known.items() if fields.get(name) == "")
+    return {field.name: field.help.emptied for field in empty if field.help.emptied is not None}
 
 
 def _pairs_of_lines(text: str) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import perform
-from crosstable.commands.plans import EventDone
 from crosstable.commands.table import command_named
 from crosstable.games.profiles import GAMES
 from crosstable.league.accounts.access import Access, Permission
@@ -39,8 +38,7 @@ def new_event_router(league: LeagueAccounts) -> APIRouter:
             made = perform(league.store, access, command, {}, given_in(command, form))
         except CrosstableError as error:
             return _form(league, request, access, form.get("like", ""), error)
-        event = EventDone.model_validate_json(made.answer).event
-        return lead_to(league, request, f"/desk/{event}")
+        return lead_to(league, request, f"/desk/{made.value.event}")
 
     return router
 

@@ -12,7 +12,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.event.next_season import NextSeasonDone
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
-from crosstable.commands.taking_over import TakenOverDone
 from crosstable.games.profiles import GAMES
 from crosstable.league.accounts.access import Access, Permission
 from crosstable.league.events.plan import CLOSED, TEMPLATES
@@ -54,7 +53,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
             )
             wish = Wish(dry_run="dry_run" in fields)
             made = perform(league.store, access, command, {}, given, wish)
-            found = TakenOverDone.model_validate_json(made.answer)
+            found = made.value
             if not wish.dry_run:
                 return lead_to(league, request, f"/desk/{found.event}?done={made.change}")
         except CrosstableError as problem:

@@ -19,7 +19,6 @@ from crosstable.model.prizes import parse_prize
 
 Fields = dict[str, str]
 Reader = Callable[[Fields], dict[str, Any]]
-_REMOVED: Mapping[str, object] = MappingProxyType({"rounds": 0, "length": 0, "discipline": ""})  # from a plan
 _QUOTED = re.compile(r'(?P<name>.{1,200})\s+for\s+"(?P<whom>.{1,200})"\s*:\s*(?P<prizes>.+)')
 _OF_LIST = re.compile(r"(?P<name>.+?)(?:\s+for\s+(?P<whom>.+?))?\s*:\s*(?P<prizes>.+)")
 
@@ -114,8 +113,7 @@ def _is_no_seed(word: str) -> bool:
 
 def _plan(fields: Fields) -> dict[str, Any]:
     pair = [fields.pop(f"forbid.{which}", "") for which in ("first", "second")]
-    emptied = {name: nothing for name, nothing in _REMOVED.items() if fields.get(name) == ""}
-    return {**emptied, **({"forbid": [pair]} if all(pair) else {})}
+    return {"forbid": [pair]} if all(pair) else {}
 
 
 def _category(fields: Fields) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+"""Begin the next stage: fix its entrants in the order of the standings; by default a knockout.
+
+Stages that are planned parallel to it begin with it.
+Where the plan has no further stage, the number of those who go on adds one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Ge, Le, MaxLen
+
+from crosstable.commands.answers import Done, PlayerName, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
+from crosstable.commands.parts.stages import StageFields
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.stage_plans import next_stage
+from crosstable.league.events.stages import cut as begin_stage
+
+_MOST = 5000
+
+
+@given
+class CutGiven:
+    """How the next stage begins."""
+
+    size: Annotated[
+        int | None,
+        Ge(2),
+        Le(_MOST),
+        Help("How many go on, from the top; default: what the stage takes.", 8, is_argument=True),
+    ] = None
+    stage: Annotated[Text | None, Help("The stage that begins; default: the next one.", metavar="NAME")] = None
+    players: Annotated[
+        tuple[Entrant, ...],
+        MaxLen(_MOST),
+        Help("An entrant by hand, best seed first; may be repeated.", ["p4", "p1"], "PLAYER", "--player"),
+    ] = ()
+    how: Annotated[StageFields, INLINE] = StageFields()
+
+
+@answer
+class StageBegun:
+    """A stage that has begun beside another one."""
+
+    stage: str
+    entrants: Annotated[tuple[PlayerName, ...], Help("In the order of their seeds.")]
+
+
+@answer
+class CutDone(Done):
+    """The stage that has begun."""
+
+    stage: str
+    first_round: Annotated[int, Help("Counted through the event.")]
+    entrants: Annotated[tuple[PlayerName, ...], Help("In the order of their seeds.")]
+    beside: Annotated[tuple[StageBegun, ...], Help("The stages that have begun with it.")]
+    rounds_left: Annotated[int, Help("Planned rounds of the stage before that are left out.")]
+
+
+def cut(call: Call, given: CutGiven) -> Values:
+    """Begin the next stage."""
+    running, added = call.running(), None
+    players = [call.side(each) for each in given.players]
+    if next_stage(running.plan.stages) is None and (given.size is not None or players):
+        name = given.stage or f"Top {given.size or len(players)}"
+        added = given.how.stage_of(running.plan, name, f"top {given.size}" if given.size else "by hand")
+    begun = call.on_event(begin_stage, size=given.size, players=players, name=given.stage, stage=added)
+    call.for_words["is_of_teams"] = running.teams is not None
+    return {
+        "stage": begun.stage.name,
+        "first_round": begun.first_round,
+        "entrants": tuple(call.players(begun.stage.entrants)),
+        "beside": tuple(
+            StageBegun(stage=each.name, entrants=tuple(call.players(each.entrants))) for each in begun.beside
+        ),
+        "rounds_left": begun.rounds_left,
+    }
+
+
+COMMAND = Command(
+    "event cut",
+    "events/{event}/cut",
+    Permission.MANAGE_EVENT,
+    CutGiven,
+    cut,
+    CutDone,
+    examples=("event cut league.db 8",),
+)

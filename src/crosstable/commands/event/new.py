@@ -1,0 +1,90 @@
+"""Create an event, from a template or like an earlier one."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated
+
+from crosstable.commands.answers import Done, EventId, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import INLINE, Help, Text, given
+from crosstable.commands.parts.plans import PlanFields
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.earlier_events import beginning_of
+from crosstable.league.events.planning import new_event
+from crosstable.league.reading.league_reader import today_of
+from crosstable.model.names import clean_name
+
+
+@given
+class NewEvent:
+    """An event to create."""
+
+    name: Annotated[
+        Text | None,
+        Help(
+            "The name of the event; like an earlier one, by default its name counted on.",
+            "Open",
+            "NAME",
+            is_argument=True,
+        ),
+    ] = None
+    like: Annotated[
+        Text | None, Help("Take the plan of an earlier event, such as e3; last: the newest.", "e3", "EVENT")
+    ] = None
+    template: Annotated[
+        Text | None,
+        Help(
+            "The kind of event: swiss, go-mcmahon, go-swiss ...; default: swiss, or the game's.",
+            "go-mcmahon",
+            option="--template -t",
+        ),
+    ] = None
+    game: Annotated[
+        Text | None,
+        Help("The game, such as football (see `crosstable games`); default: the league's.", "chess"),
+    ] = None
+    date: Annotated[dt.date | None, Help("The date of the first round; default: today.")] = None
+    plan: Annotated[PlanFields, INLINE] = PlanFields()
+
+
+@answer
+class EventDone(Done):
+    """The event that was created."""
+
+    event: EventId
+    name: str
+    template: str
+
+
+def new(call: Call, given: NewEvent) -> Values:
+    """Create an event."""
+    today = today_of(call.store)
+    with call.store.read() as connection:
+        begins = beginning_of(
+            connection,
+            today,
+            name=clean_name(given.name or "") or None,
+            date=given.date,
+            like=given.like,
+            template=given.template,
+            game=given.game,
+        )
+    plan = given.plan.applied_to(begins.plan)
+    event = call.do(new_event, begins.name, plan, date=begins.date)
+    call.for_words["begun"] = (plan, begins.date)
+    return {"event": event, "name": begins.name, "template": plan.template}
+
+
+COMMAND = Command(
+    "event new",
+    "events",
+    Permission.CREATE_EVENTS,
+    NewEvent,
+    new,
+    EventDone,
+    examples=(
+        'event new league.db "Spring Open" --template go-mcmahon',
+        "event new league.db --like last",
+    ),
+)

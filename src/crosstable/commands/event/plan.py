@@ -1,0 +1,52 @@
+"""Show the plan of an event, or change it: rounds, policy, tie-breaks, facts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import MaxLen
+
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import INLINE, Help, Irregular, Pair, Text, given
+from crosstable.commands.parts.plans import PlanDone, PlanFields
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.plan_changes import with_fide_changes
+from crosstable.league.events.planning import change_plan, logged_plan
+
+
+@given
+class PlanOfEvent:
+    """Changes of the plan of an event; without any, it is shown."""
+
+    plan: Annotated[PlanFields, INLINE] = PlanFields()
+    forbid: Annotated[
+        tuple[Pair, ...],
+        MaxLen(5000),
+        Help("FIDE mode: a pair that must not meet in the whole event; may be repeated.", [["p3", "p7"]]),
+    ] = ()
+    leave_fide_mode: Annotated[bool, Help("Leave FIDE mode, which is final for this event.")] = False
+    irregular: Irregular = False
+    reason: Annotated[Text, Help("The reason of an irregular change.")] = ""
+
+
+def plan(call: Call, given: PlanOfEvent) -> Values:
+    """Change a plan."""
+    running = call.running()
+    wanted, forbidden = given.plan.applied_to(running.plan), call.pairs(given.forbid)
+    changed = with_fide_changes(running, wanted, forbidden, leave=given.leave_fide_mode)
+    if changed != running.plan:
+        call.on_event(change_plan, changed, irregular=given.irregular, reason=given.reason)
+        changed = call.running().plan
+    call.for_words["name"] = running.event.name
+    return {"plan": logged_plan(changed)}
+
+
+COMMAND = Command(
+    "event plan",
+    "events/{event}/plan",
+    Permission.MANAGE_EVENT,
+    PlanOfEvent,
+    plan,
+    PlanDone,
+    examples=("event plan league.db --rounds 6",),
+)

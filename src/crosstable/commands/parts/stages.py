@@ -1,0 +1,75 @@
+"""How a stage is played, as commands take it and answer it."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Annotated, Any
+
+from crosstable.commands.answers import answer
+from crosstable.commands.fields import Help, given
+from crosstable.commands.parts.plans import PolicyName, Settings, settings_of
+from crosstable.league.events.plan import Plan
+from crosstable.league.events.plan_changes import begun_stage, changed_stage
+from crosstable.model.stages import MAIN, Stage
+
+
+@given
+class StageFields:
+    """How a stage is played; what is left out stays as it is."""
+
+    policy: PolicyName = None
+    settings: Settings = field(default_factory=dict)
+    carry_points: Annotated[
+        bool | None, Help("Take the points of the stages before along; default of a new stage: no.")
+    ] = None
+    parallel: Annotated[
+        bool | None,
+        Help("Play it beside the stage before, in the same rounds; default of a new stage: after it."),
+    ] = None
+
+    def stage_of(self, plan: Plan, name: str, takes: str | None) -> Stage:
+        """Return the stage of that name with what is given; a new one is a knockout of the best eight."""
+        made = begun_stage(plan, name, self.policy)
+        return changed_stage(
+            made,
+            takes=takes,
+            settings=settings_of(made.policy, self.settings),
+            carry_points=self.carry_points,
+            parallel=self.parallel,
+        )
+
+
+@answer
+class StageShape:
+    """A stage of the plan."""
+
+    stage: str
+    policy: str
+    settings: dict[str, Any]
+    takes: Annotated[str, Help("Who plays in it.", "top 8")]
+    rounds: int | None
+    tiebreaks: tuple[str, ...]
+    carries_points: Annotated[bool, Help("Whether the points of the stages before are taken along.")]
+    is_parallel: Annotated[bool, Help("Whether it is played beside the stage before.")]
+    first_round: int | None
+    entrants: Annotated[tuple[str, ...], Help("Ids, in the order of their seeds; empty before it begins.")]
+
+
+def stage_shapes(plan: Plan) -> tuple[StageShape, ...]:
+    """Return all stages of a plan, the first one included."""
+    main = Stage(MAIN, plan.policy, plan.settings, plan.tiebreaks, plan.rounds_planned, "all", first_round=1)
+    return tuple(
+        StageShape(
+            stage=each.name,
+            policy=each.policy,
+            settings=dict(each.settings),
+            takes=each.takes,
+            rounds=each.rounds,
+            tiebreaks=each.tiebreaks,
+            carries_points=each.carries_points,
+            is_parallel=each.is_parallel,
+            first_round=each.first_round,
+            entrants=each.entrants,
+        )
+        for each in (main, *plan.stages)
+    )
