@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -93,7 +94,7 @@ def _begin_command(desk: RatingsDesk, access: Access, kind: str, form: Mapping[s
             config.pool(key)
         if run:
             as_of = _approved(connection, values["lists"][0], run).as_of
-            given = given.model_copy(update={"as_of": as_of})  # of another day, it would be another run
+            given = replace(given, as_of=as_of)  # of another day, it would be another run
 
     def check(connection: Connection) -> None:
         if run:
