@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
-import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self, overload
@@ -32,38 +31,25 @@ from crosstable.ratings.ladder_players import (
     listed,
     members_of,
 )
-from crosstable.ratings.live import LiveGame, live_by_run, live_play
+from crosstable.ratings.live import LiveGame, LivePlay, live_play, play_by_run
 from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.normal.gaussian import match_quality
 from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.one_game import default_state
 from crosstable.ratings.one_game_facts import (
-    MOST_WEIGHT,
-    check_handicap,
-    check_length,
+    check_facts,
     check_points,
+    list_of_sides,
     places_given,
     shares_of,
+    sides_given,
 )
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.ratings import PlayerRating, RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
-from crosstable.ratings.sides_of_values import list_of_sides, sides_given
-from crosstable.ratings.system import AnySystem, PerGame, Sides, check_system, is_per_game, system_name
+from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game, system_name
 
 _MARK, _VERSION = "ladder", 1
-
-
-class _Shape:
-    """Which games a system rates, asked once."""
-
-    def __init__(self, sides: Sides) -> None:
-        self.least, self.most = sides.least, sides.most or sys.maxsize
-        self.largest_side = 0 if sides.by_points else sides.largest_side or sys.maxsize
-
-    def holds(self, sizes: tuple[int, ...]) -> bool:
-        """Return whether the system rates sides of these sizes by their places alone."""
-        return self.least <= len(sizes) <= self.most and max(sizes) <= self.largest_side
 
 
 class Ladder(Locked):
@@ -95,7 +81,7 @@ class Ladder(Locked):
         self.system: PerGame = system
         self.games = 0
         self._players = LadderPlayers(system, match_names=match_names)
-        self._play, self._period, self._shape = live_play(system), system.period, _Shape(system.sides)
+        self._period, self._plays = system.period, dict[tuple[int, ...], LivePlay]()
         self._clock = LadderClock()
 
     def play(
@@ -341,6 +327,13 @@ class Ladder(Locked):
     def __reduce__(self) -> tuple[Any, ...]:
         return self._of_facts, (self.system, self._facts())
 
+    def _play_of(self, sizes: tuple[int, ...]) -> LivePlay:
+        """Return the function that rates games of sides of these sizes; one that raises what is wrong with them."""
+        sides = self.system.sides
+        if sides.by_points or not sides.hold(sizes):
+            return play_by_run(self.system)
+        return self._plays.setdefault(sizes, live_play(self.system))
+
     @locked
     def _facts(self) -> dict[str, Any]:
         """Return all but the system, as JSON and copies hold it."""
@@ -351,7 +344,7 @@ class Ladder(Locked):
             "events": list(self._clock.events),
             "event": self._clock.event,
             "columns": list(self.system.columns),
-            "players": [[entry.player, *entry.counts, entry.last_day, *entry.values] for entry in self._players],
+            "players": [entry.row for entry in self._players],
         }
 
     @classmethod
@@ -364,10 +357,8 @@ class Ladder(Locked):
         day, second = facts["last"]
         events = {event: number for number, event in enumerate(facts["events"], start=1)}
         ladder.games, ladder._clock = facts["games"], LadderClock((day, second), events, facts["event"])
-        for player, *row in facts["players"]:
-            entry = Entry(player, row[6:])
-            entry.counts, entry.last_day = row[:5], row[5]
-            ladder._players.add(entry)
+        for row in facts["players"]:
+            ladder._players.add(Entry.of_row(row))
         if len(ladder) < len(facts["players"]):
             raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
         return ladder
@@ -390,12 +381,8 @@ class Ladder(Locked):
         neutral: bool,  # noqa: FBT001  # passed on as given
     ) -> list[RatingChange]:
         sizes, members = members_of(sides)
-        if weight != 1.0:
-            check_range("weight", weight, 0.0, MOST_WEIGHT)
-        if handicap:
-            check_handicap(self.system, handicap)
-        if length is not None:
-            check_length(self.system, length)
+        if weight != 1.0 or handicap or length is not None:
+            check_facts(self.system, weight, handicap, length)
         if event is not None:
             check_kind("event", event, str, "the name of the event, which is text")
         with self._lock:
@@ -406,7 +393,7 @@ class Ladder(Locked):
             facts = (weight, handicap, shares, tuple(points), length, neutral)
             game = LiveGame(sizes, places, members, number, moment[0], period, *facts)
             values = [value for entry in entries for value in entry.values]
-            play = self._play if self._shape.holds(sizes) else live_by_run(self.system)  # which raises what is wrong
+            play = self._plays.get(sizes) or self._play_of(sizes)
             play(values, game)
             changes = self._players.write(entries, values, moment[0])
             count_game(entries, game)

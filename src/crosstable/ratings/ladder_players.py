@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from crosstable.model.arguments import is_list
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.model.history import History
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.live import LiveGame
-from crosstable.ratings.rating_rows import AdjustmentLog
+from crosstable.ratings.live import LiveGame, settled
 from crosstable.ratings.ratings import PlayerRating
 from crosstable.ratings.records import Records
-from crosstable.ratings.system import DEVIATION, PEAK, PerGame, Work
+from crosstable.ratings.system import DEVIATION, PEAK, PerGame
 
 PlayerId = str | int
 SideOfIds = PlayerId | Sequence[PlayerId]
@@ -56,6 +55,18 @@ class Entry:
         self.values = values
         self.counts = [0, 0, 0, 0, 0]
         self.last_day = NO_DATE
+
+    @classmethod
+    def of_row(cls, row: Sequence[Any]) -> Entry:
+        """Return the player of a row that `row` made."""
+        entry = cls(row[0], list(row[7:]))
+        entry.counts, entry.last_day = list(row[1:6]), row[6]
+        return entry
+
+    @property
+    def row(self) -> list[Any]:
+        """The player as a stored table and a copy hold it."""
+        return [self.player, *self.counts, self.last_day, *self.values]
 
     @property
     def games(self) -> int:
@@ -148,11 +159,8 @@ class LadderPlayers:
         rows = [entry.values for entry in entries]
         if self.system.period is None or not rows:
             return rows
-        nothing = History.from_games([])
-        work = Work(nothing, self.system.games_of(nothing), np.array(rows), None, AdjustmentLog(is_kept=False), "plain")
-        self.system.settle(work, None)
-        settled: list[list[float]] = work.values.tolist()
-        return settled
+        closed, width = settled(self.system, [value for row in rows for value in row]), len(self.new)
+        return [closed[start : start + width] for start in range(0, len(closed), width)]
 
     @property
     def names(self) -> tuple[str, ...]:

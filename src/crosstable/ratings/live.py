@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard, runtime_check
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Pairs, date_of
+from crosstable.model.columns import NO_DATE, Floats, Ints, Pairs, date_of
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.history import History
@@ -90,9 +90,31 @@ class Live(Protocol):
         """
 
 
-def live_play(system: PerGame) -> LivePlay:
-    """Return the function that rates one game by this system."""
-    return system.live() if is_live(system) else live_by_run(system)
+def live_play(system: PerGame, *, are_rated: bool = False) -> LivePlay:
+    """Return the function that rates one game by this system; see `play_by_run`."""
+    return system.live() if is_live(system) else play_by_run(system, are_rated=are_rated)
+
+
+def play_alone(system: PerGame) -> LivePlay:
+    """Return the function that rates a game that is alone in its rating period."""
+    play = live_play(system, are_rated=True)
+    if system.period is None:
+        return play
+
+    def play_and_close(values: list[float], game: LiveGame) -> None:
+        play(values, game)
+        values[:] = settled(system, values)
+
+    return play_and_close
+
+
+def settled(system: PerGame, values: Sequence[float]) -> list[float]:
+    """Return the state of some players, one after another, with their open rating periods closed."""
+    nothing = History.from_games([])
+    work = _work(system, nothing, np.array(values, dtype=np.float64).reshape(-1, len(system.columns)), None)
+    system.settle(work, None)
+    closed: list[float] = work.values.ravel().tolist()
+    return closed
 
 
 def is_live(system: object) -> TypeGuard[Live]:
@@ -113,18 +135,25 @@ class Runs(Protocol):
         """Rate the games numbered `span`."""
 
 
-def live_by_run(system: Runs) -> LivePlay:
-    """Return a function that runs a system over a history of one game."""
+def play_by_run(system: Runs, *, are_rated: bool = False) -> LivePlay:
+    """Return a function that runs a system over a history of one game.
+
+    Args:
+        system: what rates.
+        are_rated: whether the ratings of the players are known, and not only the state in which they are.
+    """
 
     def play(values: list[float], game: LiveGame) -> None:
-        values[:] = run_of_one(system, values, history_of_one(game), game.period).values.ravel().tolist()
+        ratings = values[:: len(values) // len(game.players)] if are_rated else ()
+        values[:] = run_of_one(system, values, history_of_one(game, ratings), game.period).values.ravel().tolist()
 
     return play
 
 
-def history_of_one(game: LiveGame) -> History:
-    """Return a history of one game."""
-    return History.from_games([_as_game(game)], match_names=False)
+def history_of_one(game: LiveGame, ratings: Sequence[float] = ()) -> History:
+    """Return a history of one game; with the ratings of its players before it, where they are given."""
+    history = History.from_games([_as_game(game)], match_names=False)
+    return history.with_initial_ratings(dict(zip(map(str, game.players), ratings, strict=True))) if ratings else history
 
 
 def run_of_one(system: Runs, values: Sequence[float], history: History, period: int, *, has_rows: bool = False) -> Work:
@@ -137,21 +166,19 @@ def run_of_one(system: Runs, values: Sequence[float], history: History, period: 
         period: the number of its rating period.
         has_rows: whether to keep rows.
     """
-    from crosstable.ratings.system import Work  # it builds upon this module
-
-    work = Work(
-        history=history,
-        games=system.games_of(history),
-        values=np.array(values, dtype=np.float64).reshape(len(history.players), -1),
-        rows=None,
-        log=AdjustmentLog(is_kept=False),
-        engine="plain",
-        periods=np.array([period], dtype=np.int32),
-    )
+    state = np.array(values, dtype=np.float64).reshape(len(history.players), -1)
+    work = _work(system, history, state, np.array([period], dtype=np.int32))
     if has_rows:
         work = replace(work, rows=system.new_rows(work))
     system.play(work, range(1))
     return work
+
+
+def _work(system: Runs, history: History, values: Floats, periods: Ints | None) -> Work:
+    from crosstable.ratings.system import Work  # it builds upon this module
+
+    log = AdjustmentLog(is_kept=False)
+    return Work(history, system.games_of(history), values, None, log, engine="plain", periods=periods)
 
 
 def _as_game(game: LiveGame) -> Game:

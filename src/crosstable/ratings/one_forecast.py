@@ -10,8 +10,8 @@ from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
+from crosstable.ratings.one_game_facts import SideValue, estimates_of, sides_given
 from crosstable.ratings.parameters import check_range
-from crosstable.ratings.sides_of_values import SideValue, estimates_of, sides_given
 
 System = TypeVar("System")
 

@@ -7,7 +7,6 @@ and what happened by name; expected scores are computed when they are read.
 from __future__ import annotations
 
 import datetime as dt
-import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import islice
@@ -17,27 +16,20 @@ import numpy as np
 
 from crosstable.model.columns import NO_DATE, day_number
 from crosstable.model.errors import RatingError
-from crosstable.model.history import History
 from crosstable.model.messages import message
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.live import LiveGame, LivePlay, history_of_one, is_live, run_of_one
+from crosstable.ratings.live import LiveGame, history_of_one, is_live, run_of_one
 from crosstable.ratings.one_game_facts import (
-    MOST_WEIGHT,
-    check_handicap,
-    check_length,
-    check_points,
-    places_given,
-    places_of_score,
-    shares_of,
-)
-from crosstable.ratings.parameters import check_range
-from crosstable.ratings.rating_rows import AdjustmentLog
-from crosstable.ratings.sides_of_values import (
     PLAYER,
     PlayerValue,
     SideValue,
+    check_facts,
+    check_points,
     members_of_side,
+    places_given,
+    places_of_score,
     rating_and_deviation,
+    shares_of,
     sides_given,
 )
 
@@ -100,7 +92,7 @@ class Update(tuple[Value_co, ...], Generic[Value_co, Number_co]):
         system, sides, game, values = self.origin
         if values is None:
             values = [value for side in sides for member in _listed(side) for value in system.state_of(member)]
-        history = _history_of(values[:: len(system.columns)], game)
+        history = history_of_one(game, values[:: len(system.columns)])
         work = run_of_one(system, values, history, game.period, has_rows=True)
         chances = [] if work.rows is None else work.rows.members().expected.tolist()
         return self._formed(chances)
@@ -122,12 +114,10 @@ def in_form(sides: Iterable[SideValue], items: Iterable[Any]) -> tuple[Any, ...]
 class _Plan:
     """How a system rates one game, asked once."""
 
-    __slots__ = ("is_live", "largest", "least", "most", "play", "width")
+    __slots__ = ("is_live", "play", "sides", "width")
 
     def __init__(self, system: PerGame) -> None:
-        shape = system.sides
-        self.least, self.most = shape.least, shape.most or sys.maxsize
-        self.largest = shape.largest_side or sys.maxsize
+        self.sides = system.sides
         self.width = len(system.columns)
         self.play, self.is_live = system.alone(), is_live(system)
 
@@ -180,7 +170,7 @@ def update_one(
     if states is not None:
         values = list(states)
     count = len(sizes)
-    if not plan.least <= count <= plan.most or max(sizes) > plan.largest:
+    if not plan.sides.hold(sizes):
         raise _misfit(system, sizes)
     counted = () if points is None else check_points(system, points, count)
     part = None
@@ -188,18 +178,14 @@ def update_one(
         standing, part = places_of_score(system, score, places, count)
     else:
         standing = places_given(system, places, counted, count)
-    if weight != 1.0:
-        check_range("weight", weight, 0.0, MOST_WEIGHT)
-    if handicap:
-        check_handicap(system, handicap)
-    if length is not None:
-        check_length(system, length)
+    if weight != 1.0 or handicap or length is not None:
+        check_facts(system, weight, handicap, length)
     shares = () if weights is None else shares_of(weights, sizes)
     day = (_ANY_DAY if plan.is_live else NO_DATE) if at is None else day_number(at)
     members = range(sum(sizes))
     facts = (weight, handicap, shares, counted, length, neutral, part)
     game = LiveGame(tuple(sizes), standing, members, 1, day, _FIRST_PERIOD, *facts)
-    if shares and plan.largest == 1:
+    if shares and plan.sides.largest_side == 1:
         system.games_of(history_of_one(game))  # a system that rates whole games only says so
     plan.play(values, game)
     width, value_of = plan.width, system.value_of
@@ -221,19 +207,6 @@ def answer_of(
     return made
 
 
-def play_alone(system: PerGame) -> LivePlay:
-    """Return the function that rates a game that is alone in its rating period."""
-    play = system.live() if is_live(system) else _play_by_run(system)
-    if system.period is None:
-        return play
-
-    def play_and_close(values: list[float], game: LiveGame) -> None:
-        play(values, game)
-        _close(system, values)
-
-    return play_and_close
-
-
 def default_state(system: PerGame, player: PlayerValue) -> list[float]:
     """Return the state of a player of whom only a rating or an estimate is known."""
     rating, deviation = rating_and_deviation(player)
@@ -247,31 +220,6 @@ def _new_plan(system: PerGame) -> _Plan:
     plan = _Plan(system)
     system.__dict__[_PLAN] = plan
     return plan
-
-
-def _play_by_run(system: PerGame) -> LivePlay:
-    """Return the function that runs a system over a history of one game, at whose start the ratings are known."""
-
-    def play(values: list[float], game: LiveGame) -> None:
-        ratings = values[:: len(values) // len(game.players)]
-        values[:] = run_of_one(system, values, _history_of(ratings, game), game.period).values.ravel().tolist()
-
-    return play
-
-
-def _history_of(ratings: Sequence[float], game: LiveGame) -> History:
-    return history_of_one(game).with_initial_ratings({str(at): rating for at, rating in enumerate(ratings)})
-
-
-def _close(system: PerGame, values: list[float]) -> None:
-    """Close the open rating periods of some players."""
-    from crosstable.ratings.system import Work  # it builds upon this module
-
-    nothing = History.from_games([])
-    state = np.array(values).reshape(-1, len(system.columns))
-    work = Work(nothing, system.games_of(nothing), state, None, AdjustmentLog(is_kept=False), "plain")
-    system.settle(work, None)
-    values[:] = work.values.ravel().tolist()
 
 
 def _misfit(system: PerGame, sizes: Sequence[int]) -> RatingError:

@@ -1,20 +1,27 @@
-"""The facts of one game as a program gives them: result, points, shares, handicap."""
+"""One game as a program gives it: the sides, ratings or estimates, and the facts: result, points, shares, handicap."""
 
 from __future__ import annotations
 
 import datetime as dt
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from numbers import Real
+from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
 
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 from crosstable.model.games import PLACES_OF_SCORE, places_of_points
-from crosstable.ratings.parameters import LARGEST, check_places, check_range, is_number, score_of
+from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.parameters import LARGEST, check_finite, check_places, check_range, is_number, score_of
 
 if TYPE_CHECKING:
     from crosstable.ratings.system import PerGame
 
+PlayerValue = float | Estimate
+SideValue = PlayerValue | Sequence[PlayerValue]
+Side = TypeVar("Side")
+_MOST = 1 << 53  # whole numbers beyond it are not exact floats
+PLAYER = (Estimate, float, int, Real)  # the usual ones first
 MOST_WEIGHT = 1000.0  # of a game, and of a member's share
 
 
@@ -104,24 +111,91 @@ def shares_of(weights: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple
     return tuple([float(share) for share in shares])
 
 
-def check_length(system: PerGame, length: float) -> None:
-    """Check the length of a game.
+def check_facts(system: PerGame, weight: float, handicap: float, length: float | None) -> None:
+    """Check the numbers of a game: its weight, the stones of the first side, its length.
 
     Raises:
-        RatingError: a number below zero, a system in which the length does not count.
+        RatingError: a number below zero (stones of the second side are, in systems that say so), a system in which
+            stones are worth nothing or the length does not count.
     """
-    check_range("length", length, 0.0)
-    if not system.sides.by_points:
-        raise RatingError("ratings/length-not-counted", system=type(system).__name__)
+    if weight != 1.0:
+        check_range("weight", weight, 0.0, MOST_WEIGHT)
+    if handicap:
+        check_range("handicap", handicap, -LARGEST if getattr(system, "STONES_OF_EITHER", False) else 0.0)
+        if not system.counts_handicap:
+            raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)
+    if length is not None:
+        check_range("length", length, 0.0)
+        if not system.sides.by_points:
+            raise RatingError("ratings/length-not-counted", system=type(system).__name__)
 
 
-def check_handicap(system: PerGame, handicap: float) -> None:
-    """Check the stones of the first side.
+def sides_given(sides: Sequence[Side]) -> Sequence[Side]:
+    """Return the sides of a game: those given, or those of the only argument, a list of sides."""
+    if len(sides) == 1 and is_list(sides[0]):
+        return cast("Sequence[Side]", sides[0])
+    return sides
+
+
+def list_of_sides(sides: Sequence[Side]) -> Sequence[Side]:
+    """Return sides that are a list, or a text of one-letter ids.
 
     Raises:
-        RatingError: a number below zero (in systems without one for stones of the second), a system in which stones are
-            worth nothing.
+        RatingError: they are something else.
     """
-    check_range("handicap", handicap, -LARGEST if getattr(system, "STONES_OF_EITHER", False) else 0.0)
-    if not system.counts_handicap:
-        raise RatingError("ratings/handicap-not-counted", system=type(system).__name__)
+    if not is_list(sides) and not isinstance(sides, str):
+        raise RatingError("ratings/not-a-list", name="sides", value=sides)
+    return sides
+
+
+def estimates_of(sides: Sequence[SideValue]) -> list[list[Estimate]]:
+    """Return the members of each side as estimates.
+
+    Raises:
+        RatingError: fewer than two sides, an empty one, a value that is not a rating.
+    """
+    if len(sides) < 2:
+        raise RatingError("ratings/too-few-sides", sides=len(sides))
+    return [[_estimate(member) for member in members_of_side(side, number)] for number, side in enumerate(sides, 1)]
+
+
+def members_of_side(side: SideValue, number: int) -> Sequence[PlayerValue]:
+    """Return the members of a side; a single player may stand without a list.
+
+    Raises:
+        RatingError: the side is empty, or is neither a player nor a list.
+    """
+    if isinstance(side, PLAYER):
+        return (side,)
+    if not is_list(side):
+        raise RatingError("ratings/not-a-rating", value=side)
+    if not len(side):
+        raise RatingError("ratings/empty-side", side=number)
+    return side
+
+
+def rating_and_deviation(player: PlayerValue) -> tuple[float, float | None]:
+    """Return the rating of a player, and the deviation where one is given.
+
+    Raises:
+        RatingError: a value that is not a rating.
+    """
+    if (type(player) is float and player - player == 0.0) or (type(player) is int and -_MOST < player < _MOST):
+        return float(player), None
+    if isinstance(player, Estimate):
+        return float(player.rating), player.deviation
+    if not isinstance(player, Real):
+        raise RatingError("ratings/not-a-rating", value=player)
+    try:
+        check_finite(player)
+    except OverflowError:
+        raise RatingError("ratings/rating-not-finite", rating=player) from None
+    return float(player), None
+
+
+def _estimate(member: PlayerValue) -> Estimate:
+    if isinstance(member, Estimate):
+        return member
+    if not isinstance(member, Real):
+        raise RatingError("ratings/not-a-rating", value=member)
+    return Estimate(member)

@@ -23,14 +23,13 @@ from crosstable.model.kernel import Engine
 from crosstable.model.registry import Registry
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
-from crosstable.ratings.live import LivePlay
+from crosstable.ratings.live import LivePlay, play_alone
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.one_forecast import CountsHandicap, predict_one
-from crosstable.ratings.one_game import OwnValue, Update, default_state, play_alone, update_one
-from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.one_game import OwnValue, Update, default_state, update_one
+from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue
 from crosstable.ratings.rating_rows import AdjustmentLog, Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import PlayerValue, SideValue
 
 if TYPE_CHECKING:
     from crosstable.ratings.periods import Period
@@ -85,20 +84,22 @@ class Sides:
     largest_side: int | None = 1
     by_points: bool = False
 
+    def hold(self, sizes: Sequence[int]) -> bool:
+        """Return whether there are so many sides, of sizes, as the system rates."""
+        return (
+            self.least <= len(sizes)
+            and (self.most is None or len(sizes) <= self.most)
+            and (self.largest_side is None or max(sizes) <= self.largest_side)
+        )
+
     def fit(self, game: Game) -> bool:
         """Return whether a game has such sides, with the results that the system needs."""
         sides = game.sides
-        largest = max((len(side.members) for side in sides), default=0)
         if self.by_points:
             has_result = game.length is not None and all(side.points is not None for side in sides)
         else:
             has_result = any(side.place is not None for side in sides)
-        return (
-            has_result
-            and self.least <= len(sides)
-            and (self.most is None or len(sides) <= self.most)
-            and (self.largest_side is None or largest <= self.largest_side)
-        )
+        return has_result and self.hold([len(side.members) for side in sides])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

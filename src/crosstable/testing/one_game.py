@@ -17,9 +17,8 @@ from crosstable.model.messages import Message, message
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.ladder import Ladder
 from crosstable.ratings.live import run_of_one
-from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue
 from crosstable.ratings.rate import rate
-from crosstable.ratings.sides_of_values import PlayerValue, SideValue
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, is_per_game
 
 _EVERY = 20  # which games are rated alone

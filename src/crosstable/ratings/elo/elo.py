@@ -36,7 +36,7 @@ from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
 from crosstable.ratings.one_game import Update, answer_of, update_one
-from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.parameters import (
     LARGEST,
     check_choice,
@@ -52,7 +52,6 @@ from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 _NEVER = 1 << 30  # months

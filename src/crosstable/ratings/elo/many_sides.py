@@ -35,12 +35,12 @@ from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
+from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
 
 Share = Literal["mean", "sum"]

@@ -32,9 +32,9 @@ from crosstable.ratings.federations.terms import Terms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.handicap import points_of_handicap
 from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 
 FLOOR = -900.0
 _TOP = 3300.0

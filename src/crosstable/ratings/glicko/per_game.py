@@ -43,11 +43,10 @@ from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
 from crosstable.ratings.live import LiveGame, LivePlay, check_dated
 from crosstable.ratings.one_game import Update, update_one
-from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_optional, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of
 from crosstable.ratings.rating_rows import Rows
-from crosstable.ratings.sides_of_values import PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.system import Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1

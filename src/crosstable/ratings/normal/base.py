@@ -24,7 +24,7 @@ from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay, check_dated, live_by_run
+from crosstable.ratings.live import LiveGame, LivePlay, check_dated, play_by_run
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
@@ -46,9 +46,9 @@ from crosstable.ratings.normal.sides import (
     factor_of,
     uneven_code,
 )
+from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rating_rows import Rows
-from crosstable.ratings.sides_of_values import PlayerValue, rating_and_deviation
 from crosstable.ratings.system import DEVIATION as DEVIATION_NAME
 from crosstable.ratings.system import PEAK as PEAK_NAME
 from crosstable.ratings.system import RATING as RATING_NAME
@@ -162,7 +162,7 @@ class NormalSkills(PerGame, ABC):
     def live(self) -> LivePlay:
         """Return the function that rates one game of a live table."""
         if not self._allows_pairs:
-            return live_by_run(self)
+            return play_by_run(self)
         settings, terms, rooms, worth = self._settings, self._terms, dict[int, Room](), float(self.handicap_points)
         unwritten = Written._make(((), (), ()))
 

@@ -21,10 +21,9 @@ from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.sides import uneven_code
-from crosstable.ratings.one_game_facts import shares_of
+from crosstable.ratings.one_game_facts import SideValue, estimates_of, list_of_sides, shares_of
 from crosstable.ratings.parameters import check_range
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import SideValue, estimates_of, list_of_sides
 from crosstable.ratings.system import check_system, system_name
 
 _MOST_DRAWS = 0.99

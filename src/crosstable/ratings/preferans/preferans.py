@@ -35,14 +35,20 @@ from crosstable.ratings.live import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.one_game import Update, answer_of, update_one
-from crosstable.ratings.one_game_facts import GameFacts
+from crosstable.ratings.one_game_facts import (
+    PLAYER,
+    GameFacts,
+    PlayerValue,
+    SideValue,
+    rating_and_deviation,
+    sides_given,
+)
 from crosstable.ratings.parameters import LARGEST, check_choice, check_count, check_range
 from crosstable.ratings.preferans.three_player_games import LONGEST, Scores, games_of_three, scores_of
 from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.sides_of_values import PLAYER, PlayerValue, SideValue, rating_and_deviation, sides_given
 from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
 
 _PER_POINT = 2.8 / 100.0
