@@ -88,7 +88,7 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         name: in the words of the terminal.
     """
     command, own = command_named(name), _own_part(name)
-    fields = fields_of(command.given)
+    fields = {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
     extras: Mapping[str, Any] = getattr(own, "OPTIONS", {})
 
     def run(league: str, **options: Any) -> Answer | None:

@@ -27,7 +27,6 @@ from crosstable.league.players.players import shown_names
 from crosstable.league.store.held_write import HeldStore
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
-from crosstable.views.directory import display_text
 
 _T = TypeVar("_T")
 Values = Mapping[str, Any]
@@ -86,6 +85,8 @@ class Call:
 
     def players(self, ids: Iterable[str]) -> list[PlayerName]:
         """Return players by id and name, as they may be shown; teams of the event by their names."""
+        from crosstable.views.directory import display_text  # most commands name no players
+
         wanted = list(ids)
         with self.store.read() as connection:
             names = shown_names(connection, wanted)

@@ -48,6 +48,7 @@ class Help:
         keys: of a mapping: options of the terminal for single keys, each with the key and its help; where one is
             repeated, semicolons separate its texts.
         emptied: the value that a form sends for a field that was emptied; None leaves the field out.
+        is_typed: whether people type it: otherwise the terminal has no option, and a form carries it along unseen.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Help:
     is_argument: bool = False
     keys: Mapping[str, tuple[str, str]] = field(default_factory=dict, hash=False)
     emptied: Any = None
+    is_typed: bool = True
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         """Return the schema of the field with its help."""

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, Select, select
 from crosstable.commands.errors import NotFoundError
 from crosstable.league.events.named_entrants import entrant_named
 from crosstable.league.events.running import read_running
-from crosstable.league.events.teams.team_entries import teams_of
 from crosstable.league.players.players import find_player
 from crosstable.league.results.games import game_number
 from crosstable.league.store.schema import (
@@ -129,6 +128,8 @@ def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
             return find_player(connection, word).id
         running = read_running(connection, where["event"])
     if place == "team":
+        from crosstable.league.events.teams.team_entries import teams_of  # with all that changes teams
+
         return teams_of(running).named(word).team.id
     return entrant_named(running, word)
 

@@ -21,7 +21,6 @@ _FOLDERS = ("event", "event/team", "league", "account", "webhook")
 _OF_MODELS: tuple[str, ...] = (
     "entries",
     "teams",
-    "results",
 )
 _OF_MODELS += ("prizes", "imports")
 _OF_LEAGUE = "league"  # its commands have no word before their name

@@ -65,14 +65,14 @@ def test_result_is_shown_in_words(place, store, word, shown):
     begun(store, FOUR[:2])
     call(place, "pair", "--publish")
 
-    assert shown == answer(place, "result", f"1 {word}")[0]["result"]
+    assert shown == answer(place, "result", f"1 {word}")["boards"][0]["result"]
 
 
 def test_typed_results_are_entered_line_by_line_and_a_wrong_line_is_asked_again(place, store, monkeypatch):
     begun(store)
     call(place, "pair", "--publish")
     lines = iter(["1 x", "1 b", "2 d"])
-    monkeypatch.setattr("crosstable.cli.event.results.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.result.is_typing", lambda: True)
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
 
     said = call(place, "result")
@@ -86,7 +86,7 @@ def test_end_of_input_ends_the_typing(place, store, monkeypatch):
     begun(store)
     call(place, "pair", "--publish")
     lines = iter(["1 b"])
-    monkeypatch.setattr("crosstable.cli.event.results.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.result.is_typing", lambda: True)
 
     def typed(prompt):
         try:
@@ -125,7 +125,9 @@ def test_preview_names_the_pairs_that_would_be_others_and_their_cost(place, stor
     call(place, "pair", "--publish")
 
     words = call(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")
-    (later,) = answer(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")["later_rounds"]
+    (later,) = answer(place, "correct", "1 b", "--round", 1, "--reason", "x", "--preview")["consequences"][
+        "later_rounds"
+    ]
 
     assert "Round 2 would be paired differently now; 3 of its 3 boards have not started." in words
     assert "  Without: " in words
@@ -140,15 +142,19 @@ def test_preview_names_the_rounds_that_it_did_not_weigh_and_why(place, store, mo
     played(store, event_id)
     played(store, event_id)
     call(place, "pair")
-    monkeypatch.setattr("crosstable.league.events.correction_preview.PAIRS", 0)
+    monkeypatch.setattr("crosstable.commands.event.correct.PAIRS", 0)
     words = ("correct", "1 b", "--round", 1, "--reason", "x", "--preview")
 
     said = call(place, *words)
 
     assert "Round 2 was played and not compared, because the event is large. To include it: --all-rounds." in said
     assert "Round 3 is a draft: pair it again before it is published." in said
-    assert ["size", "draft"] == [each["not_weighed"] for each in answer(place, *words)["later_rounds"]]
-    assert [None, "draft"] == [each["not_weighed"] for each in answer(place, *words, "--all-rounds")["later_rounds"]]
+    assert ["size", "draft"] == not_weighed(answer(place, *words))
+    assert [None, "draft"] == not_weighed(answer(place, *words, "--all-rounds"))
+
+
+def not_weighed(told):
+    return [each["not_weighed"] for each in told["consequences"]["later_rounds"]]
 
 
 def test_preview_of_rounds_by_tables_shows_that_nothing_is_weighed(place, store):
@@ -167,13 +173,13 @@ def test_preview_is_reported_as_values_too(place, store):
     call(place, "close")
     league(place, "publish")
 
-    told = answer(place, "correct", "1 b", "--reason", "x", "--preview")
+    told = answer(place, "correct", "1 b", "--reason", "x", "--preview")["consequences"]
     words = call(place, "correct", "1 b", "--reason", "x", "--preview")
 
     assert 2 == len(told["ratings"]["overall"]["moves"])
     assert "overall: 2 players moved; new games: 0, corrected: 1" in words
     assert "This is the result already" in call(place, "correct", "1 w", "--reason", "x", "--preview")
-    assert "Nothing was changed. Leave out --preview to correct." in words
+    assert "Nothing was changed. Leave out --preview to do it." in words
 
 
 def test_game_is_corrected_with_a_preview_of_the_ratings(place, store):
@@ -230,7 +236,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
         (
             ("correct", "1 b"),
-            "A reason is needed to correct a result. Give one with --reason TEXT; it is shown publicly.",
+            "A reason is needed to correct a result. It is kept in the log.",
         ),
         (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. It is kept in the log."),
         (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. It is kept in the log."),
@@ -494,11 +500,11 @@ def test_undo_on_an_open_event_counts_what_is_meant_and_leads_back_to_the_event(
     call(place, "result", "1 b")
     call(place, "plan", "--rounds", 5)
 
-    assert f"Undone: change 7.\nNext: crosstable event show {place} --event e1\n" in league(place, "undo", 7)
-    assert "Undone: change 6. Restored: 1 board or bye.\n" in league(place, "undo", 6)
-    assert "Undone: change 5. Restored: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
-    assert "Undone: change 4. Restored: 1 round.\n" in league(place, "undo", 4)
-    assert "Undone: change 3. Restored: 4 entries.\n" in league(place, "undo", 3)
+    assert f"Undid change 7.\nNext: crosstable event show {place} --event e1\n" in league(place, "undo", 7)
+    assert "Undid change 6.\nRestored: 1 board or bye.\n" in league(place, "undo", 6)
+    assert "Undid change 5.\nRestored: 1 round, 2 boards and byes.\n" in league(place, "undo", 5)
+    assert "Undid change 4.\nRestored: 1 round.\n" in league(place, "undo", 4)
+    assert "Undid change 3.\nRestored: 4 entries.\n" in league(place, "undo", 3)
     again = league(place, "undo", 12)
     assert f"Restored: 4 entries.\nNext: crosstable event show {place} --event e1\n" in again
 
@@ -511,7 +517,7 @@ def test_undo_that_may_change_ratings_links_to_publishing_and_a_removed_event_to
 
     assert f"Next: crosstable publish {place}" in league(place, "undo", change)
     gone = league(place, "undo", 2, "--cascade")
-    assert "Undone: changes 2, " in gone
+    assert "Undid changes 2, " in gone
     assert "Next:" not in gone
 
 

@@ -122,9 +122,8 @@ def test_result_that_appears_already_changes_nothing(place, store):
     found = preview_results(store, event_id, [(1, "1")], round=1)
 
     assert ((), (), {}) == (found.moved, found.later, found.ratings)
-    assert "This is the result already; nothing would change.\n" == call(
-        place, "correct", "1 1", "--round", 1, "--preview"
-    )
+    said = call(place, "correct", "1 1", "--round", 1, "--preview")
+    assert said.endswith("This is the result already; nothing would change.\n")
 
 
 def test_preview_offers_the_swaps_that_pairing_again_then_makes_in_one_change(place, store):

@@ -98,8 +98,8 @@ def test_boards_are_confirmed_from_slips_with_or_without_a_result():
 def test_boards_are_confirmed_without_quotes_and_from_a_slip(place, store):
     played(store, begun(store))
 
-    assert "Confirmed: 1." in call(place, "confirm", 1, "w", "--as", "bea")
-    assert "Confirmed: 2." in call(place, "confirm", "e1 round 1 board 2", "--as", "bea")
+    assert "Confirmed round 1, board 1." in call(place, "confirm", 1, "w", "--as", "bea")
+    assert "Confirmed round 1, board 2." in call(place, "confirm", "e1 round 1 board 2", "--as", "bea")
     assert "Board 1: 'zzz' is not a result of this game." in call(place, "confirm", 1, "zzz", "--as", "bea", code=3)
 
 

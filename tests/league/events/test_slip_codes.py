@@ -46,4 +46,4 @@ def test_printed_code_with_a_result_behind_it_is_entered(place, store, tmp_path,
     done = answer(place, "result", *(f"{each} {word}" for each, word in zip(said, "bw", strict=True)))
 
     assert first == said[0]
-    assert [(1, "0-1"), (2, "1-0")] == [(each["board"], each["result"]) for each in done]
+    assert [(1, "0-1"), (2, "1-0")] == [(each["board"], each["result"]) for each in done["boards"]]

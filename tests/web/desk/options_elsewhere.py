@@ -12,7 +12,6 @@ FIELDS = {
     "--set": r"settings(\..+)?",
     "--bye": r"bye(_points\..+|_points)?",
     **{f"--{name}": r"facts\..+" for name in _FACTS},
-    "lines": "typed",
     ("event plan", "--forbid"): r"forbid\.first",
     ("event pair", "--force"): "add",
     ("event pair", "--forbid"): "add",

@@ -100,7 +100,7 @@ def enter_on(surface, league, owner, at, board):
     if surface == "command line":
         words = ("event", "result", league.name, f"{label} 1-0", "--event", event, "--json")
         shown = run_here(*words, folder=Path.cwd())
-        assert "1-0" == json.loads(shown.out)[0]["result"], shown.err
+        assert "1-0" == json.loads(shown.out)["boards"][0]["result"], shown.err
 
 
 @pytest.mark.parametrize("surface", SURFACES)

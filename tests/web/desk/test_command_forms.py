@@ -36,3 +36,10 @@ def test_every_field_of_a_command_has_a_label_and_a_help(name):
     form = command_form(all_commands()[name], "e1/x", {})
 
     assert [] == [field.name for field in form.fields if not field.label or not field.help]
+
+
+def test_what_only_programs_and_pages_send_is_no_field_and_is_carried_along():
+    form = command_form(all_commands()["event result"], "e1/results", {"typed": "7 b", "seated": "7 p1 p2;"})
+
+    assert ["typed", "round", "irregular"] == [field.name for field in form.fields]
+    assert {"seated": "7 p1 p2;"} == form.carried

@@ -422,7 +422,7 @@ def test_what_is_no_result_is_rejected_in_the_words_of_the_command_line(desk):
 def test_results_are_typed_as_at_the_command_line():
     given = given_in(command_named("event result"), {"typed": "7 b\n\n 12. 1-0 ", "seated": "7 p1 p2;12 p3 p4;"})
 
-    assert (["7 b", "12. 1-0"], {7: ["p1", "p2"], 12: ["p3", "p4"]}) == (given.typed, given.seated)
+    assert (("7 b", "12. 1-0"), {"7": ("p1", "p2"), "12": ("p3", "p4")}) == (given.typed, given.seated)
 
 
 def test_fields_of_forms_become_the_input_of_a_command():

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words, warning
-from crosstable.cli.event.opening import OpenEvent
 from crosstable.cli.league.rating_changes import changes_by_list
 from crosstable.views.consequences import diff_values
 
@@ -25,18 +24,17 @@ _NOT_CHECKED = MappingProxyType(
 )
 
 
-def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str, str]) -> Words:
+def consequence_words(running: RunningEvent, found: Consequences, names: Mapping[str, str]) -> Words:
     """Yield what a correction would change.
 
     Args:
-        event: the open event.
+        running: the event before the correction.
         found: by the preview.
         names: of the players of the league, by public id.
     """
     if not any(each.is_new for each in found.entered):
         yield Note("This is the result already; nothing would change.")
         return
-    running = event.read()
     yield _places_table(running, found.moved)
     for each in found.later:
         yield from _round_words(each, names)
@@ -44,7 +42,6 @@ def consequence_words(event: OpenEvent, found: Consequences, names: Mapping[str,
         yield from changes_by_list({key: diff_values(diff, names) for key, diff in found.ratings.items()})
     else:
         yield Note("Ratings change only when the event is closed.")
-    yield from event.league.notes_of_trial("correct")
 
 
 def _places_table(running: RunningEvent, moved: Sequence[PlaceChange]) -> Table:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
-from crosstable.league.lists.rating_lists import pool_numbers, published
 from crosstable.league.store.schema import change
 
 _OF_ACCOUNTS = change.c.command.like("account-%")  # who may sign in is on no page
@@ -45,6 +44,8 @@ def latest_changes_of_event(connection: Connection, event_id: str, limit: int) -
 
 def last_change_of_list(connection: Connection, key: str) -> int:
     """Return the last change that may have changed how a rating list is shown: its publication, names, settings."""
+    from crosstable.league.lists.rating_lists import pool_numbers, published  # an event needs no rating lists
+
     now = published(connection, pool_numbers(connection)[key])
     return max(0 if now is None else now.change, _last(connection, ~or_(_OF_EVENTS, _NOT_SHOWN, _OF_ACCOUNTS)))
 

@@ -98,8 +98,10 @@ def command_form(
     fields = tuple(
         _form_field(field, typed, error.message if error is not None and name == wrong else None)
         for name, field in known.items()
+        if field.help.is_typed
     )
-    return CommandForm(command.summary, path, fields, {name: typed[name] for name in CARRIED if name in typed})
+    carried = (*CARRIED, *(name for name, field in known.items() if not field.help.is_typed))
+    return CommandForm(command.summary, path, fields, {name: typed[name] for name in carried if name in typed})
 
 
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:

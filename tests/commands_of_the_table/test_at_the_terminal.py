@@ -1,0 +1,33 @@
+"""Which commands and fields of the table a terminal has: those that people type."""
+
+from __future__ import annotations
+
+import typer
+
+from crosstable.cli.app import build
+from crosstable.commands.fields import fields_of
+from crosstable.commands.table import all_commands, modules
+
+
+def at_the_terminal(name):
+    """Return the command of the terminal; None where there is none."""
+    found = typer.main.get_command(build())
+    for word in name.split():
+        found = getattr(found, "commands", {}).get(word)
+    return found
+
+
+def test_the_terminal_has_the_commands_that_are_typed():
+    typed = {name: all_commands()[name].is_typed for name in modules()}
+
+    assert {"event cancel-request", "event report-result"} <= {name for name in typed if not typed[name]}
+    assert typed == {name: at_the_terminal(name) is not None for name in typed}
+
+
+def test_what_only_programs_send_is_no_option():
+    hidden = {each.name for each in fields_of(all_commands()["event result"].given).values() if not each.help.is_typed}
+    options = {each.name for each in at_the_terminal("event result").params}
+
+    assert {"results", "seated"} == hidden
+    assert {"league", "typed", "round", "irregular"} <= options
+    assert hidden.isdisjoint(options)
