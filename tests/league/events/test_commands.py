@@ -190,7 +190,7 @@ def test_game_is_corrected_with_a_preview_of_the_ratings(place, store):
     changes = one(store, "SELECT max(id) FROM change")
 
     words = league(place, "correct", "g1", "--score", "0.5", "--preview")
-    told = json.loads(league(place, "correct", "g1", "--score", "0.5", "--preview", "--json").split("g1, ")[0])
+    told = json.loads(league(place, "correct", "g1", "--score", "0.5", "--preview", "--json").rpartition("}")[0] + "}")
 
     assert "overall: 2 players moved" in words
     assert 2 == len(told["ratings"]["overall"]["moves"])
