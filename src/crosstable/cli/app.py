@@ -132,7 +132,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "show": "standings:show",
         "standings": "standings:standings",
         "report": "reporting:report",
-        "category": "prizes:category",
+        "category": OF_TABLE,
         "prizes": "prizes:prizes",
         "zone": OF_TABLE,
         "next-season": OF_TABLE,
@@ -145,9 +145,9 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
 )
 OF_TEAM: Mapping[str, str] = MappingProxyType(
     {
-        "add": "teams:add",
+        "add": OF_TABLE,
         "list": "teams:list_",
-        "board-order": "teams:board_order",
+        "board-order": OF_TABLE,
         "line-up": OF_TABLE,
         "rules": OF_TABLE,
         "withdraw": OF_TABLE,

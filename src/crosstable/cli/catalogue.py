@@ -126,10 +126,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "system": "The operating system reports: {reason}.",
         "system-named-twice": "--systems names {system!r} twice. Name each system once.",
         "target-is-source": "{path!r} is the file that is read. Name another file to write.",
-        "team-columns-missing": (
-            "{path}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
-            "first line."
-        ),
         "too-large-for-memory": (
             "{path} needs about {needed:.1f} GB of memory to read, but only {free:.1f} GB are free. Split "
             "it by date, or use a larger machine."

@@ -49,6 +49,7 @@ class Opening:
         where: what the command is about, by the names in its path.
         as_json: whether JSON is printed, so that no questions are asked.
         options: of the terminal only, by name; None where one is not given.
+        encoding: of the files that are read; None for that of their format.
     """
 
     league: OpenLeague
@@ -56,6 +57,7 @@ class Opening:
     where: Mapping[str, str]
     as_json: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
+    encoding: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,9 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
         where = _places(opened, command, options)
         more = {name: options.pop(name) for name in extras}
-        opening = Opening(opened, command, where, options.pop("as_json"), more)
-        values = _typed_values(options)
+        as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
+        opening = Opening(opened, command, where, as_json, more, encoding)
+        values = _typed_values(options, encoding)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
@@ -182,9 +185,8 @@ def _argument(metavar: str, help: str) -> Any:
     return Annotated[str, typer.Argument(metavar=metavar, help=help)]
 
 
-def _typed_values(options: dict[str, Any]) -> dict[str, Any]:
+def _typed_values(options: Mapping[str, Any], encoding: str | None) -> dict[str, Any]:
     """Return what was typed by field; options for single keys of a mapping as further words of it: `city=Ulm`."""
-    encoding = options.pop("encoding", None)
     typed = {name: value for name, value in options.items() if value not in (None, []) and _OF_KEY not in name}
     values = {name: _opened(value, encoding) for name, value in typed.items()}
     for name, value in options.items():
@@ -222,7 +224,11 @@ def _parameter(field: Field) -> Parameter:
     """Return a field as an option or argument that takes words; the reader of the table makes values of them."""
     kind, text, metavar = field.kind, field.help.text, field.metavar
     if kind.name == "yes" and not field.help.is_argument:
-        names = [field.option] if field.default is False else [f"{field.option}/--no-{field.option[2:]}"]
+        names = (
+            [field.option]
+            if field.default is False or "/" in field.option
+            else [f"{field.option}/--no-{field.option[2:]}"]
+        )
         return _keyword(field.name, Annotated[bool | None, typer.Option(*names, help=text)], None)
     one: Any = Path if _is_of_files(field) else str
     taken: Any = list[one] if kind.name in ("list", "mapping") else one

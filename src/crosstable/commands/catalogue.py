@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-reason": "A reason is needed to {do}. It is kept in the log.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-thing": "There is no {what} {word!r} here.",
+        "no-teams": "No team was given. Name a team and its players, or a table of teams.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",
         "not-one-result": "Score, places, points and void cannot be combined. Give one of them.",
@@ -57,6 +58,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",
+        "team-columns-missing": (
+            "{file}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
+            "first line."
+        ),
         "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",

@@ -43,7 +43,8 @@ class Help:
         text: what it means, and "default: ..." where that is not plain.
         example: a value.
         metavar: what the terminal shows for the value: "NAME=VALUE"; by default by type.
-        option: the option of the terminal where it is not the name of the field: "--set", "--template -t".
+        option: the option of the terminal where it is not the name of the field: "--set", "--template -t"; of yes and
+            no: "--on/--off".
         is_argument: whether the terminal takes it as an argument instead of an option.
         keys: of a mapping: options of the terminal for single keys, each with the key and its help; where one is
             repeated, semicolons separate its texts.

@@ -11,11 +11,9 @@ from crosstable.commands.inputs import Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
 from crosstable.league.accounts.access import Permission
-from crosstable.league.events.prize_changes import Ages, board_named, with_category, without_category
+from crosstable.league.events.prize_changes import board_named
 from crosstable.league.events.prizes import change_prizes
-from crosstable.model.categories import Category
 from crosstable.model.errors import UnknownName
-from crosstable.model.names import clean_name
 from crosstable.model.prize_values import prizes_as_values, prizes_from_values
 from crosstable.model.prizes import MOST_MONEY
 
@@ -57,30 +55,6 @@ class PrizeListGiven(Given):
     prizes: list[PrizeGiven] = Field(max_length=_MOST)
 
 
-class CategoryChange(CategoryGiven):
-    """A category to add, to change or to remove."""
-
-    under: int | None = Field(default=None, ge=1, le=120, description="Younger than this as the year begins.")
-    over: int | None = Field(default=None, ge=1, le=120, description="At least this as the year ends.")
-    drop: bool = Field(default=False, description="Remove the category.")
-
-
-def _category(call: Call, given: CategoryChange) -> Values:
-    """Add a category to an event, change it, or remove it; its members meet all its conditions."""
-    running = call.running()
-    fund = running.plan.prizes
-    if given.drop:
-        changed = without_category(fund, given.name)
-    else:
-        known = given.model_dump(exclude={"under", "over", "drop", "name", "members"})
-        members = None if given.members is None else frozenset(given.members)
-        made = Category(clean_name(given.name), members=members, **known)
-        changed = with_category(fund, Ages(given.under, given.over).applied_to(made, running))
-    if changed != fund:
-        call.on_event(change_prizes, changed)
-    return {"prizes": prizes_as_values(changed)}
-
-
 class Prizes(Given):
     """All categories and prizes of an event; a list that is left out is removed."""
 
@@ -117,7 +91,4 @@ def _prizes(call: Call, given: Prizes) -> Values:
 
 
 _EVENT = "events/{event}"
-COMMANDS = (
-    Command("event category", f"{_EVENT}/categories", Permission.MANAGE_EVENT, CategoryChange, _category, PrizesDone),
-    Command("event prizes", f"{_EVENT}/prizes", Permission.MANAGE_EVENT, Prizes, _prizes, PrizesDone),
-)
+COMMANDS = (Command("event prizes", f"{_EVENT}/prizes", Permission.MANAGE_EVENT, Prizes, _prizes, PrizesDone),)

@@ -5,8 +5,9 @@
 
 Rules
 1. A value is never made a text and read again: only what arrives as a text is parsed.
-2. In words, a list is several words, or one text: its items are separated by lines, and by commas or spaces where they
-   are numbers, choices or ids.  Each of several words is such a text where they are numbers or choices: `1,2 3`.
+2. In words, a list is several words, or one text: its items are separated by lines, or texts in one line by commas, and
+   by commas or spaces where they are numbers, choices or ids.  Each of several words is such a text where they are
+   numbers or choices: `1,2 3`.
 3. In words, nothing typed for what can be nothing is nothing; a number can also be nothing by a hyphen.
 """
 
@@ -175,17 +176,19 @@ def _list(value: Any, kind: Kind, texts: bool, path: str) -> tuple[Any, ...]:  #
 
 
 def split_list(text: str, item: Kind) -> list[str]:
-    """Return the items of a list that is typed as one text: rule 2.
+    r"""Return the items of a list that is typed as one text: rule 2.
 
     Example:
         >>> split_list("1, 3 5", Kind("whole")), split_list("p1 p7", Kind("text"))
         (['1', '3', '5'], ['p1', 'p7'])
         >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 b", Kind("input"))
         (['Ann Lee', 'Bo Ek'], ['7 b'])
+        >>> split_list("Lee, Ann\nEk, Bo", Kind("text"))
+        ['Lee, Ann', 'Ek, Bo']
     """
     if item.name in _WITHOUT_SPACES or _IDS.fullmatch(text.strip()):
         return [word for word in _SEPARATORS.split(text) if word]
-    parts = re.split(r"[\n,;]" if item.name == "text" else r"\n", text)
+    parts = re.split(r"\n" if item.name != "text" or "\n" in text else r"[,;]", text)
     return [part for part in map(str.strip, parts) if part]
 
 

@@ -52,10 +52,10 @@ def test_prizes_are_set_in_a_directors_words_and_each_has_its_reason(played):
     call(played, "prizes", "Under 18", "200", "20")
     tried = call(played, "prizes", "women", "150", "--dry-run")
     sheet = answer(played, "prizes")
-    listed = answer(played, "category")
+    listed = answer(played, "category")["categories"]
 
     assert [("Under 18", "born 2008 or later", 2), ("Below 1600", "rating below 1600, rated", 2)] == [
-        (each["category"], each["who"], each["players"]) for each in listed[:2]
+        (each["category"], each["who"], each["entrants"]) for each in listed[:2]
     ]
     assert "Women\t1\tDia Roy\t75 EUR\tplace 1 of Women, place 4 of the event; after Ann Lee, who takes" in tried
     assert [
@@ -101,7 +101,7 @@ def test_a_category_and_a_list_are_dropped(played):
     call(played, "category", "Ants", "--drop")
 
     assert "Category 'Ants' has prizes. Remove them first" in held
-    assert [] == answer(played, "category")
+    assert [] == answer(played, "category")["categories"]
     assert "Unknown list of prizes 'Ants'" in call(played, "prizes", "Ants", "--drop", code=3)
 
 
@@ -211,7 +211,7 @@ def test_merged_players_stay_in_their_categories(played):
     call(played, "enter", "Bo Chan", "--event", "e2")
     league(played, "merge", "p7", "p2")
 
-    assert [1] == [each["players"] for each in answer(played, "category", "--event", "e1")]
+    assert [1] == [each["entrants"] for each in answer(played, "category", "--event", "e1")["categories"]]
 
 
 @pytest.mark.slow
@@ -239,7 +239,7 @@ def test_teams_have_zones_prizes_categories_and_prizes_of_boards(place, tmp_path
     assert [*sheet, last] == [
         (each["name"], each["prize"], each["reason"]) for each in answer(place, "prizes")["awards"]
     ]
-    assert [{"category": "Small", "who": "1 by name", "teams": 1}] == answer(place, "category")
+    assert [{"category": "Small", "who": "1 by name", "entrants": 1}] == answer(place, "category")["categories"]
     assert [(1, 2, "Bees")] == [
         tuple(row[key] for key in ("place", "overall", "team"))
         for row in answer(place, "standings", "--category", "small")

@@ -103,7 +103,7 @@ REJECTED = [
     (["rules", "--points", "2-1"], "'2-1' are not three numbers"),
     (["rules", "--order", "any"], "'any' is not one of"),
     (["list", "Eels"], "Eels"),
-    (["add", "teams.csv"], "teams.csv"),
+    (["add", "--team", "Ants: Zoe, Zac; Zed"], "Event e1 has a team 'Ants' already"),
 ]
 REJECTED_LINES = [
     ("x", "Result 'x' cannot be read"),
@@ -207,6 +207,7 @@ def test_a_table_of_teams_is_read_in_board_order(place, tmp_path):
     ants, _ = teams(place)
     assert (["Ann", "Al"], ["Amy"]) == tuple([each["name"] for each in ants[key]] for key in ("members", "substitutes"))
     assert "needs the columns team and player" in team(place, "add", tmp_path / "players.csv", code=3)
+    assert "none.csv" in team(place, "add", tmp_path / "none.csv", code=5)
 
 
 @pytest.mark.slow

@@ -155,6 +155,17 @@ def test_teams_are_entered(ask):
         ask(f"events/e2/teams/{unknown}/remove", who="owner", status=404)
 
 
+def test_teams_come_from_a_table_that_is_sent(ask):
+    ask("events", {"name": "Cup", "template": "team-swiss"}, "owner")
+    table = "team,player,rating,substitute\nAnts,Ann,2000,\nAnts,Amy,1500,yes\nBees,Bo,1900,\n"
+    added = ask("events/e2/teams", {"file": {"name": "teams.csv", "text": table}}, "owner").json()
+    nothing = ask("events/e2/teams", {}, "owner", status=422).json()
+
+    assert ["Ants", "Bees"] == added["names"]
+    assert added["notes"][-1].startswith("Fewer players than 4 boards: Ants, Bees.")
+    assert "No team was given." in nothing["detail"]
+
+
 def test_groups_are_drawn(ask):
     ask("events/e1/plan", {"policy": "groups", "settings": {"groups": 2}, "tiebreaks": ["SB"]})
     drawn = ask("events/e1/draw", {"groups": 2, "by": "snake"}).json()

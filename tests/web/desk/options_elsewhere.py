@@ -30,7 +30,6 @@ FIELDS = {
     ("event draw", "--move"): r"group\.p\d+",
     ("event draw", "--again"): "seed",
     ("event challenge", "pairs"): r"challenger\.1",
-    ("event category", "--rated"): "unrated",
     ("event category", "--player"): r"member\.p\d+",
     ("event prizes", "name"): "lists",
     ("event prizes", "given"): "lists",
@@ -46,10 +45,8 @@ FIELDS = {
     ("event zone", "--drop"): "zones",
     ("event next-season", "--name"): "names",
     ("event next-season", "--winner"): "winners",
-    ("event team add", "players"): "members",
-    ("event team add", "--substitute"): "substitutes",
     ("event team add", "--short"): "short_name",
-    ("event team board-order", "players"): "members",
+    ("event team add", "--substitute"): "substitutes",
     ("event team board-order", "--substitute"): "substitutes",
     ("event team line-up", "players"): r"players\.1",
 }
@@ -66,5 +63,6 @@ ELSEWHERE = {
     ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
     ("event enter", "--lists"): "`crosstable serve --lists` names the file",
     ("event enter", "--ask"): "the preview always asks what is doubtful",
-    ("event team add", "--encoding"): "players are typed or pasted",
+    ("event team add", "--encoding"): "a file that is uploaded is read as UTF-8",
+    ("event team add", "--team"): "the page adds one team after the other, or a table of them",
 }

@@ -375,7 +375,7 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
     confirmed = given_in(command_named("event confirm"), {"typed": "7 b, 8, 9 2-1"})
     plan = given_in(command_named("event plan"), {"forbid.first": "p1", "forbid.second": "p2"})
 
-    assert (["p7", "p9"], False) == (category.members, category.unrated)
+    assert (("p7", "p9"), False) == (category.members, category.unrated)
     assert ("A 27", "B 27") == season.names
     assert ("7 b", "8", "9 2-1") == confirmed.typed
     assert ((("p1", "p2"),), None) == (plan.forbid, plan.plan.rounds)

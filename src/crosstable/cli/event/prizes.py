@@ -1,4 +1,4 @@
-"""`event category`, `prizes`: standings by category, and who takes which prize."""
+"""`event prizes`: who takes which prize."""
 
 from __future__ import annotations
 
@@ -19,91 +19,6 @@ if TYPE_CHECKING:
     from crosstable.league.events.running import RunningEvent
     from crosstable.model.prizes import PrizeFund, Sharing
     from crosstable.views.prizes import ListedPrizes, PrizeLine
-
-
-def category(
-    league: LeagueFile,
-    name: Annotated[
-        str | None, typer.Argument(help="The category to add or to change; without one, they are listed.")
-    ] = None,
-    under: Annotated[
-        int | None,
-        typer.Option("--under", metavar="AGE", min=1, max=120, help="Younger than AGE as the year begins."),
-    ] = None,
-    over: Annotated[
-        int | None,
-        typer.Option("--over", metavar="AGE", min=1, max=120, help="At least AGE as the year ends."),
-    ] = None,
-    born_from: Annotated[
-        int | None, typer.Option("--born-from", metavar="YEAR", min=1, max=9999, help="Born in this year or later.")
-    ] = None,
-    born_to: Annotated[
-        int | None, typer.Option("--born-to", metavar="YEAR", min=1, max=9999, help="Born in this year or earlier.")
-    ] = None,
-    rating_from: Annotated[
-        float | None, typer.Option("--rating-from", metavar="RATING", help="Rated at least this.")
-    ] = None,
-    rating_below: Annotated[
-        float | None, typer.Option("--rating-below", metavar="RATING", help="Rated below this, or unrated.")
-    ] = None,
-    rated: Annotated[bool, typer.Option("--rated", help="With --rating-below: only players with a rating.")] = False,
-    women: Annotated[bool, typer.Option("--women", help="Only women.")] = False,
-    club: Annotated[str | None, typer.Option("--club", help="Of this club.")] = None,
-    region: Annotated[str | None, typer.Option("--region", help="Of this region.")] = None,
-    country: Annotated[str | None, typer.Option("--country", help="Of this country.")] = None,
-    players: Annotated[
-        list[str] | None,
-        typer.Option("--player", metavar="PLAYER", help="A member, or a team; may be repeated."),
-    ] = None,
-    drop: Annotated[bool, typer.Option("--drop", help="Remove the category.")] = False,
-    event: EventOption = None,
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
-    """List the categories of an event, add or change one, or remove it; members meet all its conditions.
-
-    Example: crosstable event category league.db "Under 18" --under 18
-    """
-    from crosstable.league.events.prize_changes import Ages, with_category, without_category
-    from crosstable.league.events.prizes import change_prizes
-    from crosstable.model.categories import Category
-
-    opened = open_event(league, event, who=who, dry_run=dry_run)
-    running = opened.read()
-    fund = running.plan.prizes
-    changed = fund
-    if name is not None and drop:
-        changed = without_category(fund, name)
-    elif name is not None:
-        made = Category(
-            clean_name(name),
-            born_from=born_from,
-            born_to=born_to,
-            rating_from=rating_from,
-            rating_below=rating_below,
-            unrated=not rated,
-            women=women,
-            club=club,
-            region=region,
-            country=country,
-            members=frozenset(side_named(running, word) for word in players) if players else None,
-        )
-        changed = with_category(fund, Ages(under, over).applied_to(made, running))
-    if changed != fund:
-        opened.change(change_prizes, changed)
-    return _categories(opened, running, changed)
-
-
-def _categories(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
-    from crosstable.views.prizes import conditions
-
-    counts = [sum(each.admits(entrant) for entrant in running.paired_event.entrants) for each in fund.categories]
-    rows = [(each.name, conditions(each), count) for each, count in zip(fund.categories, counts, strict=True)]
-    columns = ("category", "who", "players" if running.teams is None else "teams")
-    values = [dict(zip(columns, row, strict=True)) for row in rows]
-    words: list[Note | Table] = [Table(columns, rows, title=running.event.name)]
-    notes = opened.league.notes_of_trial() if fund != running.plan.prizes else ()
-    return Answer(values, [*notes, *words])
 
 
 def prizes(

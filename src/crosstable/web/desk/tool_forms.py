@@ -64,17 +64,6 @@ def _prizes(fields: Fields) -> dict[str, Any]:
     }
 
 
-def _team(fields: Fields) -> dict[str, Any]:
-    known = {name: fields.pop(name, "") for name in ("name", "short_name", "rating", "club")}
-    given = {name: word for name, word in known.items() if word or name == "name"}
-    return {"teams": [{**given, "substitutes": [], **_players(fields)}]}
-
-
-def _players(fields: Fields) -> dict[str, Any]:
-    members = lines_of(fields.pop("members", ""))
-    return {"members": members, "substitutes": lines_of(fields.pop("substitutes", ""))}
-
-
 def _challenges(fields: Fields) -> dict[str, Any]:
     pairs = []
     for name in _starting(fields, "challenger."):
@@ -138,7 +127,5 @@ READERS: Mapping[str, Reader] = MappingProxyType(
         "event next-season": _next_season,
         "event plan": _plan,
         "event prizes": _prizes,
-        "event team add": _team,
-        "event team board-order": _players,
     }
 )

@@ -1,0 +1,107 @@
+"""Add a team with its players in board order, or all teams of a table with columns team, player and rating.
+
+A row of the table is a player; rows with something in the column `substitute` are those behind the members.
+Unknown names become new players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le, MaxLen
+
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.files import File
+from crosstable.commands.parts.team_files import teams_of_file
+from crosstable.commands.parts.teams import TeamsDone, teams_done
+from crosstable.league.accounts.access import Permission
+from crosstable.league.events.entry_facts import NewEntry
+from crosstable.league.events.teams.team_entries import NewTeam, add_teams
+from crosstable.model.errors import InputError
+
+_Names = Annotated[tuple[Text, ...], MaxLen(500)]
+_Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]
+
+
+@given
+class TeamOfPlayers:
+    """A team and its players."""
+
+    name: Annotated[Text, Help("Its name.", "Ants")]
+    members: Annotated[_Names, Help("Names of players, from the first board on.", ["Ann", "Al"])]
+    substitutes: Annotated[_Names, Help("Those behind the members.")] = ()
+    short_name: Annotated[Text, Help("For narrow tables.", "ANT")] = ""
+    rating: Annotated[_Rating, Help("By which it is seeded; default: the average of its first boards.")] = None
+    club: Annotated[Text | None, Help("What keeps teams apart in draws.")] = None
+
+    @staticmethod
+    def of_text(text: str) -> Mapping[str, Any]:
+        """Return the team of a line such as `Ants: Ann, Al, Abe; Amy`, with the substitutes behind the semicolon."""
+        name, _, players = text.partition(":")
+        members, _, substitutes = players.partition(";")
+        return {"name": name.strip(), "members": members.strip(), "substitutes": substitutes.strip()}
+
+    def new_team(self) -> NewTeam:
+        """Return the team as it is added."""
+        members, substitutes = (tuple(map(NewEntry, names)) for names in (self.members, self.substitutes))
+        return NewTeam(self.name, members, substitutes, self.short_name, self.rating, self.club)
+
+
+@given
+class Teams:
+    """A team, several teams, or a table of them."""
+
+    name: Annotated[
+        Text | None, Help("The name of a team, or a table of teams (CSV).", "Ants", "TEAM|FILE", is_argument=True)
+    ] = None
+    members: Annotated[
+        _Names, Help("Names of players, from the first board on.", ["Ann", "Al"], "PLAYER", is_argument=True)
+    ] = ()
+    substitutes: Annotated[
+        _Names, Help("A substitute, behind the members; may be repeated.", metavar="PLAYER", option="--substitute")
+    ] = ()
+    short_name: Annotated[Text, Help("A short name, for narrow tables.", "ANT", "NAME", "--short")] = ""
+    rating: Annotated[_Rating, Help("By which it is seeded; default: the average of its first boards.")] = None
+    club: Annotated[Text | None, Help("The club of the team, which keeps teams apart in draws.")] = None
+    teams: Annotated[
+        tuple[TeamOfPlayers, ...],
+        MaxLen(5000),
+        Help("Another team with its players; may be repeated.", metavar="TEAM: PLAYERS; SUBSTITUTES", option="--team"),
+    ] = ()
+    file: Annotated[File | None, Help("A table of teams (CSV or XLSX).")] = None
+
+
+def add(call: Call, given: Teams) -> Values:
+    """Add teams with their players."""
+    if given.name is not None:
+        own: Sequence[TeamOfPlayers] = (
+            TeamOfPlayers(
+                name=given.name,
+                members=given.members,
+                substitutes=given.substitutes,
+                short_name=given.short_name,
+                rating=given.rating,
+                club=given.club,
+            ),
+        )
+    else:
+        own = ()
+    read, problems = ([], ()) if given.file is None else teams_of_file(given.file)
+    wanted = [*(each.new_team() for each in (*own, *given.teams)), *read]
+    if not wanted:
+        raise InputError("commands/no-teams")
+    values = teams_done(call, call.on_event(add_teams, wanted))
+    return {**values, "notes": (*problems, *values["notes"])}
+
+
+COMMAND = Command(
+    "event team add",
+    "events/{event}/teams",
+    Permission.MANAGE_ENTRIES,
+    Teams,
+    add,
+    TeamsDone,
+    examples=("event team add league.db Ants Ann Al Abe --substitute Amy", "event team add league.db teams.csv"),
+)
