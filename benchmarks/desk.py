@@ -20,14 +20,14 @@ import numpy as np
 
 from benchmarks.served import CLI, served
 from benchmarks.timing import print_table
-from crosstable.league.accounts.links import make_setup_link
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_and_publish
-from crosstable.league.store.store import Store
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_and_publish
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.links import make_setup_link
 from crosstable.practice.names import draw_latin_names
 
 _CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")

@@ -18,13 +18,13 @@ import numpy as np
 
 from benchmarks.served import CLI, cpu_seconds, served
 from benchmarks.timing import print_table
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_and_publish
-from crosstable.league.store.store import Store
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_and_publish
+from crosstable.facts.store.store import Store
 
 _PAUSE = 0.3  # seconds after an answer, as the script of the pages
 _LEFT = 4.0  # seconds in which the last result is waited for
@@ -93,7 +93,7 @@ async def _measure(store: Store, event: str, port: int, phones: int, seconds: fl
 
 
 def _boards(store: Store, event: str) -> list[object]:
-    from crosstable.league.events.running import read_running
+    from crosstable.events.running import read_running
 
     with store.read() as connection:
         return list(read_running(connection, event).rounds[0].pairing.boards)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.timing import print_table
+from crosstable.facts.players.federation_lists import PlayerLookup
 from crosstable.formats.player_lists.reading import read_player_list
-from crosstable.league.players.federation_lists import PlayerLookup
 
 _HEAD = (
     "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "

@@ -102,7 +102,7 @@ def ask(name: str) -> None:
 
 def ask_again() -> None:
     """Ask the application, without a server, for a page that the reader has."""
-    from crosstable.league.store.opening import open_store
+    from crosstable.facts.store.opening import open_store
     from crosstable.web import app
 
     site, known = app(open_store("league.db")), [(b"host", b"localhost")]

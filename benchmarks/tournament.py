@@ -11,17 +11,17 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.timing import print_table
-from crosstable.league.config_file import config_from
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.correction_preview import preview_results
-from crosstable.league.events.entries import NewEntry, enter
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.leagues import init_league
-from crosstable.league.lists.publication import publish
-from crosstable.league.store.store import Store
+from crosstable.changes.publication import publish
+from crosstable.events.closing import close_event
+from crosstable.events.correction_preview import preview_results
+from crosstable.events.entries import NewEntry, enter
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.facts.leagues import init_league
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.store import Store
 
 _DAY = dt.date(2025, 9, 5)
 

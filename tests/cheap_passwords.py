@@ -2,7 +2,7 @@
 
 from argon2 import PasswordHasher
 
-from crosstable.league.accounts import passwords
+from crosstable.people.accounts import passwords
 
 
 def hash_cheaply(monkeypatch):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.store import migrate, opening
-from crosstable.league.store.schema import SCHEMA_VERSION as FIRST
+from crosstable.facts.store import migrate, opening
+from crosstable.facts.store.schema import SCHEMA_VERSION as FIRST
 
 SECOND = "0002"
 _REVISION = f'''"""Test: one more column."""

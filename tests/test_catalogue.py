@@ -29,8 +29,10 @@ def _codes(nodes: list[ast.AST]):
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "/" in node.value:
             found = CODE.fullmatch(node.value)
-            if found and found[1] in FOLDERS:
-                yield found[1], found[2], node.lineno, calls.get(id(node))
+            call = calls.get(id(node))
+            is_path = call is not None and getattr(call.func, "id", "") == "Command"  # of the API
+            if found and found[1] in FOLDERS and not is_path:
+                yield found[1], found[2], node.lineno, call
 
 
 def _fields(template: str) -> set[str]:

@@ -9,8 +9,8 @@ from tests.touched import ALWAYS, DEPENDANTS, ROOT, paths_for
     ("name", "expected"),
     [
         ("src/crosstable/cli/app.py", {"tests/cli"}),
-        ("src/crosstable/league/events/rounds.py", {"tests/league/events", "tests/league/test_snapshot.py"}),
-        ("src/crosstable/league/config.py", {"tests/league"}),
+        ("src/crosstable/events/rounds.py", {"tests/league/events"}),
+        ("src/crosstable/facts/settings/config.py", {"tests/league"}),
         ("tests/cli/test_rate.py", {"tests/cli/test_rate.py"}),
         ("tests/cli/conftest.py", {"tests/cli"}),
         ("docs/league.md", {"tests/docs"}),

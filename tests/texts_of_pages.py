@@ -20,10 +20,10 @@ from jinja2.ext import babel_extract
 import crosstable
 from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
+from crosstable.events.event_facts import SHOWN
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event_files import event_format
 from crosstable.games.profiles import GAMES, game_profile
-from crosstable.league.events.event_facts import SHOWN
 from crosstable.publish import board_view
 from crosstable.publish.headings import HEADINGS
 from crosstable.standings.league_table import code_heading
@@ -124,7 +124,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for code in TIEBREAKS:
         yield "standings", TIEBREAKS[code].title
     yield from (("standings", code_heading(code)) for code in ("SUM", "AVG"))
-    yield from (("league/events", label) for label in SHOWN.values())
+    yield from (("facts/events", label) for label in SHOWN.values())
     for column in (*COLUMNS, CHANGE):
         yield from (("views/board_columns", text) for text in (column.label, column.tip))
     yield "evaluation", BASE_RATE

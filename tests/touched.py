@@ -19,9 +19,11 @@ DEPENDANTS = {
     "standings": ("tests/golden/test_tiebreaks.py", "tests/pairing/test_pair.py"),
     "formats": ("tests/cli/test_convert.py", "tests/cli/test_check.py"),
     "pairing": ("tests/golden/test_pairing_go_pairer.py", "tests/league/events/test_rounds.py"),
-    "league": ("tests/league/test_snapshot.py",),
     "publish": ("tests/cli/test_league_publish.py",),
 }
+# The houses of a league share their tests.
+OF_LEAGUE = dict.fromkeys(("facts", "runs", "reading", "people", "intake", "changes"), "league")
+OF_LEAGUE["events"] = "league/events"
 
 
 def changed_files() -> list[str]:
@@ -44,8 +46,9 @@ def paths_for(files: list[str]) -> list[str]:
         elif path.parts[0] == "tests":
             found.add(path.parent.as_posix() if len(path.parts) > 2 else ALWAYS[0])
         elif path.parts[:2] == ("src", "crosstable") and len(path.parts) > 3:
-            inner = "/".join(("tests", *path.parts[2:4]))  # league/events has tests of its own
-            found.add(inner if (ROOT / inner).is_dir() else f"tests/{path.parts[2]}")
+            package = OF_LEAGUE.get(path.parts[2], path.parts[2])
+            inner = "/".join(("tests", package, path.parts[3]))  # some folders have tests of their own
+            found.add(inner if (ROOT / inner).is_dir() else f"tests/{package}")
             found.update(DEPENDANTS.get(path.parts[2], ()))
         elif path.suffix == ".md":
             found.add("tests/docs")

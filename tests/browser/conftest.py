@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.players.player_edits import edit_player
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.publish.site import write_site
+from crosstable.reading.league_reader import read_snapshot
 from tests.league.events.made import now
 from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
 from tests.publish.many_sides import card_league, racing_league, team_league

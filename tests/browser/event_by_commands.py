@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
 from crosstable.views.entrants import suggested_bar
 from tests.browser.event_of_forty import BYE, LATE, LIST, NAME, ROUNDS, EventOfForty
 from tests.commands import run_here

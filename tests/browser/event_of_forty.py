@@ -11,17 +11,17 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from crosstable.changes.publication import publish
 from crosstable.commands.versions import names_in
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.links import invite, make_player_links, make_setup_link
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.running import read_running
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.part_changes import latest_changes_of_event
-from crosstable.league.store.change_log import read_change
+from crosstable.events.event_game import game_of
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.running import read_running
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import read_change
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.links import invite, make_player_links, make_setup_link
+from crosstable.reading.part_changes import latest_changes_of_event
 from crosstable.web import app
 from tests.browser.people import Person
 from tests.browser.phones import Phones

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from crosstable.league.accounts.links import make_player_links
-from crosstable.league.events.running import read_running
-from crosstable.league.store.store import Store
+from crosstable.events.running import read_running
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.links import make_player_links
 
 _PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "java_script_enabled": False}
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 import uvicorn
 
-from crosstable.league.accounts.links import make_setup_link
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.links import make_setup_link
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
 from tests.cheap_passwords import hash_cheaply

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.accounts.links import make_setup_link
+from crosstable.people.accounts.links import make_setup_link
 from tests.browser.site_with_accounts import problems_of, served, set_up
 
 __all__ = ["served"]  # a fixture

@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.sessions import begin_session
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.running import read_running
-from crosstable.league.events.seated_players import seated_players
+from crosstable.events.results import enter_results
+from crosstable.events.running import read_running
+from crosstable.events.seated_players import seated_players
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.sessions import begin_session
 from tests.browser.desk_of_few import begun_desk
 from tests.browser.site_with_accounts import PASSWORD, problems_of, served
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.running import read_running
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.running import read_running
 from tests.browser.desk_of_few import begun_desk
 from tests.browser.site_with_accounts import problems_of, served
 

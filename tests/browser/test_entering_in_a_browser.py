@@ -2,10 +2,10 @@
 
 import pytest
 
+from crosstable.events.running import read_running
+from crosstable.facts.players.federation_lists import PlayerLookup
+from crosstable.facts.players.lists_of_league import place_of_lists
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.events.running import read_running
-from crosstable.league.players.federation_lists import PlayerLookup
-from crosstable.league.players.lists_of_league import place_of_lists
 from tests.browser.site_with_accounts import problems_of, served, set_up
 
 __all__ = ["served"]  # a fixture

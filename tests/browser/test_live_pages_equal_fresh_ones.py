@@ -4,11 +4,11 @@ from itertools import zip_longest
 
 import pytest
 
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.events.running import read_running
-from crosstable.league.lists.publication import publish
+from crosstable.changes.publication import publish
+from crosstable.events.closing import close_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.events.running import read_running
 from tests.browser.site_with_accounts import serving, set_up
 from tests.cheap_passwords import hash_cheaply
 from tests.publish.running_league import WHO, begun

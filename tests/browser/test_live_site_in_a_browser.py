@@ -9,11 +9,11 @@ from functools import partial
 import pytest
 import uvicorn
 
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.changes.publication import publish
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
 from crosstable.publish.site import write_site
+from crosstable.reading.league_reader import read_snapshot
 from crosstable.web import app
 from tests.browser.waiting import wait_until
 from tests.league.small_league import enter as enter_games

@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Error
 
-from crosstable.league.accounts.links import make_player_links, revoke_link
-from crosstable.league.accounts.overview import overview
-from crosstable.league.accounts.slip_links import slip_links
-from crosstable.league.events.reports import waiting_reports
-from crosstable.league.events.running import read_running
-from crosstable.league.store.change_log import read_log
+from crosstable.events.reports import waiting_reports
+from crosstable.events.running import read_running
+from crosstable.facts.store.change_log import read_log
 from crosstable.model.results import ResultKind
+from crosstable.people.accounts.links import make_player_links, revoke_link
+from crosstable.people.accounts.overview import overview
+from crosstable.people.accounts.slip_links import slip_links
 from crosstable.web.defence import CONTENT_SECURITY
 from tests.browser.site_with_accounts import problems_of, served, set_up
 from tests.browser.waiting import wait_until

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from crosstable.league.lists.list_states import list_states
+from crosstable.reading.list_states import list_states
 from crosstable.web.desk.ratings.long_work import LongWork
 from tests.browser.site_with_accounts import problems_of, served, set_up
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.running import read_running
+from crosstable.events.results import enter_results
+from crosstable.events.running import read_running
 from tests.browser.desk_of_few import begun_desk
 from tests.browser.site_with_accounts import problems_of, served
 from tests.browser.waiting import wait_until

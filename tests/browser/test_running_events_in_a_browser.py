@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.print_paper import PARTS, paper
+from crosstable.reading.league_reader import read_snapshot
 from tests.publish.leagues import HOSTILE
 from tests.publish.running_league import begun, in_round_two, play_round
 

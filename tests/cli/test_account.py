@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from crosstable.league.accounts.links import accept_link
-from crosstable.league.accounts.sessions import begin_session
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.links import accept_link
+from crosstable.people.accounts.sessions import begin_session
 from tests.cheap_passwords import hash_cheaply
 from tests.commands import run_here
 

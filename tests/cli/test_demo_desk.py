@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.changes.publication import publish
 from crosstable.cli.demo_desk import Clock, LeagueDesk
 from crosstable.cli.demo_league import TIEBREAKS, _compare, _empty_league, _write_results
+from crosstable.events.running import RunningEvent, read_running
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import Change, read_log
+from crosstable.facts.store.store import Store
 from crosstable.formats.reading import read_results
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_pool, read_snapshot
-from crosstable.league.store.change_log import Change, read_log
-from crosstable.league.store.store import Store
 from crosstable.model.events import Event
 from crosstable.model.history import History
 from crosstable.model.players import Player
@@ -27,6 +26,7 @@ from crosstable.practice.desk import Outcome
 from crosstable.practice.league import PracticeLeague, play_league, practice_league
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.reading.league_reader import read_pool, read_snapshot
 
 DAY = dt.date(2026, 1, 6)
 QUICK = calendar.Evening("Evening", DAY, 1, calendar.STANDARD, 0)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.accounts import create_account
 from tests.cli.league_calls import Call, answer, call
 
 __all__ = ["call"]  # a fixture

@@ -86,8 +86,8 @@ def test_kinds_of_ratings_are_chosen_and_the_system_begins_the_others(run: Run, 
 
 
 def test_an_earlier_run_is_repeated_after_later_lists_and_merges(run: Run, league: Path) -> None:
-    from crosstable.league.lists.stored_runs import ratings_of
-    from crosstable.league.store.opening import open_store
+    from crosstable.facts.store.opening import open_store
+    from crosstable.runs.stored_runs import ratings_of
 
     run("initial-ratings", "club.db")
     ratings(run)

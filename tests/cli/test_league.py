@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.players.players import find_player
-from crosstable.league.store.opening import open_store
+from crosstable.facts.players.players import find_player
+from crosstable.facts.store.opening import open_store
 from tests.cli.league_calls import RESULTS, Call, answer, call, league
 from tests.commands import Done, Run, run_here
 
@@ -52,7 +52,7 @@ def test_init_again_changes_nothing_and_shows_how_to_change_settings(call: Call,
 
 
 def test_init_goes_on_where_its_making_was_interrupted(call: Call, tmp_path: Path) -> None:
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
 
     Store.create(tmp_path / "league.db")
 
@@ -121,7 +121,7 @@ def test_init_on_a_full_disk_shows_that_the_disk_is_full(
     def prepare_small(connection: sqlite3.Connection, record: object) -> None:
         connection.execute("PRAGMA max_page_count = 3")
 
-    monkeypatch.setattr("crosstable.league.store.databases._prepare_sqlite", prepare_small)
+    monkeypatch.setattr("crosstable.facts.store.databases._prepare_sqlite", prepare_small)
 
     done = call("init", "league.db")
 
@@ -180,7 +180,7 @@ def test_similar_names_are_reported(call: Call, league: Path, tmp_path: Path) ->
 def test_similar_names_are_not_computed_for_very_many_new_names(
     call: Call, league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("crosstable.league.players.players.MOST_COMPARED", 1)
+    monkeypatch.setattr("crosstable.facts.players.players.MOST_COMPARED", 1)
     (tmp_path / "more.csv").write_text("player_a,player_b,score_a\nAnnabel Lee,Anabel Lee,1\n", encoding="utf-8")
 
     done = call("import", "league.db", "more.csv", "--json")

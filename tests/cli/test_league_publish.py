@@ -174,7 +174,7 @@ def test_the_leaderboard_shows_what_is_published(call: Call, league: Path, tmp_p
 
 def test_leaderboard_and_player_read_no_whole_run(call: Call, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     call("publish", "league.db")
-    monkeypatch.setattr("crosstable.league.lists.stored_runs._unpacked", None)
+    monkeypatch.setattr("crosstable.runs.stored_runs._unpacked", None)
 
     assert 4 == len(answer(call("leaderboard", "league.db", "--inactive", "--json"))["players"])
     assert 2 == len(answer(call("player", "league.db", "Ann", "--json"))["changes"])

@@ -12,8 +12,8 @@ from crosstable.commands.command import Command
 from crosstable.commands.fields import fields_of, given
 from crosstable.commands.files import File, file_here
 from crosstable.commands.reading import FieldError, read_input
-from crosstable.league.accounts.access import Permission
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Permission
 from crosstable.web.desk.command_form import command_form
 from crosstable.web.desk.forms import given_in
 from crosstable.web.uploads import UploadedFile

@@ -9,8 +9,8 @@ import shutil
 import pytest
 from sqlalchemy import create_engine, text
 
-from crosstable.league.store.databases import url_of
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.databases import url_of
+from crosstable.facts.store.opening import open_store
 from tests.fast_leagues import make_leagues_fast
 from tests.league.made import WAIT, clock, new_league
 from tests.league.server import server

@@ -30,24 +30,24 @@ from pathlib import Path
 
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect
 
+from crosstable.changes.configuration import configure
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.merge import merge_players
+from crosstable.changes.publication import publish, recalculate, take_back
+from crosstable.changes.restore import restore
+from crosstable.changes.undo import undo_change
+from crosstable.facts.leagues import init_league
+from crosstable.facts.players.federation_lists import PlayerLookup
+from crosstable.facts.players.listed_ratings import take_listed_ratings
+from crosstable.facts.players.player_edits import add_alias, add_identity, edit_player, erase_name
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.databases import url_of
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.store import Store
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.changes.configuration import configure
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.restore import restore
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.config_file import config_from
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import init_league
-from crosstable.league.lists.publication import publish, recalculate, take_back
-from crosstable.league.players.federation_lists import PlayerLookup
-from crosstable.league.players.listed_ratings import take_listed_ratings
-from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.results.games import read_game
-from crosstable.league.store.backup import backup
-from crosstable.league.store.databases import url_of
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source

@@ -4,11 +4,11 @@ import datetime as dt
 
 import pytest
 
-from crosstable.league.config_file import config_from
-from crosstable.league.leagues import init_league
-from crosstable.league.results.league_history import history
-from crosstable.league.store.schema import metadata
-from crosstable.league.store.store import Store
+from crosstable.facts.leagues import init_league
+from crosstable.facts.results.league_history import history
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.schema import metadata
+from crosstable.facts.store.store import Store
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from crosstable.league.config_file import config_from
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import init_league
-from crosstable.league.store.store import Store
+from crosstable.facts.leagues import init_league
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 

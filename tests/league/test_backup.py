@@ -11,13 +11,13 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.store.backup import backup
-from crosstable.league.store.databases import APPLICATION_ID
-from crosstable.league.store.migrate import REVISIONS, upgrade
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import SCHEMA_VERSION
-from crosstable.league.store.store import Store
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.databases import APPLICATION_ID
+from crosstable.facts.store.migrate import REVISIONS, upgrade
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import SCHEMA_VERSION
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import StoreError
 from tests.league.made import clock, facts, on_file, on_server, one, sound, source
 from tests.second_layout import SECOND, use_second_layout

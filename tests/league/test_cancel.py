@@ -2,15 +2,15 @@
 
 import pytest
 
-from crosstable.league.changes import merge as merge_module
-from crosstable.league.changes import restore as restore_module
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.restore import restore
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists import publication as publication_module
-from crosstable.league.lists.publication import publish, recalculate
-from crosstable.league.store import backup as backup_module
-from crosstable.league.store.backup import backup
+from crosstable.changes import merge as merge_module
+from crosstable.changes import publication as publication_module
+from crosstable.changes import restore as restore_module
+from crosstable.changes.merge import merge_players
+from crosstable.changes.publication import publish, recalculate
+from crosstable.changes.restore import restore
+from crosstable.facts.store import backup as backup_module
+from crosstable.facts.store.backup import backup
+from crosstable.intake.import_results import import_results
 from tests.league.made import clock, on_file, rows, sound, source
 
 GAMES = [("Ann", "Bo", 1), ("Cem", "Ann", 0.5), ("Dia", "Bo", 0)]
@@ -96,7 +96,7 @@ def test_restore_that_is_ended_leaves_the_league_as_it_was(league, tmp_path, mon
 
 
 def test_import_reports_the_rows_that_it_writes(store, monkeypatch):
-    monkeypatch.setattr("crosstable.league.results.result_versions._CHUNK", 2)
+    monkeypatch.setattr("crosstable.facts.results.result_versions._CHUNK", 2)
     reported = []
 
     import_results(store, "ann", source(*GAMES), progress=lambda done, total: reported.append((done, total)))

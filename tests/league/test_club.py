@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.club import MOST_BYTES, MOST_CHARACTERS
-from crosstable.league.config_file import config_from, config_from_toml, stored_config
+from crosstable.facts.settings.club import MOST_BYTES, MOST_CHARACTERS
+from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config
 from crosstable.model.errors import FormatError, InputError
 
 PNG = base64.b64decode(

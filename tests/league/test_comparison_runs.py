@@ -10,15 +10,27 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from crosstable.changes.configuration import configure
+from crosstable.changes.publication import compare, publish, recalculate, take_back
 from crosstable.evaluation.backtest import BASE_RATE, backtest
-from crosstable.league.changes.configuration import configure
-from crosstable.league.config_file import config_from
-from crosstable.league.lists import system_comparison
-from crosstable.league.lists.publication import compare, publish, recalculate, take_back
-from crosstable.league.lists.run_facts import Comparison
-from crosstable.league.lists.runs import calculate
-from crosstable.league.lists.stored_runs import find_run, ratings_of, run_row
-from crosstable.league.lists.system_comparison import (
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.schema import rating_run
+from crosstable.facts.store.store import Store
+from crosstable.model.errors import StoreError, UnknownName
+from crosstable.model.history import History
+from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.glicko.glicko2 import Glicko2
+from crosstable.ratings.rate import rate
+from crosstable.ratings.system import AnySystem
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.list_reader import published_list
+from crosstable.reading.stored_list import stored_list
+from crosstable.runs import system_comparison
+from crosstable.runs.run_facts import Comparison
+from crosstable.runs.runs import calculate
+from crosstable.runs.stored_runs import find_run, ratings_of, run_row
+from crosstable.runs.system_comparison import (
     ComparisonReport,
     Forecasts,
     compare_systems,
@@ -27,18 +39,6 @@ from crosstable.league.lists.system_comparison import (
     labels,
     pool_of,
 )
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.reading.list_reader import published_list
-from crosstable.league.reading.stored_list import stored_list
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.schema import rating_run
-from crosstable.league.store.store import Store
-from crosstable.model.errors import StoreError, UnknownName
-from crosstable.model.history import History
-from crosstable.ratings.elo.elo import Elo
-from crosstable.ratings.glicko.glicko2 import Glicko2
-from crosstable.ratings.rate import rate
-from crosstable.ratings.system import AnySystem
 from tests.league.small_league import GAMES, enter, new_league
 
 pytestmark = pytest.mark.slow

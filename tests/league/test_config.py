@@ -10,9 +10,9 @@ import sys
 import numpy as np
 import pytest
 
-from crosstable.league.config import Selection
-from crosstable.league.config_file import config_from, config_from_toml, stored_config, system_of
-from crosstable.league.seasons import Season, Tier
+from crosstable.facts.settings.config import Selection
+from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config, system_of
+from crosstable.facts.settings.seasons import Season, Tier
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -320,7 +320,7 @@ def test_all_faults_are_listed() -> None:
 def test_stored_settings_are_read_without_pydantic_as_the_file_is() -> None:
     plain = config_from_toml(WHOLE + 'compare = ["glicko2"]\n').plain
     code = (
-        "import json, sys; from crosstable.league.config_file import config_from, stored_config\n"
+        "import json, sys; from crosstable.facts.settings.config_file import config_from, stored_config\n"
         "plain = json.loads(sys.argv[1]); stored = stored_config(plain); assert 'pydantic' not in sys.modules\n"
         "assert stored == config_from(plain)"
     )

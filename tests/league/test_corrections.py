@@ -6,18 +6,18 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
-from crosstable.league.changes.undo import UndoReport, undo_change
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists import publication
-from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.lists.stored_runs import ratings_of
-from crosstable.league.results.games import find_games, read_game
-from crosstable.league.store.change_log import read_change, read_log
-from crosstable.league.store.schema import rating_run
+from crosstable.changes import publication
+from crosstable.changes.corrections import correct_game, voided, with_places, with_score
+from crosstable.changes.publication import publish, take_back
+from crosstable.changes.undo import UndoReport, undo_change
+from crosstable.facts.results.games import find_games, read_game
+from crosstable.facts.store.change_log import read_change, read_log
+from crosstable.facts.store.schema import rating_run
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
+from crosstable.runs.stored_runs import ratings_of
 from tests.league.made import DAY, NOON, facts, one, sound, source
 
 

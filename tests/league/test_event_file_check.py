@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.league.intake.event_file_check import check_event
-from crosstable.league.reading.standings_for_export import with_standings
+from crosstable.intake.event_file_check import check_event
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
+from crosstable.reading.standings_for_export import with_standings
 
 # Ann 2, Bo 1, Cem 1, Dia 0; by Buchholz Bo (met Ann and Dia: 2) is behind Cem (met Dia and Ann: 2): still tied.
 EVENT = (

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.event_reader import read_event
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.reading.part_changes import last_change_of_event, last_change_of_list
-from crosstable.league.results.games import read_game
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.publication import publish
+from crosstable.facts.results.games import read_game
+from crosstable.reading.event_reader import read_event
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.part_changes import last_change_of_event, last_change_of_list
 from tests.league.events.made import begun, played
 from tests.league.small_league import GAMES, enter, new_league
 

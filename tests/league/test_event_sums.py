@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from crosstable.league.event_summary import EventStanding, latest_first
-from crosstable.league.event_table import EventBlock, EventTable
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.event_sums import summed_events
-from crosstable.league.reading.events_of_league import LeagueEvents
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.reading.stored_events import all_events
+from crosstable.changes.publication import publish
+from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
+from crosstable.reading.event_summary import EventStanding, latest_first
+from crosstable.reading.event_sums import summed_events
+from crosstable.reading.event_table import EventBlock, EventTable
+from crosstable.reading.events_of_league import LeagueEvents
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.stored_events import all_events
 from tests.league.small_league import DAY, new_league
 
 PLAYERS = [f"P{at}" for at in range(7)]

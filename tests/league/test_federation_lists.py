@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
+from crosstable.facts.players import federation_lists
+from crosstable.facts.players.federation_lists import PlayerLookup, folded_words, is_near
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.players import federation_lists
-from crosstable.league.players.federation_lists import PlayerLookup, folded_words, is_near
 from crosstable.model.errors import StoreError
 
 PLAYERS = [
@@ -189,7 +189,7 @@ def test_a_first_import_that_is_killed_leaves_a_look_up_that_can_be_used(tmp_pat
     code = (
         "import os, sys; from pathlib import Path\n"
         "from crosstable.formats.player_lists.listed_player import ListedPlayer\n"
-        "from crosstable.league.players.federation_lists import PlayerLookup\n"
+        "from crosstable.facts.players.federation_lists import PlayerLookup\n"
         "def players():\n"
         "    yield from (ListedPlayer(str(id), 'x' * 5_000) for id in range(40_000))\n"  # more than fits into memory
         "    os._exit(9)\n"

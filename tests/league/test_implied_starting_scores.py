@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.events.implied_starting_scores import with_implied_scores
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.league.intake.event_file_check import check_event
-from crosstable.league.intake.implied_starting_scores import with_implied_scores
+from crosstable.intake.event_file_check import check_event
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player

@@ -9,15 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from crosstable.league.changes.corrections import correct_game, voided, with_score
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.intake import import_results as import_results_module
-from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
-from crosstable.league.players.players import SimilarName, players
-from crosstable.league.results.games import read_game
-from crosstable.league.results.league_history import history
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import import_batch, player
+from crosstable.changes.corrections import correct_game, voided, with_score
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.players import SimilarName, players
+from crosstable.facts.results.games import read_game
+from crosstable.facts.results.league_history import history
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import import_batch, player
+from crosstable.intake import import_results as import_results_module
+from crosstable.intake.import_results import ImportReport, import_results, preview_import
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.history import History

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import entry
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.games.profiles import game_profile
-from crosstable.league.intake.imported_entries import places_in
-from crosstable.league.reading.event_reader import read_event
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import entry
+from crosstable.intake.imported_entries import places_in
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.players import Identity, Player
+from crosstable.reading.event_reader import read_event
+from crosstable.reading.league_reader import read_snapshot
 from tests.commands import run_here
 from tests.fast_leagues import make_leagues_fast
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.events.running import read_running
-from crosstable.league.store.opening import open_store
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.events.running import read_running
+from crosstable.facts.store.opening import open_store
 from tests.league.made import DAY, facts, one, sound
 
 KILLING = Path(__file__).with_name("killing.py")
@@ -48,8 +48,8 @@ def test_every_command_on_a_server_is_done_whole_or_not_at_all(databases):
 def test_two_imports_at_once_are_both_done(store):
     code = """
         import sys
-        from crosstable.league.intake.import_results import import_results
-        from crosstable.league.store.opening import open_store
+        from crosstable.intake.import_results import import_results
+        from crosstable.facts.store.opening import open_store
         from crosstable.model.games import Game
         from crosstable.model.source import Source
         name = sys.argv[2]
@@ -98,8 +98,8 @@ def test_results_that_eight_enter_at_once_are_all_there_and_none_twice(place, sl
 
 ENTERING = """
     import sys
-    from crosstable.league.store.opening import open_store
-    from crosstable.league.events.results import enter_results
+    from crosstable.facts.store.opening import open_store
+    from crosstable.events.results import enter_results
     place, (size, each, mine) = sys.argv[1], map(int, sys.argv[2:])
     word, boards, new = "1" if mine % 2 else "2", list(range(1 + mine, 8 * each + 1, 8)), 0
     for start in range(0, each, size):
@@ -129,8 +129,8 @@ def test_of_eight_different_results_of_one_board_at_once_one_is_taken_and_the_ot
 
 DISAGREEING = """
     import sys
-    from crosstable.league.store.opening import open_store
-    from crosstable.league.events.results import enter_results
+    from crosstable.facts.store.opening import open_store
+    from crosstable.events.results import enter_results
     from crosstable.model.errors import InputError
     for board in range(1, 9):
         try:

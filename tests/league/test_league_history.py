@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.config import Selection
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.players.player_edits import edit_player
-from crosstable.league.results.games import find_games
-from crosstable.league.results.league_history import history, last_change, read_facts
-from crosstable.league.seasons import Season
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.player_edits import edit_player
+from crosstable.facts.results.games import find_games
+from crosstable.facts.results.league_history import history, last_change, read_facts
+from crosstable.facts.settings.config import Selection
+from crosstable.facts.settings.seasons import Season
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.history import History

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from sqlalchemy import event
 
+from crosstable.changes.publication import publish
 from crosstable.cli.predicted_sides import PlayersOfList
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_pool
-from crosstable.league.reading.list_reader import final_table, player_list, published_list
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
 from crosstable.ratings.rate import rate
+from crosstable.reading.league_reader import read_pool
+from crosstable.reading.list_reader import final_table, player_list, published_list
 from tests.league.small_league import DAY, new_league
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.federation_lists import PlayerLookup
+from crosstable.facts.players.listed_kinds import ListedKind
+from crosstable.facts.players.listed_ratings import TakenRating, take_listed_ratings, taken_ratings
+from crosstable.facts.players.player_edits import add_identity
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.players.federation_lists import PlayerLookup
-from crosstable.league.players.listed_kinds import ListedKind
-from crosstable.league.players.listed_ratings import TakenRating, take_listed_ratings, taken_ratings
-from crosstable.league.players.player_edits import add_identity
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, StoreError
 from tests.league.made import source
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import enter as add
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.changes.merge import merge_players
+from crosstable.changes.publication import publish
+from crosstable.events.closing import close_event
+from crosstable.events.entries import enter as add
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round
 from crosstable.model.errors import StoreError
 from crosstable.model.results import ResultKind
+from crosstable.reading.league_reader import read_snapshot
 from tests.league.small_league import GAMES, enter, new_league
 from tests.publish.running_league import NAMES, WHO, begun, in_round_two, play_round
 

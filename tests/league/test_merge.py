@@ -2,18 +2,18 @@
 
 import pytest
 
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.changes.merge import merge_players, preview_merge
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.players.player_edits import add_identity, edit_player
-from crosstable.league.players.players import find_player, players
-from crosstable.league.results.games import read_game
-from crosstable.league.store.change_log import read_log
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.merge import merge_players, preview_merge
+from crosstable.changes.publication import publish
+from crosstable.changes.undo import undo_change
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.players.player_edits import add_identity, edit_player
+from crosstable.facts.players.players import find_player, players
+from crosstable.facts.results.games import read_game
+from crosstable.facts.store.change_log import read_log
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game, Member, Side
 from tests.commands import run_here

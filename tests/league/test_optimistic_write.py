@@ -2,13 +2,13 @@
 
 import pytest
 
+from crosstable.changes.restore import restore
 from crosstable.cli.errors import exit_status
-from crosstable.league.changes.restore import restore
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.store.backup import backup
-from crosstable.league.store.change_log import Change
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.optimistic_write import affects_event, affects_ratings, any_change, compute_then_write
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.change_log import Change
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.optimistic_write import affects_event, affects_ratings, any_change, compute_then_write
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import ConflictError
 from tests.league.made import WAIT, clock, on_file, source
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 
 from crosstable import Elo, __version__
-from crosstable.league.changes.corrections import correct_game, preview_correction, voided, with_score
-from crosstable.league.changes.merge import merge_players, preview_merge
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.lists.run_input import input_hash
-from crosstable.league.results.games import read_game
-from crosstable.league.results.league_history import all_facts
-from crosstable.league.results.other_results import with_games, with_merged_players
+from crosstable.changes.corrections import correct_game, preview_correction, voided, with_score
+from crosstable.changes.merge import merge_players, preview_merge
+from crosstable.changes.publication import publish
+from crosstable.facts.results.games import read_game
+from crosstable.facts.results.league_history import all_facts
+from crosstable.facts.results.other_results import with_games, with_merged_players
+from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.results import DEFAULT_RULES
+from crosstable.runs.run_input import input_hash
 from tests.league.made import DAY, one, source
 
 LATER = DAY + dt.timedelta(days=7)

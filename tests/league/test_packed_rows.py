@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.league.lists.packed_rows import columns_of_player, pack, unpack
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -19,6 +18,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
+from crosstable.runs.packed_rows import columns_of_player, pack, unpack
 
 
 def _league(system: Elo, seed: int = 3) -> Ratings:

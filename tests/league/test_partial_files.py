@@ -4,12 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from crosstable.league.store.partial_files import partial_path
+from crosstable.facts.store.partial_files import partial_path
 
 KILLED = """
 import os, sys
 from pathlib import Path
-from crosstable.league.store.partial_files import partial_path
+from crosstable.facts.store.partial_files import partial_path
 with partial_path(Path(sys.argv[1])) as path:
     {build}
     os._exit(9)

@@ -3,14 +3,14 @@
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.changes.corrections import correct_game, voided
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.players.player_edits import add_alias, add_identity, edit_player, erase_name
-from crosstable.league.players.players import SimilarName, find_player, known_by_words, players, shown_names
-from crosstable.league.results.games import read_game
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.schema import metadata
+from crosstable.changes.corrections import correct_game, voided
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.player_edits import add_alias, add_identity, edit_player, erase_name
+from crosstable.facts.players.players import SimilarName, find_player, known_by_words, players, shown_names
+from crosstable.facts.results.games import read_game
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.schema import metadata
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity, Player
 from tests.league.made import facts, one, source

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, event, func, select, update
 
-from crosstable.league.changes.configuration import configure
-from crosstable.league.changes.restore import restore
-from crosstable.league.config_file import config_from
-from crosstable.league.lists import publication as module
-from crosstable.league.lists import runs
-from crosstable.league.lists.publication import compare, compare_runs, publish, recalculate, take_back
-from crosstable.league.lists.rating_lists import pool_numbers, published
-from crosstable.league.lists.runs import calculate
-from crosstable.league.lists.stored_runs import ratings_of, run_row
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.store.backup import backup
-from crosstable.league.store.schema import change, publication, publication_log, rating_run, run_history, run_player
-from crosstable.league.store.store import Store
+from crosstable.changes import publication as module
+from crosstable.changes.configuration import configure
+from crosstable.changes.publication import compare, compare_runs, publish, recalculate, take_back
+from crosstable.changes.restore import restore
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.schema import change, publication, publication_log, rating_run, run_history, run_player
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError, StoreError, UnknownName
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.runs import runs
+from crosstable.runs.rating_lists import pool_numbers, published
+from crosstable.runs.runs import calculate
+from crosstable.runs.stored_runs import ratings_of, run_row
 from tests.league.small_league import GAMES, enter, new_league
 
 CORRECTED = (("Ann", "Bo", 0), *GAMES[1:])

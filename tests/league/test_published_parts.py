@@ -10,18 +10,10 @@ import numpy as np
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.lists import published_parts, step_columns
-from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.lists.published_parts import read_diff, stored_steps
-from crosstable.league.lists.rating_lists import pool_numbers, published
-from crosstable.league.lists.run_diff import diff_runs
-from crosstable.league.lists.run_parts import stored_table
-from crosstable.league.lists.runs import run_view
-from crosstable.league.lists.step_columns import StepColumns, StepSlice, StoredSteps, appearances_of_steps, packed_steps
-from crosstable.league.lists.stored_runs import ratings_of, run_row
-from crosstable.league.results.games import read_game
-from crosstable.league.store.schema import run_history
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.publication import publish, take_back
+from crosstable.facts.results.games import read_game
+from crosstable.facts.store.schema import run_history
 from crosstable.model.appearances import Appearances
 from crosstable.model.columns import day_number
 from crosstable.model.games import Game, Side
@@ -30,6 +22,14 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.glicko.glicko import Glicko
 from crosstable.ratings.rate import rate
+from crosstable.runs import published_parts, step_columns
+from crosstable.runs.published_parts import read_diff, stored_steps
+from crosstable.runs.rating_lists import pool_numbers, published
+from crosstable.runs.run_diff import diff_runs
+from crosstable.runs.run_parts import stored_table
+from crosstable.runs.runs import run_view
+from crosstable.runs.step_columns import StepColumns, StepSlice, StoredSteps, appearances_of_steps, packed_steps
+from crosstable.runs.stored_runs import ratings_of, run_row
 from tests.league.small_league import GAMES, enter, new_league
 
 FIRST = dt.date(2025, 1, 1)

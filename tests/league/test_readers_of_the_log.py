@@ -7,25 +7,19 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select
 
-from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account, give_role, revoke_account, set_password, take_role
-from crosstable.league.accounts.links import accept_link, invite, make_player_links, make_reset_link, make_setup_link
-from crosstable.league.accounts.slip_links import keep_opened_slip, slip_links
-from crosstable.league.accounts.tokens import make_token
-from crosstable.league.changes.change_sentences import _SENTENCES, sentence
-from crosstable.league.changes.configuration import configure
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.restore import restore
-from crosstable.league.changes.undo import UNDOABLE, undo_change
-from crosstable.league.config_file import config_from
-from crosstable.league.events.plan import template as plan_of_template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.player_requests import ask_for_bye
-from crosstable.league.events.running import read_running
-from crosstable.league.events.teams.line_ups import set_line_up
-from crosstable.league.events.teams.team_entries import (
+from crosstable.changes.configuration import configure
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.merge import merge_players
+from crosstable.changes.publication import publish, recalculate, take_back
+from crosstable.changes.restore import restore
+from crosstable.changes.undo import UNDOABLE, undo_change
+from crosstable.events.plan import template as plan_of_template
+from crosstable.events.planning import new_event
+from crosstable.events.player_requests import ask_for_bye
+from crosstable.events.running import read_running
+from crosstable.events.sentences.change_sentences import _SENTENCES, sentence
+from crosstable.events.teams.line_ups import set_line_up
+from crosstable.events.teams.team_entries import (
     NewTeam,
     add_teams,
     remove_team,
@@ -33,24 +27,30 @@ from crosstable.league.events.teams.team_entries import (
     set_team_rules,
     withdraw_team,
 )
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.list_states import list_states
-from crosstable.league.lists.publication import publish, recalculate, take_back
-from crosstable.league.players.federation_lists import PlayerLookup
-from crosstable.league.players.listed_ratings import take_listed_ratings, taken_ratings
-from crosstable.league.players.player_edits import add_alias, add_identity, add_player, edit_player, erase_name
-from crosstable.league.players.players import players
-from crosstable.league.players.undone_players import unlisted_players
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.reading.public_changes import read_changes_after
-from crosstable.league.reading.published_corrections import published_corrections
-from crosstable.league.results.games import read_game
-from crosstable.league.store.backup import backup
-from crosstable.league.store.change_log import WITH_DETAILS, read_log, undone_changes
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import change
-from crosstable.league.webhooks.webhooks import KINDS, add_webhook, deliveries, fill_outbox
+from crosstable.facts.players.federation_lists import PlayerLookup
+from crosstable.facts.players.listed_ratings import take_listed_ratings, taken_ratings
+from crosstable.facts.players.player_edits import add_alias, add_identity, add_player, edit_player, erase_name
+from crosstable.facts.players.players import players
+from crosstable.facts.players.undone_players import unlisted_players
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.change_log import WITH_DETAILS, read_log, undone_changes
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import change
+from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account, give_role, revoke_account, set_password, take_role
+from crosstable.people.accounts.links import accept_link, invite, make_player_links, make_reset_link, make_setup_link
+from crosstable.people.accounts.slip_links import keep_opened_slip, slip_links
+from crosstable.people.accounts.tokens import make_token
+from crosstable.people.webhooks.webhooks import KINDS, add_webhook, deliveries, fill_outbox
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.list_states import list_states
+from crosstable.reading.public_changes import read_changes_after
+from crosstable.reading.published_corrections import published_corrections
 from tests.cheap_passwords import hash_cheaply
 from tests.league.events import doings
 from tests.league.made import DAY, clock, source

@@ -8,18 +8,18 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from crosstable.league.changes import restore as module
-from crosstable.league.changes.restore import restore
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.players.player_edits import erase_name
-from crosstable.league.store import databases
-from crosstable.league.store.backup import backup
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.databases import url_of
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.store import Store
+from crosstable.changes import restore as module
+from crosstable.changes.publication import publish
+from crosstable.changes.restore import restore
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.player_edits import erase_name
+from crosstable.facts.store import databases
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.databases import url_of
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, StoreError
 from tests.league.events.made import begun, played
 from tests.league.made import DAY, WAIT, clock, facts, on_file, on_server, one, rows, sound, source

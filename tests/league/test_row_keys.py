@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.intake.row_keys import row_keys, stem_of_id
+from crosstable.intake.row_keys import row_keys, stem_of_id
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.results import ResultKind
 from tests.league.made import DAY, source

@@ -7,8 +7,6 @@ import datetime as dt
 import numpy as np
 import pytest
 
-from crosstable.league.lists.run_diff import RunView, changed_settings, diff_runs, ranks
-from crosstable.league.lists.run_facts import Move
 from crosstable.model.errors import InternalError
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -18,6 +16,8 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import AnySystem
+from crosstable.runs.run_diff import RunView, changed_settings, diff_runs, ranks
+from crosstable.runs.run_facts import Move
 
 GAMES = (("Ann", "Bo", 1.0), ("Cem", "Dia", 1.0), ("Ann", "Cem", 0.5), ("Eve", "Fay", 0.0))
 

@@ -12,24 +12,12 @@ import pytest
 from sqlalchemy import func, select, text
 
 from crosstable import __version__
-from crosstable.league.changes.configuration import configure
-from crosstable.league.config_file import config_from
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists import runs
-from crosstable.league.lists.publication import PoolReport, publish, recalculate
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.lists.run_input import counts_absence, input_hash
-from crosstable.league.lists.run_parts import stored_player
-from crosstable.league.lists.stored_runs import (
-    drop_histories,
-    keep_run,
-    ratings_of,
-    run_facts,
-    run_row,
-    view_of,
-)
-from crosstable.league.store.schema import change, rating_run, run_history, run_player
-from crosstable.league.store.store import Store
+from crosstable.changes.configuration import configure
+from crosstable.changes.publication import PoolReport, publish, recalculate
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.schema import change, rating_run, run_history, run_player
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InternalError, RatingError, StoreError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
@@ -41,6 +29,18 @@ from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import SYSTEMS
+from crosstable.runs import runs
+from crosstable.runs.rating_lists import league_config
+from crosstable.runs.run_input import counts_absence, input_hash
+from crosstable.runs.run_parts import stored_player
+from crosstable.runs.stored_runs import (
+    drop_histories,
+    keep_run,
+    ratings_of,
+    run_facts,
+    run_row,
+    view_of,
+)
 from tests.league.small_league import DAY, GAMES, enter, new_league
 
 PLAIN_ELO = {"key": "overall", "parameters": {"rounding": "none"}}

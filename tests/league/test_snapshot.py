@@ -9,18 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.changes.configuration import configure
-from crosstable.league.changes.corrections import correct_game, voided, with_places, with_score
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.config import local_date
-from crosstable.league.config_file import config_from
-from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.reading.event_from_games import build_event, with_round_numbers
-from crosstable.league.reading.league_reader import read_pool, read_snapshot, today_of
-from crosstable.league.results.games import read_game
-from crosstable.league.seasons import Season, Tier
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.store import Store
+from crosstable.changes.configuration import configure
+from crosstable.changes.corrections import correct_game, voided, with_places, with_score
+from crosstable.changes.publication import publish, take_back
+from crosstable.changes.undo import undo_change
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config import local_date
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import StoreError
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Side
@@ -29,6 +27,8 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.reading.event_from_games import build_event, with_round_numbers
+from crosstable.reading.league_reader import read_pool, read_snapshot, today_of
 from tests.league.small_league import GAMES, enter, new_league
 
 EVENTS = {"event": lambda number: "Cup" if number < 3 else "Open", "round": lambda number: number % 3 + 1}

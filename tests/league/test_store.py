@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from crosstable.league.changes.configuration import configure
-from crosstable.league.config_file import config_from
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import init_league, plain_config, pool_number
-from crosstable.league.store import databases
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.databases import shown, store_error, url_of
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import SCHEMA_VERSION
-from crosstable.league.store.store import Store
+from crosstable.changes.configuration import configure
+from crosstable.facts.leagues import init_league, plain_config, pool_number
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store import databases
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.databases import shown, store_error, url_of
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import SCHEMA_VERSION
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, StoreError
 from tests.league.made import NOON, WAIT, clock, facts, on_file, one, sound, source
 
@@ -134,7 +134,7 @@ def test_store_is_made_in_an_empty_file_that_an_interrupted_making_left(tmp_path
 def test_creation_that_is_killed_leaves_nothing_under_the_name(tmp_path):
     path = tmp_path / "league.db"
     code = (
-        "import os, sys; from crosstable.league.store import store\n"
+        "import os, sys; from crosstable.facts.store import store\n"
         "store._make_tables = lambda connection: os._exit(9)\n"
         "store.Store.create(sys.argv[1])"
     )
@@ -273,9 +273,9 @@ def test_disk_that_takes_no_more_is_reported_and_nothing_was_changed(store):
     import_results(store, "ann", source(*GAMES))
     code = f"""
         import resource, signal
-        from crosstable.league.intake.import_results import import_results
-        from crosstable.league.store.opening import open_store
-        from crosstable.league.store.store import Store
+        from crosstable.intake.import_results import import_results
+        from crosstable.facts.store.opening import open_store
+        from crosstable.facts.store.store import Store
         from crosstable.model.errors import StoreError
         from crosstable.model.games import Game
         from crosstable.model.source import Source

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.league.changes.configuration import configure
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.config_file import config_from
-from crosstable.league.event_summary import EventStanding, latest_first
-from crosstable.league.event_table import EventBlock, EventTable
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.lists.publication import publish, take_back
-from crosstable.league.lists.rating_lists import pool_numbers, published
-from crosstable.league.reading import stored_events
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.reading.stored_events import all_events, known_event, live_events, with_live
-from crosstable.league.results.games import read_game
+from crosstable.changes.configuration import configure
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.publication import publish, take_back
+from crosstable.changes.undo import undo_change
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.results import enter_results
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config_file import config_from
+from crosstable.reading import stored_events
+from crosstable.reading.event_summary import EventStanding, latest_first
+from crosstable.reading.event_table import EventBlock, EventTable
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.stored_events import all_events, known_event, live_events, with_live
+from crosstable.runs.rating_lists import pool_numbers, published
 from tests.league.small_league import GAMES, enter
 from tests.publish.running_league import WHO, in_round_two
 

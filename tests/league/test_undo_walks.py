@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.changes.corrections import correct_game, voided, with_score
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.undo import UNDOABLE, undo_change
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.players.player_edits import add_alias, edit_player
-from crosstable.league.players.players import players
-from crosstable.league.results.games import find_games
-from crosstable.league.results.league_history import history
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.schema import alias, identity
+from crosstable.changes.corrections import correct_game, voided, with_score
+from crosstable.changes.merge import merge_players
+from crosstable.changes.undo import UNDOABLE, undo_change
+from crosstable.facts.players.player_edits import add_alias, edit_player
+from crosstable.facts.players.players import players
+from crosstable.facts.results.games import find_games
+from crosstable.facts.results.league_history import history
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.schema import alias, identity
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import CrosstableError, InternalError, StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source

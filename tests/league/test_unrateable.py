@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.rateable_lists import refusing_lists
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.list_states import list_states
-from crosstable.league.lists.publication import publish, recalculate
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.lists.system_comparison import games_of
-from crosstable.league.store.store import Store
+from crosstable.changes.publication import publish, recalculate
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.rateable_lists import refusing_lists
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Game, Side
 from crosstable.model.source import Source
+from crosstable.reading.list_states import list_states
+from crosstable.runs.rating_lists import league_config
+from crosstable.runs.system_comparison import games_of
 from tests.league.small_league import DAY, GAMES, enter, new_league
 
 ELO = {"key": "overall"}

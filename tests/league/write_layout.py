@@ -14,14 +14,14 @@ from pathlib import Path
 
 from server import find_programs, server  # the file next to this one
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.config_file import config_from
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.leagues import init_league
-from crosstable.league.players.player_edits import add_identity, edit_player
-from crosstable.league.results.games import read_game
-from crosstable.league.store.schema import SCHEMA_VERSION
-from crosstable.league.store.store import Store
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.facts.leagues import init_league
+from crosstable.facts.players.player_edits import add_identity, edit_player
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.schema import SCHEMA_VERSION
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.source import Source
 

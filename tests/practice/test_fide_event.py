@@ -13,7 +13,7 @@ from crosstable.cli.pair import system_of
 from crosstable.formats.trf.dialects import Trf26
 from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.formats.trf.writer import Dialect, write_trf
-from crosstable.league.intake.event_file_check import check_event
+from crosstable.intake.event_file_check import check_event
 from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 from crosstable.pairing.check import check_round

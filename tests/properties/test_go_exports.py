@@ -4,13 +4,13 @@ import io
 
 import pytest
 
+from crosstable.events.implied_starting_scores import with_implied_scores
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event.lost_facts import Loss, with_former_names
-from crosstable.league.intake.event_file_check import check_event
-from crosstable.league.intake.implied_starting_scores import with_implied_scores
-from crosstable.league.reading.standings_for_export import with_standings
+from crosstable.intake.event_file_check import check_event
+from crosstable.reading.standings_for_export import with_standings
 from tests.formats.go.go_events_made import KINDS, made_go_event
 
 FILES = {
@@ -25,8 +25,8 @@ FILES = {
 RULES = ("egf", "opengotha")
 # What the format has no place for, and check reports as such: starting scores.
 WITHOUT_STARTING_SCORES = {
-    "ffg": {"league/ranks-need-starting-scores"},
-    "trf16": {"league/starting-scores-implied", "league/starting-scores-rounded"},
+    "ffg": {"facts/ranks-need-starting-scores"},
+    "trf16": {"facts/starting-scores-implied", "facts/starting-scores-rounded"},
 }
 
 

@@ -6,9 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from crosstable.league.lists.run_facts import Move, RunDiff, RunFacts
-from crosstable.league.seasons import Season, Tier
-from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.facts.settings.seasons import Season, Tier
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
@@ -16,6 +14,8 @@ from crosstable.model.players import Player
 from crosstable.practice.league import practice_league
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.runs.run_facts import Move, RunDiff, RunFacts
 
 STAMP = dt.datetime(2026, 3, 1, 12, 30, tzinfo=dt.UTC)
 TIERS = (Tier("gold", 1700), Tier("silver", 1600), Tier("bronze", 1550))

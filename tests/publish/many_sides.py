@@ -6,9 +6,6 @@ import datetime as dt
 import random
 from dataclasses import replace
 
-from crosstable.league.lists.run_facts import ComparedList
-from crosstable.league.lists.system_comparison import compared, forecasts
-from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
@@ -17,6 +14,9 @@ from crosstable.ratings.elo.mmr import EloMMR
 from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.runs.run_facts import ComparedList
+from crosstable.runs.system_comparison import compared, forecasts
 from tests.publish.leagues import league_of, pool_of
 
 DAY = dt.date(2026, 2, 1)

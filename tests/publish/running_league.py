@@ -5,15 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.store.store import Store
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.facts.store.store import Store
 from tests.league.small_league import new_league
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")

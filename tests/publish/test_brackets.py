@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.decisions import with_decision
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
@@ -14,6 +13,7 @@ from crosstable.model.players import Player
 from crosstable.model.stages import MAIN, Stage
 from crosstable.publish.bracket_svg import bracket_html
 from crosstable.publish.print_paper import paper
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.brackets import BracketView, bracket_views
 
 CUP = Stage(MAIN, "single-elimination", {"thirdPlace": True}, takes="all", first_round=1)

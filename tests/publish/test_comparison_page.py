@@ -8,9 +8,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from crosstable.league.lists.run_facts import ComparedList, Comparison, Move, RunDiff
-from crosstable.league.lists.system_comparison import compared, forecasts
-from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.games import Game, Side
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
@@ -19,6 +16,9 @@ from crosstable.ratings.elo.mmr import EloMMR
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import LeagueSnapshot
+from crosstable.runs.run_facts import ComparedList, Comparison, Move, RunDiff
+from crosstable.runs.system_comparison import compared, forecasts
 from crosstable.views.comparison import PlacesBySystem
 from tests.publish.leagues import HOSTILE, league_of, pool_of, small_league
 from tests.publish.pages import Page, page_of, rows, text

@@ -2,14 +2,14 @@
 
 import pytest
 
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.players.player_edits import edit_player
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.players import Identity
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.site import write_site
+from crosstable.reading.league_reader import read_snapshot
 from tests.publish.pages import text
 from tests.publish.running_league import WHO, begun, play_round
 

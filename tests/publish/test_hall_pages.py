@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import close_round, pair_round, publish_round, unpublish_round
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.changes.publication import publish
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import close_round, pair_round, publish_round, unpublish_round
 from crosstable.publish.page_table import page_at, pages
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
 from tests.league.small_league import enter
 from tests.publish.pages import Page
 from tests.publish.running_league import WHO, begun, in_round_two

@@ -9,9 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from crosstable.league.lists.run_facts import RunFacts
-from crosstable.league.seasons import Season
-from crosstable.league.snapshot import LeagueSnapshot, PoolSnapshot
+from crosstable.facts.settings.seasons import Season
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.players import Player
@@ -22,6 +20,8 @@ from crosstable.publish.templating import Templates
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import LeagueSnapshot, PoolSnapshot
+from crosstable.runs.run_facts import RunFacts
 from crosstable.views import board_columns
 from crosstable.views.board_columns import BoardColumn
 from crosstable.views.leaderboard import all_time, in_period

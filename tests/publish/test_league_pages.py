@@ -7,10 +7,8 @@ from html import unescape
 
 import pytest
 
+from crosstable.facts.settings.seasons import Season
 from crosstable.games.profiles import profile_of
-from crosstable.league.lists.run_facts import Move, RunDiff
-from crosstable.league.seasons import Season
-from crosstable.league.snapshot import Correction, EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -19,6 +17,8 @@ from crosstable.publish.print_lists import table_lines
 from crosstable.publish.site_data import SiteData
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import Correction, EventSnapshot
+from crosstable.runs.run_facts import Move, RunDiff
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league

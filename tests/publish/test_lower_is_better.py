@@ -15,16 +15,16 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.lists.run_diff import RunView, diff_runs, ranks
-from crosstable.league.lists.run_facts import ComparedList
-from crosstable.league.lists.system_comparison import compared
-from crosstable.league.seasons import Season, Tier
-from crosstable.league.snapshot import EventSnapshot
+from crosstable.facts.settings.seasons import Season, Tier
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.publish.site import write_site
 from crosstable.ratings.preferans.preferans import Preferans
+from crosstable.reading.snapshot import EventSnapshot
+from crosstable.runs.run_diff import RunView, diff_runs, ranks
+from crosstable.runs.run_facts import ComparedList
+from crosstable.runs.system_comparison import compared
 from tests.publish.leagues import league_of, pool_of
 from tests.publish.pages import rows, text
 

@@ -4,9 +4,9 @@ from importlib.resources import files
 
 import pytest
 
-from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.page_table import PAGES, asset, page_at
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
 from tests.publish.leagues import practice_snapshot
 from tests.publish.running_league import in_round_two
 

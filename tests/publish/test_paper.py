@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 import segno
 
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
@@ -16,6 +14,8 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.publish.print_paper import MARK, PARTS, paper
 from crosstable.publish.print_slips import qr_code
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.snapshot import EventSnapshot
 from tests.publish.leagues import HOSTILE
 from tests.publish.pages import Page, text
 from tests.publish.running_league import begun, in_round_two, play_round

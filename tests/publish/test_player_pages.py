@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
@@ -16,6 +15,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import SYSTEMS
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
+from crosstable.reading.snapshot import EventSnapshot
 from tests.publish.leagues import league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 

@@ -6,13 +6,13 @@ import datetime as dt
 from dataclasses import replace
 
 from crosstable.games.notation import with_places
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.publish.print_paper import paper
 from crosstable.publish.site import write_site
+from crosstable.reading.snapshot import EventSnapshot
 from tests.publish.leagues import league_of
 from tests.publish.pages import rows, text
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.facts.settings.config_file import config_from
 from crosstable.games.profiles import CARDS, PREFERANS
-from crosstable.league.config_file import config_from
-from crosstable.league.reading.published_corrections import describe_correction
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.publish.results_grid import results_grid
+from crosstable.reading.published_corrections import describe_correction
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.event import EventView
 
 TEAMS = ("North", "South", "<East>")

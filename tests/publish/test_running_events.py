@@ -5,15 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
+from crosstable.changes.merge import merge_players
+from crosstable.changes.publication import publish
+from crosstable.changes.undo import undo_change
+from crosstable.events.closing import close_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -21,6 +19,8 @@ from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.standings.table import standings
 from crosstable.views.event import EventView
 from crosstable.views.words import PAIRED

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.lists.run_facts import RunFacts
-from crosstable.league.snapshot import PoolSnapshot
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.runs.run_facts import RunFacts
 from tests.publish.leagues import STAMP, hostile_league, league_of, practice_snapshot, small_league
 from tests.publish.pages import Page
 

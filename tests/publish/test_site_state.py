@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from crosstable.league.lists.publication import publish
-from crosstable.league.store.store import Store
+from crosstable.changes.publication import publish
+from crosstable.facts.store.store import Store
 from crosstable.publish import site
 from crosstable.publish.league_site import write_league_site
 from crosstable.publish.site_state import STATE

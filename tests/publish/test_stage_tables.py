@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from crosstable.games.profiles import game_profile
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -11,6 +10,7 @@ from crosstable.model.results import ResultRules
 from crosstable.model.stages import MAIN, Stage
 from crosstable.publish.print_paper import paper
 from crosstable.publish.stage_tables_html import stage_tables_html
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.stage_tables import stage_table_views
 
 GROUPS = Stage(MAIN, "groups", {"drawn": "1 4; 2 3"}, takes="all", first_round=1)

@@ -10,8 +10,6 @@ from datetime import date
 
 import pytest
 
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.model.categories import Category
 from crosstable.model.games import Game
 from crosstable.model.prizes import PrizeFund, PrizeList
@@ -25,6 +23,8 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import SYSTEMS, system_name
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.views import texts
 from crosstable.views.texts import in_language
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language

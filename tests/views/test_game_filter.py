@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
-from crosstable.league.lists.publication import publish
-from crosstable.league.players.players import find_player
+from crosstable.changes.publication import publish
+from crosstable.facts.players.players import find_player
 from crosstable.views.game_filter import GameFilter, GameRecord, head_to_head, record_of
 from crosstable.views.player_in_list import read_player
 from tests.league.small_league import DAY, enter, new_league

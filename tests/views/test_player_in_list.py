@@ -4,8 +4,8 @@ import datetime as dt
 
 import pytest
 
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_pool
+from crosstable.changes.publication import publish
+from crosstable.reading.league_reader import read_pool
 from crosstable.views.player import PlayerView
 from crosstable.views.player_in_list import read_player
 from crosstable.views.player_steps import StepTable

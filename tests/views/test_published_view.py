@@ -4,8 +4,8 @@ import datetime as dt
 
 import pytest
 
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_pool
+from crosstable.changes.publication import publish
+from crosstable.reading.league_reader import read_pool
 from crosstable.views.leaderboard import all_time, ranked_again
 from crosstable.views.published_view import published_view
 from tests.league.small_league import enter, new_league

@@ -6,7 +6,7 @@ import gc
 import httpx
 import pytest
 
-from crosstable.league.events.results import enter_results
+from crosstable.events.results import enter_results
 from crosstable.model.errors import StoreError
 from crosstable.web import app
 from crosstable.web.held_requests import Changes, HeldRequests
@@ -144,7 +144,7 @@ def test_a_league_that_cannot_be_read_leaves_the_others_as_they_are(readable):
     def number():
         asked.append(1)
         if len(asked) > readable:
-            raise StoreError("league/store/empty-file", path="other.db")
+            raise StoreError("facts/store/empty-file", path="other.db")
         return len(asked)
 
     async def note(message):

@@ -4,13 +4,13 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.store.databases import replace_rows
-from crosstable.league.store.schema import metadata
-from crosstable.league.store.store import Store
+from crosstable.facts.store.databases import replace_rows
+from crosstable.facts.store.schema import metadata
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError, StoreError, UnknownName
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
 from crosstable.web import app
 from crosstable.web.leagues import Leagues, open_to_read
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.lists import published_parts
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading import stored_list
-from crosstable.league.reading.league_reader import read_snapshot
-from crosstable.league.results.games import read_game
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.publication import publish
+from crosstable.events.closing import close_event
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.facts.results.games import read_game
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
+from crosstable.reading import stored_list
+from crosstable.reading.league_reader import read_snapshot
+from crosstable.runs import published_parts
 from crosstable.web import app, live_data
 from tests.league.small_league import GAMES, enter
 from tests.publish.running_league import WHO, in_round_two

@@ -3,10 +3,10 @@
 import pytest
 from starlette.testclient import TestClient
 
-from crosstable.league.events.results import enter_results
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.events.results import enter_results
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
 from crosstable.web import WebSettings, app
 from crosstable.web.league_site import LeagueSite
 from tests.league.small_league import new_league

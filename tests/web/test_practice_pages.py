@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.league_reader import read_snapshot
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues, open_to_read
 from crosstable.web.settings import WebSettings

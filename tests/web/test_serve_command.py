@@ -15,14 +15,14 @@ from dataclasses import asdict
 import pytest
 
 from crosstable.cli.serve import qr_text
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.links import LinkKind, open_link
-from crosstable.league.events.results import enter_results
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.store import Store
+from crosstable.events.results import enter_results
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.store import Store
 from crosstable.model import own_parts
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.links import LinkKind, open_link
 from crosstable.web import server
 from crosstable.web.settings import WebSettings
 from tests.commands import MAIN, run_here

@@ -5,9 +5,9 @@ from urllib.parse import urljoin
 
 import pytest
 
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.events.running import read_running
-from crosstable.league.store.opening import open_store
+from crosstable.events.running import read_running
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.accounts import create_account
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
 from crosstable.web.settings import WebSettings

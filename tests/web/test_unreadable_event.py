@@ -5,16 +5,16 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.boards import add_boards
-from crosstable.league.events.running import read_running
-from crosstable.league.lists.publication import publish
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.changes.publication import publish
+from crosstable.changes.undo import undo_change
+from crosstable.events.boards import add_boards
+from crosstable.events.running import read_running
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.accounts import create_account
+from crosstable.reading.league_reader import read_snapshot
 from crosstable.web import app
 from tests.cheap_passwords import hash_cheaply
 from tests.league.events.calls import call

@@ -136,7 +136,7 @@ def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
     """Return the default systems: Elo, or the system of a league and its comparison systems."""
     if not is_league(files[0]):
         return [system_from("elo")]
-    from crosstable.league.lists.system_comparison import pool_of
+    from crosstable.runs.system_comparison import pool_of
 
     chosen = pool_of(open_store(files[0]), pool)
     by_name: dict[str, AnySystem] = {}
@@ -161,7 +161,7 @@ def _games(files: list[str], pool: str | None, mapping: list[str] | None, encodi
         return read_history([Path(file) for file in files], overrides=mapping or [], encoding=encoding)
     if len(files) > 1 or mapping or encoding:
         raise InputError("cli/league-backtested-alone", league=files[0])
-    from crosstable.league.lists.system_comparison import games_of, pool_of
+    from crosstable.runs.system_comparison import games_of, pool_of
 
     store = open_store(files[0])
     return games_of(store, pool_of(store, pool))

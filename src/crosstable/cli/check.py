@@ -27,7 +27,7 @@ from crosstable.cli.output import Cell, print_note
 from crosstable.cli.pair import system_of
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.prohibited import prohibited_in
-from crosstable.league.intake.event_file_check import check_event
+from crosstable.intake.event_file_check import check_event
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, PolicyError, Problem
 from crosstable.pairing.check import check_round

@@ -18,10 +18,10 @@ from crosstable.formats.event.event_format import EventWriter, Written
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
 from crosstable.formats.trf.team_documents import with_teams
-from crosstable.league.reading.standings_for_export import with_standings
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
+from crosstable.reading.standings_for_export import with_standings
 
 _SHOWN_LOSSES = 10
 _OF_SCOPE = {"players": "these facts of players: ", "games": "these facts of games: ", "event": ""}

@@ -18,7 +18,7 @@ from crosstable.practice.calendar import Evening, calendar
 from crosstable.practice.desk import Outcome, Seats
 
 if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
 
 DIRECTOR, ARBITER = "director", "arbiter"
 _POOL = "overall"
@@ -71,8 +71,8 @@ class LeagueDesk:
 
     def seeds(self, players: Sequence[Player]) -> list[float | None]:
         """Look the players up in the published list."""
-        from crosstable.league.events.entry_facts import NewEntry
-        from crosstable.league.events.seed_ratings import with_published_ratings
+        from crosstable.events.entry_facts import NewEntry
+        from crosstable.events.seed_ratings import with_published_ratings
 
         if not self.has_list:
             return [None] * len(players)
@@ -82,8 +82,8 @@ class LeagueDesk:
 
     def begin(self, evening: Evening) -> None:
         """Begin an event."""
-        from crosstable.league.events.plan import template
-        from crosstable.league.events.planning import new_event
+        from crosstable.events.plan import template
+        from crosstable.events.planning import new_event
 
         season = calendar()[evening.season]
         if evening == season.evenings[0]:
@@ -102,8 +102,8 @@ class LeagueDesk:
 
     def enter(self, entrants: Sequence[tuple[Player, float | None]]) -> None:
         """Enter players."""
-        from crosstable.league.events.entries import enter
-        from crosstable.league.events.entry_facts import NewEntry
+        from crosstable.events.entries import enter
+        from crosstable.events.entry_facts import NewEntry
 
         wanted = [NewEntry(player.name, rating) for player, rating in entrants]
         entered = enter(self.store, DIRECTOR, self.event, wanted).entered
@@ -113,13 +113,13 @@ class LeagueDesk:
 
     def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Note a bye that somebody asked for."""
-        from crosstable.league.events.bye_requests import request_bye
+        from crosstable.events.bye_requests import request_bye
 
         request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
 
     def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round and publish it."""
-        from crosstable.league.events.rounds import pair_round, publish_round
+        from crosstable.events.rounds import pair_round, publish_round
 
         ids = [(self.ids[one], self.ids[other]) for one, other in forbidden]
         pair_round(self.store, DIRECTOR, self.event, forbidden=ids, seed=seed)
@@ -129,38 +129,38 @@ class LeagueDesk:
 
     def take_results(self, results: Mapping[int, Outcome]) -> None:
         """Enter the slips of the round."""
-        from crosstable.league.events.results import enter_results
+        from crosstable.events.results import enter_results
 
         self.clock.wait(self.round_takes)
         enter_results(self.store, DIRECTOR, self.event, [(board, _word(each)) for board, each in results.items()])
 
     def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
         """Correct a result."""
-        from crosstable.league.events.results import enter_results
+        from crosstable.events.results import enter_results
 
         enter_results(self.store, ARBITER, self.event, [(board, _word(outcome))], round=round, reason=why)
 
     def confirm(self) -> None:
         """Confirm what others entered."""
-        from crosstable.league.events.confirmations import confirm_results
+        from crosstable.events.confirmations import confirm_results
 
         confirm_results(self.store, ARBITER, self.event)
 
     def withdraw(self, player: str) -> None:
         """Withdraw a player."""
-        from crosstable.league.events.entries import withdraw
+        from crosstable.events.entries import withdraw
 
         withdraw(self.store, DIRECTOR, self.event, self.ids[player])
 
     def close(self) -> None:
         """Close the event."""
-        from crosstable.league.events.closing import close_event
+        from crosstable.events.closing import close_event
 
         close_event(self.store, DIRECTOR, self.event)
 
     def publish(self) -> None:
         """Publish the ratings on the morning after."""
-        from crosstable.league.lists.publication import publish
+        from crosstable.changes.publication import publish
 
         self.clock.wait_until(self.clock.now.date() + dt.timedelta(days=1), dt.time(9))
         publish(self.store, DIRECTOR)

@@ -22,15 +22,15 @@ from crosstable.practice.cast import PracticePlayer
 from crosstable.practice.strength import draw_outcome
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.events.plan import Plan
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.events.plan import Plan
+    from crosstable.events.running import RunningEvent
 
 _EVERY = dt.timedelta(days=7)
 _BEGINS = dt.time(10)
 _ROUND = dt.timedelta(minutes=40)
-_OVER = ("league/events/all-rounds-paired", "pairing/knockout/bracket-over")
-_TO_BEGIN = "league/events/stage-to-begin"
+_OVER = ("events/all-rounds-paired", "pairing/knockout/bracket-over")
+_TO_BEGIN = "events/stage-to-begin"
 _WORDS = {(1, 2): "w", (2, 1): "b", (1, 1): "d"}
 _TEAMS = ("Red", "Blue", "Green", "White")
 _PRIZES = PrizeFund(lists=(PrizeList("main", (Prize(300, "Cup"), Prize(200), Prize(100), Prize(100))),), currency="EUR")
@@ -82,13 +82,13 @@ def play_other_events(desk: LeagueDesk, players: Sequence[PracticePlayer], seed:
 
 def _begin(desk: LeagueDesk, kind: _Kind, names: Sequence[str], date: dt.date) -> str:
     """Create an event and enter its players, or its teams."""
-    from crosstable.league.events.entries import enter
-    from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.events.group_draws import draw_stage
-    from crosstable.league.events.plan import template
-    from crosstable.league.events.planning import new_event
-    from crosstable.league.events.prizes import change_prizes
-    from crosstable.league.events.seed_ratings import with_published_ratings
+    from crosstable.events.entries import enter
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.events.group_draws import draw_stage
+    from crosstable.events.plan import template
+    from crosstable.events.planning import new_event
+    from crosstable.events.prizes import change_prizes
+    from crosstable.events.seed_ratings import with_published_ratings
 
     plan = _plan(template(kind.template), kind)
     event = new_event(desk.store, DIRECTOR, kind.name, plan, date=date)
@@ -115,7 +115,7 @@ def _plan(plan: Plan, kind: _Kind) -> Plan:
 
 def _add_teams(desk: LeagueDesk, event: str, entries: Sequence[NewEntry]) -> None:
     """Add teams of equal strength: each takes every fourth player."""
-    from crosstable.league.events.teams.team_entries import NewTeam, add_teams
+    from crosstable.events.teams.team_entries import NewTeam, add_teams
 
     teams = [NewTeam(name, entries[at :: len(_TEAMS)]) for at, name in enumerate(_TEAMS)]
     add_teams(desk.store, DIRECTOR, event, teams)
@@ -123,11 +123,11 @@ def _add_teams(desk: LeagueDesk, event: str, entries: Sequence[NewEntry]) -> Non
 
 def _play(desk: LeagueDesk, event: str, strength: Mapping[str, int], rng: Random) -> None:
     """Play all rounds of an event with all its stages, and close it."""
-    from crosstable.league.events.closing import close_event
-    from crosstable.league.events.results import enter_results
-    from crosstable.league.events.rounds import pair_and_publish
-    from crosstable.league.events.running import read_running
-    from crosstable.league.events.stages import cut
+    from crosstable.events.closing import close_event
+    from crosstable.events.results import enter_results
+    from crosstable.events.rounds import pair_and_publish
+    from crosstable.events.running import read_running
+    from crosstable.events.stages import cut
 
     while True:
         try:
@@ -157,8 +157,8 @@ def _word(game: Game, strength: Mapping[str, int], rng: Random) -> str:
 
 def _decide_draws(desk: LeagueDesk, event: str, rng: Random) -> None:
     """Decide who goes on from the drawn matches of a bracket: in the demo, a blitz game."""
-    from crosstable.league.events.decisions import decide_match
-    from crosstable.league.events.running import read_running
+    from crosstable.events.decisions import decide_match
+    from crosstable.events.running import read_running
 
     with desk.store.read() as connection:
         running = read_running(connection, event)

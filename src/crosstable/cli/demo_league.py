@@ -23,10 +23,10 @@ from crosstable.practice.cast import hidden_ranks
 from crosstable.practice.league import NAME, named, play_league
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.publication import PublishReport
-    from crosstable.league.results.games import KnownGame
-    from crosstable.league.snapshot import LeagueSnapshot
-    from crosstable.league.store.store import Store
+    from crosstable.changes.publication import PublishReport
+    from crosstable.facts.results.games import KnownGame
+    from crosstable.facts.store.store import Store
+    from crosstable.reading.snapshot import LeagueSnapshot
 
 FILES = ("results.csv", "league.toml", "league.db", "league.db-wal", "league.db-shm")
 TIEBREAKS = ("DE", "BH-C1", "SB")
@@ -50,9 +50,9 @@ class DemoLeague:
 
 def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
     """Do with a made-up league what an organiser does with a real one, and write its pages."""
-    from crosstable.league.lists.publication import publish
-    from crosstable.league.reading.league_reader import read_snapshot
+    from crosstable.changes.publication import publish
     from crosstable.publish.site import write_site
+    from crosstable.reading.league_reader import read_snapshot
 
     print_note(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
     results, _, file, *_ = (folder / name for name in FILES)
@@ -93,9 +93,9 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
 
 def _empty_league(folder: Path, clock: Clock) -> Store:
     """Write the settings, and make a league of them."""
-    from crosstable.league.config_file import config_from_toml
-    from crosstable.league.leagues import init_league
-    from crosstable.league.store.store import Store
+    from crosstable.facts.leagues import init_league
+    from crosstable.facts.settings.config_file import config_from_toml
+    from crosstable.facts.store.store import Store
 
     _, settings, file, *beside = (folder / name for name in FILES)
     for old in (file, *beside):
@@ -107,8 +107,8 @@ def _empty_league(folder: Path, clock: Clock) -> Store:
 
 def _compare(store: Store, folder: Path) -> None:
     """Add the comparison systems of the settings to the overall list, from its next publication on."""
-    from crosstable.league.changes.configuration import configure
-    from crosstable.league.config_file import config_from_toml
+    from crosstable.changes.configuration import configure
+    from crosstable.facts.settings.config_file import config_from_toml
 
     settings = folder / FILES[1]
     configure(store, DIRECTOR, config_from_toml(_write_settings(settings, compare=_BESIDE)))
@@ -148,13 +148,13 @@ def _tiers(bounds: Mapping[str, int]) -> str:
 
 def _begin_next(store: Store, date: dt.date) -> str:
     """Begin an event of the best players, so that the pages show one that is on; half of its round is played."""
-    from crosstable.league.events.entries import enter
-    from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.events.plan import template
-    from crosstable.league.events.planning import new_event
-    from crosstable.league.events.results import enter_results
-    from crosstable.league.events.rounds import pair_round, publish_round
-    from crosstable.league.reading.league_reader import read_pool
+    from crosstable.events.entries import enter
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.events.plan import template
+    from crosstable.events.planning import new_event
+    from crosstable.events.results import enter_results
+    from crosstable.events.rounds import pair_round, publish_round
+    from crosstable.reading.league_reader import read_pool
 
     pool, players = read_pool(store)
     seeds = [NewEntry(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
@@ -184,8 +184,8 @@ def _by_board(event: Event) -> list[Game]:
 
 def _correct_an_old_result(store: Store) -> KnownGame:
     """Turn the first result of the league round; give the game as it was."""
-    from crosstable.league.changes.corrections import correct_game, with_places
-    from crosstable.league.results.games import read_game
+    from crosstable.changes.corrections import correct_game, with_places
+    from crosstable.facts.results.games import read_game
 
     with store.read() as connection:
         games = (read_game(connection, f"g{number}") for number in range(1, 1_000_000))

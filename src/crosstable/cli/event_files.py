@@ -24,7 +24,7 @@ from crosstable.model.source import Source
 from crosstable.model.tables.mapping import Mapping
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entries import EntryPlace
+    from crosstable.events.entries import EntryPlace
 
 SHOWN_PROBLEMS = 10
 
@@ -129,7 +129,7 @@ def read_event_games(
     left: tuple[Problem, ...] = ()
     if with_entrants:
         from crosstable.games.profiles import game_profile
-        from crosstable.league.intake.imported_entries import left_out, places_in
+        from crosstable.intake.imported_entries import left_out, places_in
 
         left = left_out(found.document)
         entrants = places_in(found.document, game_profile("go" if format_name in GO_FORMATS else "plain"))

@@ -21,13 +21,13 @@ from crosstable.cli.event_files import (
     sniffed,
 )
 from crosstable.cli.output import ProgressBar, print_note
+from crosstable.facts.store.partial_files import partial_path
 from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.format_registry import ENDINGS, FORMATS
 from crosstable.formats.own_endings import endings_of_others
 from crosstable.formats.reading import ReadResult, read_results
-from crosstable.league.store.partial_files import partial_path
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
 from crosstable.model.event_order import guessed_order

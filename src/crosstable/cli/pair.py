@@ -16,8 +16,8 @@ from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.paired_part import paired_part
 from crosstable.cli.pairing_words import explanation_words, pairing_words
+from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
-from crosstable.league.events.fide_mode import numbered_by_title
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
 from crosstable.pairing.check import check

@@ -14,12 +14,12 @@ from dataclasses import replace
 from crosstable.cli.answers import Note
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.team_documents import with_teams
-from crosstable.league.reading.standings_for_export import stages_of_document
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.names import match_key
 from crosstable.model.stages import Stage, stages_at
 from crosstable.pairing.stages import StageEvent, stage_event
+from crosstable.reading.standings_for_export import stages_of_document
 
 
 def document_of_teams(document: EventDocument) -> EventDocument | None:
@@ -31,7 +31,7 @@ def document_of_teams(document: EventDocument) -> EventDocument | None:
     of = document.teams
     if of is None:
         return None
-    from crosstable.league.events.teams.running_teams import RunningTeams
+    from crosstable.events.teams.running_teams import RunningTeams
 
     event = RunningTeams(document.event, of.rules, of.teams, of.rounds, of.line_ups).entrants_event
     made = replace(

@@ -11,9 +11,9 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
+from crosstable.facts.players.federation_lists import Found, PlayerLookup
 from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
-from crosstable.league.players.federation_lists import Found, PlayerLookup
 from crosstable.model.errors import InputError, Problem
 
 _COLUMNS = ("list", "id", "name", "rating", "rapid", "blitz", "title", "club", "country", "region", "born", "status")

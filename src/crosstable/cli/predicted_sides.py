@@ -19,8 +19,8 @@ from crosstable.ratings.system import AnySystem, system_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from crosstable.league.reading.list_reader import FinalTable
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
+    from crosstable.reading.list_reader import FinalTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,9 @@ class PlayersOfList:
             UnknownName: there is no such list.
             StoreError: there is no league, or the list is not published.
         """
-        from crosstable.league.players.players import shown_names
-        from crosstable.league.reading.league_reader import read_pool
-        from crosstable.league.reading.list_reader import final_table, published_list
+        from crosstable.facts.players.players import shown_names
+        from crosstable.reading.league_reader import read_pool
+        from crosstable.reading.list_reader import final_table, published_list
 
         store = open_league(place).store
         with store.read() as connection:
@@ -138,7 +138,7 @@ class PlayersOfList:
 
     def of(self, word: str) -> tuple[str, Estimate]:
         """Return the name and the estimate of a player, who is named by any spelling, id or identity."""
-        from crosstable.league.players.players import find_player
+        from crosstable.facts.players.players import find_player
 
         with self.store.read() as connection:
             who = find_player(connection, word)

@@ -11,7 +11,7 @@ from crosstable.model.errors import StoreError
 from crosstable.model.messages import Message, sentence
 
 if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def note_changes(store: Store) -> None:
     """Note the changes that are committed to a league, so that a later error can report that they were made."""
     from sqlalchemy import Connection, event, func, select
 
-    from crosstable.league.store.schema import change
+    from crosstable.facts.store.schema import change
 
     begun: list[int] = []
 
@@ -69,7 +69,7 @@ def _committed(store: Store, begun: list[int]) -> list[int]:
     """Return which of these changes are in the league: a commit may itself have failed."""
     from sqlalchemy import select
 
-    from crosstable.league.store.schema import change
+    from crosstable.facts.store.schema import change
 
     if not begun:
         return []

@@ -16,7 +16,7 @@ from crosstable.cli.output import program
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
     from crosstable.web.settings import WebSettings
 
 _LOCAL = ("127.0.0.1", "::1", "localhost")
@@ -95,8 +95,8 @@ def _words(addresses: list[str], *, is_local: bool) -> Words:
 
 def _set_up_words(stores: Sequence[Store], settings: WebSettings, local: str) -> Words:
     """Yield a link to set up each league that has no account yet."""
-    from crosstable.league.accounts.accounts import has_owner
-    from crosstable.league.accounts.links import make_setup_link
+    from crosstable.people.accounts.accounts import has_owner
+    from crosstable.people.accounts.links import make_setup_link
     from crosstable.web.leagues import Leagues
 
     for league in Leagues.of(stores):

@@ -18,11 +18,11 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import PLAIN, game_profile, profile_of
-from crosstable.league.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.model.teams.teams_event import TeamsEvent
+from crosstable.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.standings.crosstable import as_csv, as_html, as_text
 from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain, value_text
 from crosstable.standings.league_orders import codes_of

@@ -133,7 +133,7 @@ def carry_out(opening: Opening, values: Mapping[str, Any]) -> Answer:
 def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     """Carry out a command with what was typed."""
     from crosstable.commands.perform import Wish, perform
-    from crosstable.league.accounts.access import Access, Grant, Role
+    from crosstable.people.accounts.access import Access, Grant, Role
 
     league, command = opening.league, opening.command
     given: Any = read_input(command.given, values, texts=True)

@@ -18,15 +18,15 @@ from typing import Any, TypeVar
 
 from crosstable.commands.answers import Done, PlayerName
 from crosstable.commands.fields import Pair
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.named_entrants import entrant_named, pair_of, side_named
-from crosstable.league.events.plan import Plan
-from crosstable.league.events.plan_rows import plan_of
-from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.players.players import shown_names
-from crosstable.league.store.held_write import HeldStore
+from crosstable.events.named_entrants import entrant_named, pair_of, side_named
+from crosstable.events.plan import Plan
+from crosstable.events.plan_rows import plan_of
+from crosstable.events.running import RunningEvent, read_running
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.store.held_write import HeldStore
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
+from crosstable.people.accounts.access import Access, Permission
 
 _T = TypeVar("_T")
 Values = Mapping[str, Any]

@@ -11,17 +11,17 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Irregular, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId, Shape
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.late_entries import enter_against_bye
-from crosstable.league.events.running import read_running
-from crosstable.league.events.seed_ratings import NO_LIST, seeding_of
-from crosstable.league.lists.rating_lists import league_config
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.late_entries import enter_against_bye
+from crosstable.events.running import read_running
+from crosstable.events.seed_ratings import NO_LIST, seeding_of
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import UnknownName
 from crosstable.model.players import Identity
 from crosstable.model.results import ResultKind
+from crosstable.people.accounts.access import Permission
+from crosstable.runs.rating_lists import league_config
 
 _MOST = 5000
 Rating = Annotated[float, Field(ge=-10_000, le=100_000, description="The seed rating.", examples=[1850])]

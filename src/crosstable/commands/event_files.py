@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.events.event_facts import event_document
+from crosstable.events.running import RunningEvent, read_running
+from crosstable.events.teams.team_entries import teams_of
+from crosstable.facts.store.store import Store
 from crosstable.formats.event.event_format import EventWriter
 from crosstable.formats.event.event_formats import ENDINGS, EVENT_FORMATS, GO_FORMATS
 from crosstable.formats.event_files import event_format
 from crosstable.formats.tables.table_file import write_csv
-from crosstable.league.events.event_facts import event_document
-from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.events.teams.team_entries import teams_of
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.reading.running_snapshot import snapshot_of
-from crosstable.league.reading.standings_for_export import written_event
-from crosstable.league.store.store import Store
 from crosstable.publish.print_paper import paper, parts_to_print
 from crosstable.ratings.federations.event_report import ReportRow, event_report
 from crosstable.ratings.federations.federation import Federation
+from crosstable.reading.running_snapshot import snapshot_of
+from crosstable.reading.standings_for_export import written_event
+from crosstable.runs.rating_lists import league_config
 from crosstable.views.rating_report import COLUMNS, federation_of, report_numbers, report_values
 from crosstable.views.texts import in_language
 

@@ -16,18 +16,18 @@ from crosstable.commands.file_limits import check_file, read_in_time, reading
 from crosstable.commands.inputs import File, LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import GameId, PlayerId, Shape
+from crosstable.events.entries import EntryPlace
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of
 from crosstable.formats.event_files import event_format
 from crosstable.formats.reading import mapping_of_game, read_results
 from crosstable.games.profiles import game_profile
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entries import EntryPlace
-from crosstable.league.intake.import_results import ImportReport, import_results, preview_import
-from crosstable.league.intake.imported_entries import left_out, places_in
-from crosstable.league.lists.rating_lists import league_config
+from crosstable.intake.import_results import ImportReport, import_results, preview_import
+from crosstable.intake.imported_entries import left_out, places_in
 from crosstable.model.errors import Problem
 from crosstable.model.source import Source
+from crosstable.people.accounts.access import Permission
+from crosstable.runs.rating_lists import league_config
 
 _SHOWN = 100  # problems of a file
 

@@ -21,20 +21,20 @@ from crosstable.commands.command import Call, Command, Progress, Values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.places import check_places
 from crosstable.commands.versions import check_version, names_in, version_of
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.store.answered_requests import (
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.answered_requests import (
     StoredAnswer,
     check_key,
     find_answer,
     keep_answer,
     request_hash,
 )
-from crosstable.league.store.change_log import read_change
-from crosstable.league.store.held_write import Check, HeldStore, holding, no_check
-from crosstable.league.store.store import Store
+from crosstable.facts.store.change_log import read_change
+from crosstable.facts.store.held_write import Check, HeldStore, holding, no_check
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.plain_values import json_text, plain
+from crosstable.people.accounts.access import Access, Permission
 
 OK = 200
 

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from sqlalchemy import Connection, Select, select
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.league.events.named_entrants import entrant_named
-from crosstable.league.events.running import read_running
-from crosstable.league.players.players import find_player
-from crosstable.league.results.games import game_number
-from crosstable.league.store.schema import (
+from crosstable.events.named_entrants import entrant_named
+from crosstable.events.running import read_running
+from crosstable.facts.players.players import find_player
+from crosstable.facts.results.games import game_number
+from crosstable.facts.store.schema import (
     change,
     entry,
     event,
@@ -25,7 +25,7 @@ from crosstable.league.store.schema import (
     webhook,
     webhook_delivery,
 )
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 
 
 def check_places(connection: Connection, where: Mapping[str, str]) -> None:
@@ -128,7 +128,7 @@ def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
             return find_player(connection, word).id
         running = read_running(connection, where["event"])
     if place == "team":
-        from crosstable.league.events.teams.team_entries import teams_of  # with all that changes teams
+        from crosstable.events.teams.team_entries import teams_of  # with all that changes teams
 
         return teams_of(running).named(word).team.id
     return entrant_named(running, word)

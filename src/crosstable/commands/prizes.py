@@ -10,12 +10,12 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.inputs import Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import PlayerId
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.prize_changes import board_named
-from crosstable.league.events.prizes import change_prizes
+from crosstable.events.prize_changes import board_named
+from crosstable.events.prizes import change_prizes
 from crosstable.model.errors import UnknownName
 from crosstable.model.prize_values import prizes_as_values, prizes_from_values
 from crosstable.model.prizes import MOST_MONEY
+from crosstable.people.accounts.access import Permission
 
 _MOST = 5000
 Year = Annotated[int | None, Field(ge=1, le=9999)]

@@ -13,10 +13,10 @@ from types import MappingProxyType
 
 from crosstable.commands.command import Call
 from crosstable.commands.versions import names_in
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.store.change_log import Change, read_change
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import Change, read_change
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Access, Permission
 
 _BY_PERMISSION: Mapping[Permission, str] = MappingProxyType(
     {

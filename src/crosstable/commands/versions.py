@@ -11,10 +11,10 @@ from sqlalchemy import Connection
 
 from crosstable.commands.errors import StaleError
 from crosstable.commands.tags import etag, event_tag, is_known
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.players.players import shown_names
-from crosstable.league.reading.part_changes import last_change_of_event, latest_changes_of_event
-from crosstable.league.store.change_log import Change, read_change
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.store.change_log import Change, read_change
+from crosstable.reading.part_changes import last_change_of_event, latest_changes_of_event
 
 _SEARCHED = 200  # changes before the last one
 _SHOWN = 10
@@ -24,7 +24,7 @@ _PLAYER = re.compile(r"\bp[0-9]{1,9}\b")
 def version_of(connection: Connection, event: str | None) -> str:
     """Return the ETag of an event, or of the whole league."""
     if event is None:
-        from crosstable.league.results.league_history import last_change  # an event needs no rating lists
+        from crosstable.facts.results.league_history import last_change  # an event needs no rating lists
 
         return etag("league", last_change(connection))
     return event_tag(event, last_change_of_event(connection, event))

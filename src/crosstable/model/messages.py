@@ -1,6 +1,6 @@
 """Messages as codes with values; the sentence is built where it is shown, in the words of that place.
 
-    raise InputError("league/events/event-closed", event="e3")           in the league
+    raise InputError("events/event-closed", event="e3")           in the league
     sentence(error.message)                    "Event e3 is closed. To change it, reopen the event."
     sentence(error.message, actions=COMMANDS)  "Event e3 is closed. To change it, use `crosstable event reopen`."
 

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
-from crosstable.league.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish.headings import HEADINGS
+from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
 from crosstable.views.directory import display_text, isolated

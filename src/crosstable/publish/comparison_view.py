@@ -10,9 +10,9 @@ import numpy as np
 from markupsafe import Markup
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
-from crosstable.league.lists.run_facts import Comparison
 from crosstable.model.columns import Longs
 from crosstable.publish.backtest_report import calibration_markup, days_of
+from crosstable.runs.run_facts import Comparison
 from crosstable.views.comparison import PlacesBySystem
 from crosstable.views.directory import Directory
 from crosstable.views.pool import PoolView

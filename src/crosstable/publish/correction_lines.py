@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import Correction
 from crosstable.model.names import clean_name
 from crosstable.publish.markup import bdi
+from crosstable.reading.snapshot import Correction
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.words import corrected_text
 

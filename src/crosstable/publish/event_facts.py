@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crosstable.league.events.event_facts import SHOWN
+from crosstable.events.event_facts import SHOWN
 from crosstable.views.directory import display_text
 from crosstable.views.texts import _
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.event_summary import EventSummary
 from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.team_page import team_page
+from crosstable.reading.event_summary import EventSummary
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.texts import _, game_words

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Round
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.team_page import anchor_of
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.directory import display_text
 from crosstable.views.team_matches import match_views
 from crosstable.views.texts import _

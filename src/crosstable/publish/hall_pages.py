@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from crosstable.league.event_summary import is_on
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -23,6 +22,7 @@ from crosstable.publish.print_lists import name_lines, table_lines
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
+from crosstable.reading.event_summary import is_on
 from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.komi import UsualKomi

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.seasons import Season
-from crosstable.league.snapshot import Correction
+from crosstable.facts.settings.seasons import Season
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
 from crosstable.publish.headings import Heading, headings_in
 from crosstable.publish.markup import badge_html
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.snapshot import Correction
 from crosstable.standings.grid import plain
 from crosstable.views import numbers
 from crosstable.views.directory import display_text

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.publish.folder import SiteReport
 from crosstable.publish.site_data import DataAs
 from crosstable.publish.site_state import state_of_league, unchanged_files
 from crosstable.publish.web_address import clean_base
+from crosstable.runs.rating_lists import league_config
 
 Progress = Callable[[int, int], None]
 
@@ -45,8 +45,8 @@ def write_league_site(
     count = unchanged_files(folder, state)
     if count is not None:
         return SiteReport(0, count, 0)
-    from crosstable.league.reading.league_reader import read_snapshot
     from crosstable.publish.site import write_site
+    from crosstable.reading.league_reader import read_snapshot
 
     snapshot = read_snapshot(store, as_of=day)
     return write_site(snapshot, folder, base_url=base_url, progress=progress, state=state, data_as=data_as)

@@ -13,9 +13,9 @@ from typing import NamedTuple, Protocol
 from markupsafe import Markup, escape
 
 from crosstable.games.notation import GoResult
-from crosstable.league.event_summary import EventSummary
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.results import KINDS
+from crosstable.reading.event_summary import EventSummary
 from crosstable.views import numbers
 from crosstable.views.player import Opponent
 from crosstable.views.player_steps import Step, StepTable

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Colour, Game
 from crosstable.model.names import match_key
 from crosstable.publish.event_rows import finishes, round_word
 from crosstable.publish.markup import bdi
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
 from crosstable.views import numbers

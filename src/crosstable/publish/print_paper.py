@@ -10,8 +10,6 @@ from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile, SideName
 from crosstable.games.table_notation import Places
-from crosstable.league.event_summary import is_on
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.publish.event_facts import shown_facts
@@ -24,6 +22,8 @@ from crosstable.publish.prize_tables import category_views, prizes_view, zone_le
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
+from crosstable.reading.event_summary import is_on
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Round
 from crosstable.publish.print_lists import Seat, table_lines
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.directory import display_text, unique_slugs
 
 A_SHEET = 10

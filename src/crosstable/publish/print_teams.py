@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.league.event_summary import is_on
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Round
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
@@ -21,6 +19,8 @@ from crosstable.publish.prize_tables import category_views, prizes_view, zone_le
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.team_page import code_of
 from crosstable.publish.templating import Templates
+from crosstable.reading.event_summary import is_on
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.grid import value_text
 from crosstable.views import numbers
 from crosstable.views.directory import display_text

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.games.profile import Words
-from crosstable.league.lists.run_facts import Move, RunDiff
+from crosstable.runs.run_facts import Move, RunDiff
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.publish.elo_seed_data import elo_seed_files
 from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import DataAs, SiteData
 from crosstable.publish.web_address import clean_base
+from crosstable.reading.snapshot import LeagueSnapshot
 
 Progress = Callable[[int, int], None]
 _STEP = 50  # pages between two reports of progress

@@ -9,12 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from crosstable.facts.settings.club import Club
+from crosstable.facts.settings.seasons import Season
 from crosstable.games.profile import GameProfile, Words
-from crosstable.league.club import Club
-from crosstable.league.event_summary import EntrantRow, EventSummary, latest_first
-from crosstable.league.event_table import EventBlock, EventTable
-from crosstable.league.seasons import Season
-from crosstable.league.snapshot import Correction, LeagueSnapshot, PoolSnapshot
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -24,6 +21,9 @@ from crosstable.publish.markup import player_links
 from crosstable.publish.player_page import PlayerPages
 from crosstable.publish.search import SearchRow, search_rows
 from crosstable.publish.templating import Templates
+from crosstable.reading.event_summary import EntrantRow, EventSummary, latest_first
+from crosstable.reading.event_table import EventBlock, EventTable
+from crosstable.reading.snapshot import Correction, LeagueSnapshot, PoolSnapshot
 from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventView, event_ratings

@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 
 import crosstable
-from crosstable.league.store.schema import change
+from crosstable.facts.store.schema import change
 
 STATE = ".crosstable-state"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup
 
-from crosstable.league.snapshot import EventSnapshot
+from crosstable.reading.snapshot import EventSnapshot
 
 
 def brackets_of(snapshot: EventSnapshot, name: Callable[[str], str], *, folds: bool = True) -> Markup:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.lists.run_facts import Comparison
 from crosstable.model.columns import Flags, Longs
 from crosstable.ratings.places import strengths
+from crosstable.runs.run_facts import Comparison
 from crosstable.views.ranking import Ranking
 
 

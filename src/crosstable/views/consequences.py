@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from crosstable.league.lists.run_facts import RunDiff
+from crosstable.runs.run_facts import RunDiff
 
 if TYPE_CHECKING:
-    from crosstable.league.events.correction_preview import Consequences, LaterRound
+    from crosstable.events.correction_preview import Consequences, LaterRound
 
 
 def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.listed_boards import (
+from crosstable.events.event_game import game_of
+from crosstable.events.listed_boards import (
     board_label,
     board_of_label,
     listed_sides,
     side_order,
     written_result,
 )
-from crosstable.league.events.results import no_such_board
-from crosstable.league.events.run_round import DRAFT
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.results import no_such_board
+from crosstable.events.run_round import DRAFT
+from crosstable.events.running import RunningEvent
 from crosstable.model.results import ResultKind
 from crosstable.views.desk import ResultButton, result_buttons
 

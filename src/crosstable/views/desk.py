@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from crosstable.events.event_game import game_of
+from crosstable.events.listed_boards import board_label, listed_sides, side_order, written_result
+from crosstable.events.plan import CLOSED
+from crosstable.events.round_checks import last_planned
+from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
+from crosstable.events.running import RunningEvent
+from crosstable.events.seated_players import seated_players
+from crosstable.events.stage_plans import next_stage
 from crosstable.games.profile import GameProfile
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.listed_boards import board_label, listed_sides, side_order, written_result
-from crosstable.league.events.plan import CLOSED
-from crosstable.league.events.round_checks import last_planned
-from crosstable.league.events.run_round import DRAFT, PUBLISHED, RunRound
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.seated_players import seated_players
-from crosstable.league.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from crosstable.league.snapshot import LeagueSnapshot
 from crosstable.model.names import clean_name, match_key, slug
+from crosstable.reading.snapshot import LeagueSnapshot
 
 _MOST_CHARACTERS = 120
 # File names that some operating systems reserve, whatever the extension.

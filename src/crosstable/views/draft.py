@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from crosstable.events.event_game import game_of
+from crosstable.events.run_round import RunRound
+from crosstable.events.running import RunningEvent
 from crosstable.games.profile import GameProfile
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.run_round import RunRound
-from crosstable.league.events.running import RunningEvent
 from crosstable.pairing.boards import Board, Reason
 from crosstable.pairing.constraints import Pair
 from crosstable.views.seating import ON_MOST_BOARDS, number_text

@@ -9,12 +9,12 @@ from math import ceil, floor
 
 import numpy as np
 
-from crosstable.league.events.boards_by_hand import bye_to_play
-from crosstable.league.events.entry_rows import last_published
-from crosstable.league.events.mcmahon import mcmahon_score, rank_or_rating, suggest_bar
-from crosstable.league.events.plan import Bar
-from crosstable.league.events.rating_scales import rank_step
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.boards_by_hand import bye_to_play
+from crosstable.events.entry_rows import last_published
+from crosstable.events.mcmahon import mcmahon_score, rank_or_rating, suggest_bar
+from crosstable.events.plan import Bar
+from crosstable.events.rating_scales import rank_step
+from crosstable.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.ratings.scale import Scale
 from crosstable.views.ranking import Histogram, histogram

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from crosstable.league.event_summary import EventStanding
-from crosstable.league.snapshot import EventSnapshot
+from crosstable.reading.event_summary import EventStanding
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.league_table import LeagueRecord, league_records, shown_tiebreaks
 from crosstable.views.pool import PoolView
 

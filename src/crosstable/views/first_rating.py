@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from crosstable.league.lists.run_facts import FirstRating
+from crosstable.runs.run_facts import FirstRating
 from crosstable.views.texts import _, ngettext
 
 RULES = {"fide": "FIDE B.02", "performance": "performance"}

@@ -6,11 +6,11 @@ from collections.abc import Container
 
 from sqlalchemy import Connection, select
 
-from crosstable.league.event_table import EventTable
-from crosstable.league.store.schema import entry, event
+from crosstable.facts.store.schema import entry, event
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant
 from crosstable.model.players import Player
+from crosstable.reading.event_table import EventTable
 from crosstable.views.entrant_names import name_parts
 
 

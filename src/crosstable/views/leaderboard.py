@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from crosstable.league.seasons import Season
+from crosstable.facts.settings.seasons import Season
 from crosstable.model.columns import Flags, Floats, Ints, Longs, date_of
 from crosstable.ratings.places import strengths
 from crosstable.views.board_columns import BoardRow

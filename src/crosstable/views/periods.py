@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.seasons import Season
+from crosstable.facts.settings.seasons import Season
 from crosstable.model.columns import NO_DATE, Floats, Ints, Longs, date_of, day_number
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.pool import PoolView

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from crosstable.league.reading.list_reader import FinalTable
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import InputError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.places import strengths
 from crosstable.ratings.scale import Scale
+from crosstable.reading.list_reader import FinalTable
 from crosstable.views import numbers
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView

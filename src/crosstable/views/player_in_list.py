@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from crosstable.league.players.players import shown_names
-from crosstable.league.reading.list_reader import FinalTable, player_list, published_list
+from crosstable.facts.players.players import shown_names
+from crosstable.reading.list_reader import FinalTable, player_list, published_list
 from crosstable.views.player import Place, PlayerView
 from crosstable.views.player_steps import Step, StepTable
 from crosstable.views.pool import PoolView

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.games.profile import GameProfile
-from crosstable.league.events.entry_rows import last_published
-from crosstable.league.events.event_game import game_of, without_foreign_colours
-from crosstable.league.events.listed_boards import (
+from crosstable.events.entry_rows import last_published
+from crosstable.events.event_game import game_of, without_foreign_colours
+from crosstable.events.listed_boards import (
     board_label,
     listed_sides,
     side_order,
     with_result,
     written_result,
 )
-from crosstable.league.events.plan import CLOSED
-from crosstable.league.events.player_requests import NO_ROUND
-from crosstable.league.events.reports import Report
-from crosstable.league.events.results import entered_on
-from crosstable.league.events.round_checks import last_to_come
-from crosstable.league.events.run_round import DRAFT, ROUND_CLOSED, RunRound
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.seated_players import seated_players
-from crosstable.league.results.games import KnownGame
+from crosstable.events.plan import CLOSED
+from crosstable.events.player_requests import NO_ROUND
+from crosstable.events.reports import Report
+from crosstable.events.results import entered_on
+from crosstable.events.round_checks import last_to_come
+from crosstable.events.run_round import DRAFT, ROUND_CLOSED, RunRound
+from crosstable.events.running import RunningEvent
+from crosstable.events.seated_players import seated_players
+from crosstable.facts.results.games import KnownGame
+from crosstable.games.profile import GameProfile
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.views.desk import ResultButton, result_buttons

@@ -9,9 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from crosstable.league.lists.step_columns import StepColumns, StepSource, appearances_of_steps
-from crosstable.league.seasons import Tier
-from crosstable.league.snapshot import PoolSnapshot
+from crosstable.facts.settings.seasons import Tier
 from crosstable.model.appearances import Appearances
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.history import History
@@ -19,6 +17,8 @@ from crosstable.ratings.places import strengths
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.records import Records
 from crosstable.ratings.scale import Scale
+from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.runs.step_columns import StepColumns, StepSource, appearances_of_steps
 from crosstable.views.names_on_demand import NamesOnDemand
 from crosstable.views.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
 from crosstable.views.timeline import Timeline

@@ -7,9 +7,9 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from crosstable.league.players.players import shown_names
-from crosstable.league.reading.list_reader import published_list
-from crosstable.league.reading.stored_list import stored_list
+from crosstable.facts.players.players import shown_names
+from crosstable.reading.list_reader import published_list
+from crosstable.reading.stored_list import stored_list
 from crosstable.views.names_on_demand import NamesOnDemand, TextsOnDemand
 from crosstable.views.pool import PoolView
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.event_summary import EntrantRow, EventSummary
-from crosstable.league.event_table import EventTable
-from crosstable.league.seasons import Season
+from crosstable.facts.settings.seasons import Season
 from crosstable.model.columns import day_number
+from crosstable.reading.event_summary import EntrantRow, EventSummary
+from crosstable.reading.event_table import EventTable
 from crosstable.views.pool import PoolView
 
 

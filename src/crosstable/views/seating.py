@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.views.texts import _, worded
 
 if TYPE_CHECKING:
-    from crosstable.league.events.why_not import WhyNot
+    from crosstable.events.why_not import WhyNot
     from crosstable.pairing.fide.why_not import WhyNot as FideReason
     from crosstable.pairing.weighing import Charge, CriterionChange, SeatingChange
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import Connection, select
 
-from crosstable.league.players.players import shown_names
-from crosstable.league.players.undone_players import unlisted_players
-from crosstable.league.reading.event_directory import names_of_events
-from crosstable.league.seasons import Season
-from crosstable.league.store.schema import player
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.players.undone_players import unlisted_players
+from crosstable.facts.settings.seasons import Season
+from crosstable.facts.store.schema import player
+from crosstable.reading.event_directory import names_of_events
 from crosstable.views.directory import Directory, display_text, unique_slugs
 from crosstable.views.names_on_demand import TextsOnDemand
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from crosstable.league.reading.run_table import RunTable
 from crosstable.model.columns import Flags, Longs, date_of
 from crosstable.ratings.places import places_of, strengths
+from crosstable.reading.run_table import RunTable
 from crosstable.views.board_columns import BoardRow
 from crosstable.views.ranking import active
 

@@ -12,10 +12,10 @@ from functools import lru_cache
 from gettext import NullTranslations
 
 from crosstable.games.profile import GameProfile, Words
-from crosstable.league.event_summary import EventProgress
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
+from crosstable.reading.event_summary import EventProgress
 from crosstable.views.texts import _, current, ngettext, plural
 
 # Why a game did not change ratings; and what pairing lists show for a player without an opponent.

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import crosstable
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.web.accounts.account_routes import add_accounts
 from crosstable.web.accounts.site_accounts import SiteAccounts
 from crosstable.web.api.api_path import PATH

@@ -24,13 +24,13 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 import crosstable
-from crosstable.league.lists.rating_lists import league_config, pool_numbers
-from crosstable.league.reading import part_changes
-from crosstable.league.results.league_history import last_change
-from crosstable.league.store.last_change import LastChange
+from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.last_change import LastChange
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at
 from crosstable.publish.site_data import SiteData
+from crosstable.reading import part_changes
+from crosstable.runs.rating_lists import league_config, pool_numbers
 from crosstable.views.texts import in_language
 from crosstable.web.leagues import ServedLeague
 from crosstable.web.live_data import LiveData

@@ -9,12 +9,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
-from crosstable.league.config import LeagueConfig
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.store import Store
+from crosstable.facts.settings.config import LeagueConfig
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import slug
+from crosstable.runs.rating_lists import league_config
 
 
 @dataclass(frozen=True, slots=True)

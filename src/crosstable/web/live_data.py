@@ -17,14 +17,19 @@ from functools import cached_property
 
 from sqlalchemy import Connection
 
+from crosstable.facts.players.players import number_of, players_by_ids
 from crosstable.games.profiles import game_profile
-from crosstable.league.event_table import EventTable
-from crosstable.league.lists.rating_lists import league_config, pool_numbers, published
-from crosstable.league.players.players import number_of, players_by_ids
-from crosstable.league.reading.event_reader import EventReader
-from crosstable.league.reading.event_table_parts import StoredEvents
-from crosstable.league.reading.league_reader import read_published
-from crosstable.league.reading.list_reader import (
+from crosstable.model.games import Game
+from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
+from crosstable.publish.markup import player_links
+from crosstable.publish.player_page import PlayerPages
+from crosstable.publish.site_data import EventParts, PlayerParts, SiteData, SiteFrame
+from crosstable.ratings.estimate import Estimate
+from crosstable.reading.event_reader import EventReader
+from crosstable.reading.event_table import EventTable
+from crosstable.reading.event_table_parts import StoredEvents
+from crosstable.reading.league_reader import read_published
+from crosstable.reading.list_reader import (
     FinalTable,
     PublishedList,
     empty_list,
@@ -32,18 +37,13 @@ from crosstable.league.reading.list_reader import (
     player_list,
     published_list,
 )
-from crosstable.league.reading.managed_events import is_live
-from crosstable.league.reading.part_changes import last_change_of_event, last_change_of_players
-from crosstable.league.reading.published_corrections import published_corrections
-from crosstable.league.reading.stored_events import Known, all_events, known_event, live_events, with_live
-from crosstable.league.reading.stored_list import stored_list
-from crosstable.league.snapshot import Correction, EventSnapshot, LeagueSnapshot
-from crosstable.model.games import Game
-from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
-from crosstable.publish.markup import player_links
-from crosstable.publish.player_page import PlayerPages
-from crosstable.publish.site_data import EventParts, PlayerParts, SiteData, SiteFrame
-from crosstable.ratings.estimate import Estimate
+from crosstable.reading.managed_events import is_live
+from crosstable.reading.part_changes import last_change_of_event, last_change_of_players
+from crosstable.reading.published_corrections import published_corrections
+from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot
+from crosstable.reading.stored_events import Known, all_events, known_event, live_events, with_live
+from crosstable.reading.stored_list import stored_list
+from crosstable.runs.rating_lists import league_config, pool_numbers, published
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventRating, EventView
 from crosstable.views.latest_details import latest_details

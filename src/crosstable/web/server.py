@@ -13,7 +13,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.own_parts import load_parts, loaded_modules
 from crosstable.web.application import app

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosstable.league.accounts.access import OF_LEAGUE, PERMISSIONS, SCOPES, Access, Grant, Permission, Role, Scope
-from crosstable.league.accounts.accounts import may_grant
+from crosstable.people.accounts.access import OF_LEAGUE, PERMISSIONS, SCOPES, Access, Grant, Permission, Role, Scope
+from crosstable.people.accounts.accounts import may_grant
 
 
 def access(*grants, **plain):

@@ -5,8 +5,16 @@ import datetime as dt
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.accounts.access import Access, Grant, Permission, Role, Scope
-from crosstable.league.accounts.accounts import (
+from crosstable.changes.undo import undo_change
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.schema import metadata
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.people.accounts.access import Access, Grant, Permission, Role, Scope
+from crosstable.people.accounts.accounts import (
     create_account,
     give_role,
     has_owner,
@@ -14,7 +22,7 @@ from crosstable.league.accounts.accounts import (
     set_password,
     take_role,
 )
-from crosstable.league.accounts.links import (
+from crosstable.people.accounts.links import (
     accept_link,
     invite,
     make_player_links,
@@ -23,8 +31,8 @@ from crosstable.league.accounts.links import (
     open_link,
     revoke_link,
 )
-from crosstable.league.accounts.passwords import check_password, is_right
-from crosstable.league.accounts.sessions import (
+from crosstable.people.accounts.passwords import check_password, is_right
+from crosstable.people.accounts.sessions import (
     access_of_link,
     access_of_session,
     begin_player_session,
@@ -34,16 +42,8 @@ from crosstable.league.accounts.sessions import (
     password_account,
     session_of,
 )
-from crosstable.league.accounts.tokens import access_of_token, make_token, note_token_use, revoke_token
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.reading.part_changes import last_change_of_league
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.schema import metadata
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.people.accounts.tokens import access_of_token, make_token, note_token_use, revoke_token
+from crosstable.reading.part_changes import last_change_of_league
 from tests.cheap_passwords import hash_cheaply
 from tests.league.made import NOON, one
 

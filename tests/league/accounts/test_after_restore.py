@@ -2,15 +2,15 @@
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account, revoke_account, set_password
-from crosstable.league.accounts.links import accept_link, invite, open_link, revoke_link
-from crosstable.league.accounts.sessions import access_of_session, begin_session, password_account
-from crosstable.league.accounts.tokens import access_of_token, make_token, revoke_token
-from crosstable.league.changes.restore import restore
-from crosstable.league.store.backup import backup
-from crosstable.league.store.opening import open_store
-from crosstable.league.webhooks.webhooks import KINDS, add_webhook, drop_webhook, webhooks
+from crosstable.changes.restore import restore
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account, revoke_account, set_password
+from crosstable.people.accounts.links import accept_link, invite, open_link, revoke_link
+from crosstable.people.accounts.sessions import access_of_session, begin_session, password_account
+from crosstable.people.accounts.tokens import access_of_token, make_token, revoke_token
+from crosstable.people.webhooks.webhooks import KINDS, add_webhook, drop_webhook, webhooks
 from tests.cheap_passwords import hash_cheaply
 from tests.league.made import clock, sound
 

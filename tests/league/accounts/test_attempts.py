@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy import func, select
 
-from crosstable.league.accounts.attempts import LASTS, begin_attempt, is_open, take_back
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import sign_in_attempt
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import sign_in_attempt
+from crosstable.people.accounts.attempts import LASTS, begin_attempt, is_open, take_back
 from tests.league.made import NOON
 
 LIMITS = {"address 192.0.2.7": 3, "account ann": 2}

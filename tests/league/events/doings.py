@@ -13,29 +13,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
 
-from crosstable.formats.event.document import EventDocument
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import cancel_bye, mark_present, request_bye
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.decisions import decide_match
-from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.group_draws import draw_stage
-from crosstable.league.events.late_entries import enter_against_bye
-from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.next_season import begin_next_season
-from crosstable.league.events.no_shows import record_no_shows
-from crosstable.league.events.plan import template
-from crosstable.league.events.plan_rows import plan_of
-from crosstable.league.events.planning import change_plan, new_event
-from crosstable.league.events.player_requests import approve_request, ask_for_bye, end_request
-from crosstable.league.events.prizes import change_prizes, change_zones
-from crosstable.league.events.re_pairing import re_pair_round
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.events.reports import confirm_report, report_result, waiting_reports
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import (
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import cancel_bye, mark_present, request_bye
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.decisions import decide_match
+from crosstable.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.group_draws import draw_stage
+from crosstable.events.late_entries import enter_against_bye
+from crosstable.events.mcmahon import set_bar
+from crosstable.events.next_season import begin_next_season
+from crosstable.events.no_shows import record_no_shows
+from crosstable.events.plan import template
+from crosstable.events.plan_rows import plan_of
+from crosstable.events.planning import change_plan, new_event
+from crosstable.events.player_requests import approve_request, ask_for_bye, end_request
+from crosstable.events.prizes import change_prizes, change_zones
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.replacement import replace_entrant
+from crosstable.events.reports import confirm_report, report_result, waiting_reports
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import (
     close_round,
     drop_draft,
     pair_and_publish,
@@ -43,10 +42,11 @@ from crosstable.league.events.rounds import (
     publish_round,
     unpublish_round,
 )
-from crosstable.league.events.running import read_running
-from crosstable.league.events.stages import cut, with_stage
-from crosstable.league.events.take_over import take_over
-from crosstable.league.store.store import Store
+from crosstable.events.running import read_running
+from crosstable.events.stages import cut, with_stage
+from crosstable.events.take_over import take_over
+from crosstable.facts.store.store import Store
+from crosstable.formats.event.document import EventDocument
 from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side

@@ -5,7 +5,7 @@ An action is one command, or one typed line with a result.  Players are entered 
 
 import pytest
 
-from crosstable.league.events.results import enter_results
+from crosstable.events.results import enter_results
 from tests.league.events.calls import answer, call, league
 from tests.league.made import one
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.re_pairing import re_pair_round
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round
 from crosstable.model.errors import InputError
 from tests.league.events.made import FIVE, begun, boards, now, paired, played, scores
 from tests.league.made import one, sound

@@ -2,9 +2,9 @@
 
 import pytest
 
-from crosstable.league.events.bye_requests import cancel_bye, request_bye
-from crosstable.league.events.entries import withdraw
-from crosstable.league.events.rounds import pair_round, publish_round
+from crosstable.events.bye_requests import cancel_bye, request_bye
+from crosstable.events.entries import withdraw
+from crosstable.events.rounds import pair_round, publish_round
 from crosstable.model.errors import InputError, UnknownName
 from tests.league.events.made import FIVE, begun, boards, now, paired, played, scores
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.player_requests import ask_for_bye
+from crosstable.events.round_checks import last_to_come
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.events.stages import cut
+from crosstable.events.take_over import take_over
+from crosstable.events.why_not import why_not
 from crosstable.formats.event.document import EventDocument
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.player_requests import ask_for_bye
-from crosstable.league.events.round_checks import last_to_come
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.events.stages import cut
-from crosstable.league.events.take_over import take_over
-from crosstable.league.events.why_not import why_not
 from crosstable.model.errors import InputError
 from crosstable.model.stages import Stage
 from crosstable.views.desk import desk_view

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from crosstable.league.events.entries import NewEntry
+from crosstable.events.entries import NewEntry
 from tests.league.events.calls import answer, call, league
 from tests.league.events.made import FIVE, FOUR, begun, now, played
 from tests.league.made import one

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.corrections import correct_game, voided, with_score
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.events.results import enter_results
-from crosstable.league.players.players import add_players
+from crosstable.changes.corrections import correct_game, voided, with_score
+from crosstable.changes.merge import merge_players
+from crosstable.changes.undo import undo_change
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.replacement import replace_entrant
+from crosstable.events.results import enter_results
+from crosstable.facts.players.players import add_players
 from tests.league.events.made import begun, now, played
 from tests.league.made import one
 

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.corrections import correct_game, preview_correction, with_score
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.correction_preview import Consequences, corrected, preview_results
-from crosstable.league.events.re_pairing import re_pair_round, swaps_between
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.events.run_round import RunRound
-from crosstable.league.events.stages import cut
-from crosstable.league.lists.publication import publish
-from crosstable.league.results.games import read_game
-from crosstable.league.results.league_history import history
+from crosstable.changes.corrections import correct_game, preview_correction, with_score
+from crosstable.changes.publication import publish
+from crosstable.changes.undo import undo_change
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.correction_preview import Consequences, corrected, preview_results
+from crosstable.events.re_pairing import re_pair_round, swaps_between
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.events.run_round import RunRound
+from crosstable.events.stages import cut
+from crosstable.facts.results.games import read_game
+from crosstable.facts.results.league_history import history
 from crosstable.model.errors import InputError
 from crosstable.model.games import Member
 from crosstable.model.stages import Stage

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.events.earlier_events import beginning_of, earlier_event, next_name, plan_again
-from crosstable.league.events.plan import CLOSED, Bar, template
-from crosstable.league.events.planning import new_event
+from crosstable.events.earlier_events import beginning_of, earlier_event, next_name, plan_again
+from crosstable.events.plan import CLOSED, Bar, template
+from crosstable.events.planning import new_event
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.stages import Stage
 from tests.league.events.calls import answer, call

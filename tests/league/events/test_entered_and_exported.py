@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.events.event_game import plan_of_game
+from crosstable.events.planning import new_event
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.games.profiles import GAMES, game_profile
-from crosstable.league.events.event_game import plan_of_game
-from crosstable.league.events.planning import new_event
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Identity, Player
 from tests.league.events.calls import call

@@ -2,14 +2,14 @@
 
 import pytest
 
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
-from crosstable.league.events.entry_facts import NewEntry, details_of
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.events.seed_ratings import with_published_ratings
-from crosstable.league.lists.publication import publish
+from crosstable.changes.publication import publish
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.events.entry_facts import NewEntry, details_of
+from crosstable.events.replacement import replace_entrant
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.events.seed_ratings import with_published_ratings
 from crosstable.model.errors import InputError, StoreError, UnknownName
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind

@@ -2,13 +2,13 @@
 
 import pytest
 
+from crosstable.changes.undo import undo_change
+from crosstable.events.entries import enter, set_rating, withdraw
+from crosstable.events.entry_facts import NewEntry, checked_entry
+from crosstable.events.replacement import replace_entrant
+from crosstable.facts.players.player_edits import add_identity, erase_name
+from crosstable.facts.players.players import find_player
 from crosstable.games.profiles import CHESS, GO
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import enter, set_rating, withdraw
-from crosstable.league.events.entry_facts import NewEntry, checked_entry
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.players.player_edits import add_identity, erase_name
-from crosstable.league.players.players import find_player
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity

@@ -2,11 +2,11 @@
 
 import pytest
 
+from crosstable.events.entry_files import entries_of_file, is_list
+from crosstable.events.running import read_running
+from crosstable.facts.store.opening import open_store
 from crosstable.formats.event_files import write_event
 from crosstable.formats.tables.table_file import write_xlsx
-from crosstable.league.events.entry_files import entries_of_file, is_list
-from crosstable.league.events.running import read_running
-from crosstable.league.store.opening import open_store
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player

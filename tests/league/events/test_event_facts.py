@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.events.event_facts import with_facts
 from crosstable.formats.event.event_formats import EVENT_FORMATS
-from crosstable.league.events.event_facts import with_facts
-from crosstable.league.reading.league_reader import read_snapshot
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.publish.print_paper import paper
 from crosstable.publish.site import write_site
+from crosstable.reading.league_reader import read_snapshot
 from tests.league.events.calls import call
 from tests.league.events.made import begun, now, played
 

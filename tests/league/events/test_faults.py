@@ -8,7 +8,7 @@ import signal
 import pytest
 from sqlalchemy import event
 
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import StoreError
 from tests.golden.given_cases import COMMITTED
 from tests.league.events.calls import call

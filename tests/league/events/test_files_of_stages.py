@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.events.event_facts import event_document
+from crosstable.events.stages import cut
+from crosstable.facts.store.opening import open_store
 from crosstable.formats.event.json_reader import read_event_json
 from crosstable.formats.event.json_writer import write_event_json
-from crosstable.league.events.event_facts import event_document
-from crosstable.league.events.stages import cut
-from crosstable.league.intake.event_file_check import check_event
-from crosstable.league.reading.standings_for_export import with_standings
-from crosstable.league.store.opening import open_store
+from crosstable.intake.event_file_check import check_event
 from crosstable.model.stages import Stage
+from crosstable.reading.standings_for_export import with_standings
 from tests.commands import run_here
 from tests.league.events.made import begun, now, played
 

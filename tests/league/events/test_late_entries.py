@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.late_entries import enter_against_bye
-from crosstable.league.store.change_log import read_log
+from crosstable.changes.undo import undo_change
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.late_entries import enter_against_bye
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import read_log
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, boards, now, paired, played
 

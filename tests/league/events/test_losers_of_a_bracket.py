@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.correction_preview import preview_results
-from crosstable.league.events.decisions import decide_match
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import unpublish_round
-from crosstable.league.events.stages import cut
-from crosstable.league.store.schema import change
+from crosstable.changes.undo import undo_change
+from crosstable.events.correction_preview import preview_results
+from crosstable.events.decisions import decide_match
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import unpublish_round
+from crosstable.events.stages import cut
+from crosstable.facts.store.schema import change
 from crosstable.model.errors import InputError
 from crosstable.model.stages import Stage
 from tests.league.events.made import begun, now, paired

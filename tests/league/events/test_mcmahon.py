@@ -2,9 +2,9 @@
 
 import pytest
 
-from crosstable.league.events.entries import enter, set_rating
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.mcmahon import rating_of_word, set_bar, suggest_bar
+from crosstable.events.entries import enter, set_rating
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.mcmahon import rating_of_word, set_bar, suggest_bar
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, now, paired, played, scores

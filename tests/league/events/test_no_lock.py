@@ -2,13 +2,13 @@
 
 import pytest
 
-from crosstable.league.events import stage_pairing
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.re_pairing import re_pair_round
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_and_publish, pair_round
-from crosstable.league.players.player_edits import edit_player
+from crosstable.events import stage_pairing
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_and_publish, pair_round
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.model.errors import ConflictError
 from tests.league.events.made import FIVE, begun, now, paired
 from tests.league.made import one, sound

@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.entries import re_enter
-from crosstable.league.events.no_shows import record_no_shows
-from crosstable.league.events.results import BoardTakenError, enter_results
-from crosstable.league.store.change_log import read_log
+from crosstable.changes.undo import undo_change
+from crosstable.events.entries import re_enter
+from crosstable.events.no_shows import record_no_shows
+from crosstable.events.results import BoardTakenError, enter_results
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import read_log
 from crosstable.model.errors import InputError
 from tests.league.events.made import begun, boards, now, paired, scores
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.events.plan import TEMPLATES
+from crosstable.events.plan_of_file import plan_of_file
+from crosstable.facts.store.opening import open_store
 from crosstable.formats.event.json_reader import read_event_json
-from crosstable.league.events.plan import TEMPLATES
-from crosstable.league.events.plan_of_file import plan_of_file
-from crosstable.league.store.opening import open_store
 from crosstable.model.errors import UnknownName
 from tests.league.events.calls import answer, call
 from tests.league.events.made import now

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.stages import cut
+from crosstable.events.stages import cut
 from crosstable.model.stages import Stage
 from crosstable.pairing.stage_tables import stage_tables
 from crosstable.pairing.stages import event_standings

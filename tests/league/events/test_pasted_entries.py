@@ -2,9 +2,9 @@
 
 import pytest
 
+from crosstable.changes.undo import undo_change
+from crosstable.facts.players.federation_lists import PlayerLookup
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.players.federation_lists import PlayerLookup
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.players import Identity
 from tests.league.events.calls import call

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import withdraw
-from crosstable.league.events.plan import TEMPLATES, bye_points_of, template, with_settings
-from crosstable.league.events.plan_rows import known_events, plan_of
-from crosstable.league.events.planning import change_plan, new_event
-from crosstable.league.intake.import_results import import_results
+from crosstable.changes.undo import undo_change
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.entries import withdraw
+from crosstable.events.plan import TEMPLATES, bye_points_of, template, with_settings
+from crosstable.events.plan_rows import known_events, plan_of
+from crosstable.events.planning import change_plan, new_event
+from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind
 from tests.league.events.made import FIVE, begun, now, paired, played, scores

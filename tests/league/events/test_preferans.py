@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from crosstable.league.changes.configuration import configure
-from crosstable.league.config_file import config_from
+from crosstable.changes.configuration import configure
+from crosstable.facts.settings.config_file import config_from
 from tests.league.events.calls import answer, call, league
 
 POOL = {"key": "preferans", "name": "Preferans", "system": "preferans"}

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.prizes import change_prizes, change_zones
-from crosstable.league.store.opening import open_store
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.prizes import change_prizes, change_zones
+from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
 from tests.league.events.calls import answer, call, change_of, ids_of, league, story

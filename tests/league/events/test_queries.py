@@ -5,15 +5,15 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event, select
 
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import enter, withdraw
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import pair_round, publish_round
-from crosstable.league.players.players import add_players, numbers_of
-from crosstable.league.store.schema import player
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.entries import enter, withdraw
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import pair_round, publish_round
+from crosstable.facts.players.players import add_players, numbers_of
+from crosstable.facts.store.schema import player
 from crosstable.model.errors import UnknownName
 from tests.league.events.made import begun, boards, now
 
@@ -81,7 +81,7 @@ def test_players_who_are_not_in_the_event_are_not_read(store):
 
 
 def test_many_players_are_found_in_parts(store, monkeypatch):
-    monkeypatch.setattr("crosstable.league.players.players._AT_ONCE", 3)
+    monkeypatch.setattr("crosstable.facts.players.players._AT_ONCE", 3)
     begun(store, names=[f"Player {at}" for at in range(8)])
 
     with store.read() as connection:

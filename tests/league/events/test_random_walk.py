@@ -6,22 +6,22 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import cancel_bye, request_bye
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.plan import template
-from crosstable.league.events.plan_rows import known_events
-from crosstable.league.events.planning import change_plan, new_event
-from crosstable.league.events.re_pairing import re_pair_round
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import (
+from crosstable.changes.merge import merge_players
+from crosstable.changes.undo import undo_change
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import cancel_bye, request_bye
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.mcmahon import set_bar
+from crosstable.events.plan import template
+from crosstable.events.plan_rows import known_events
+from crosstable.events.planning import change_plan, new_event
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.replacement import replace_entrant
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import (
     close_round,
     drop_draft,
     pair_and_publish,
@@ -29,13 +29,12 @@ from crosstable.league.events.rounds import (
     publish_round,
     unpublish_round,
 )
-from crosstable.league.events.running import read_running
-from crosstable.league.players.players import players
-from crosstable.league.players.undone_players import unlisted_players
-from crosstable.league.reading.managed_events import events_run_here
-from crosstable.league.results.confirmed_results import select_confirmed
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.schema import (
+from crosstable.events.running import read_running
+from crosstable.facts.players.players import players
+from crosstable.facts.players.undone_players import unlisted_players
+from crosstable.facts.results.confirmed_results import select_confirmed
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.schema import (
     entry,
     event_plan,
     event_round,
@@ -45,6 +44,7 @@ from crosstable.league.store.schema import (
     sitting_out,
 )
 from crosstable.model.errors import CrosstableError, InputError, InternalError, StoreError
+from crosstable.reading.managed_events import events_run_here
 from crosstable.standings.table import standings
 from tests.league.events.made import now
 from tests.league.made import DAY, sound

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.league.events.result_lines import in_boards, in_lines, read_boards, read_lines
+from crosstable.events.result_lines import in_boards, in_lines, read_boards, read_lines
 from crosstable.model.errors import InputError
 from tests.league.events.calls import call
 from tests.league.events.made import begun, played

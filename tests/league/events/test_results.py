@@ -2,13 +2,13 @@
 
 import pytest
 
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.result_lines import parse_line
+from crosstable.events.results import BoardTakenError, enter_results
+from crosstable.events.rounds import pair_round
 from crosstable.games.profiles import GAMES
 from crosstable.games.table_notation import TablePoints
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.result_lines import parse_line
-from crosstable.league.events.results import BoardTakenError, enter_results
-from crosstable.league.events.rounds import pair_round
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind

@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import (
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import (
     close_round,
     drop_draft,
     pair_and_publish,

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from crosstable.league.events.run_round import DRAFT, RunRound, round_of_row, stored_round
+from crosstable.events.run_round import DRAFT, RunRound, round_of_row, stored_round
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
 from crosstable.pairing.constraints import Constraints
 

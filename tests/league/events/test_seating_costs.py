@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.rounds import pair_round
-from crosstable.league.events.seating_costs import seating_change
-from crosstable.league.events.stages import cut
-from crosstable.league.events.why_not import why_not
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.rounds import pair_round
+from crosstable.events.seating_costs import seating_change
+from crosstable.events.stages import cut
+from crosstable.events.why_not import why_not
 from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.stages import Stage
 from crosstable.pairing.weighing import CriterionChange, SeatingChange, Weighed, change_of

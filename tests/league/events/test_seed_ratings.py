@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from crosstable.league.events.entries import enter, set_rating
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.rounds import pair_round
-from crosstable.league.events.running import read_running
-from crosstable.league.events.seed_ratings import NO_LIST, seeding_of, with_published_ratings
-from crosstable.league.intake.import_results import import_results
-from crosstable.league.lists.publication import publish
-from crosstable.league.store.store import Store
+from crosstable.changes.publication import publish
+from crosstable.events.entries import enter, set_rating
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.rounds import pair_round
+from crosstable.events.running import read_running
+from crosstable.events.seed_ratings import NO_LIST, seeding_of, with_published_ratings
+from crosstable.facts.store.store import Store
+from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game, Side
 from crosstable.model.source import Source
 from crosstable.publish.league_site import write_league_site

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.events.fide_mode import FideMode
-from crosstable.league.events.match_decisions import decided_games
-from crosstable.league.events.plan import check_plan, template
-from crosstable.league.events.running import read_running
-from crosstable.league.store.opening import open_store
+from crosstable.events.fide_mode import FideMode
+from crosstable.events.match_decisions import decided_games
+from crosstable.events.plan import check_plan, template
+from crosstable.events.running import read_running
+from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.web.desk.stages_page import stages_view

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.events.plan_of_file import plan_of_file
 from crosstable.formats.event.json_reader import read_event_json
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.team_documents import with_teams, write_document_of_teams
-from crosstable.league.events.plan_of_file import plan_of_file
 from tests.commands import run_here
 from tests.formats.trf.test_teams_of_players import file
 from tests.golden.given_cases import COMMITTED

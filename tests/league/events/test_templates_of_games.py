@@ -2,14 +2,14 @@
 
 import pytest
 
+from crosstable.events.earlier_events import beginning_of
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.event_game import game_of, games_of_template, plan_of_game
+from crosstable.events.plan import TEMPLATES, check_plan
+from crosstable.events.plan_changes import begun_plan
+from crosstable.events.planning import new_event
 from crosstable.games.profiles import GAMES
-from crosstable.league.events.earlier_events import beginning_of
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.event_game import game_of, games_of_template, plan_of_game
-from crosstable.league.events.plan import TEMPLATES, check_plan
-from crosstable.league.events.plan_changes import begun_plan
-from crosstable.league.events.planning import new_event
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side

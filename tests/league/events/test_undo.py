@@ -4,21 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.merge import merge_players
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.boards import add_boards
-from crosstable.league.events.boards_by_hand import set_board
-from crosstable.league.events.bye_requests import cancel_bye, request_bye
-from crosstable.league.events.closing import close_event, reopen_event
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.entries import enter, re_enter, set_rating, withdraw
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.mcmahon import set_bar
-from crosstable.league.events.planning import change_plan
-from crosstable.league.events.re_pairing import re_pair_round
-from crosstable.league.events.replacement import replace_entrant
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import (
+from crosstable.changes.merge import merge_players
+from crosstable.changes.undo import undo_change
+from crosstable.events.boards import add_boards
+from crosstable.events.boards_by_hand import set_board
+from crosstable.events.bye_requests import cancel_bye, request_bye
+from crosstable.events.closing import close_event, reopen_event
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.entries import enter, re_enter, set_rating, withdraw
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.mcmahon import set_bar
+from crosstable.events.planning import change_plan
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.events.replacement import replace_entrant
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import (
     close_round,
     drop_draft,
     pair_and_publish,
@@ -26,12 +26,12 @@ from crosstable.league.events.rounds import (
     publish_round,
     unpublish_round,
 )
-from crosstable.league.players.player_edits import edit_player
-from crosstable.league.players.players import find_player, similar_to_known
-from crosstable.league.reading.league_reader import read_snapshot
+from crosstable.facts.players.player_edits import edit_player
+from crosstable.facts.players.players import find_player, similar_to_known
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.reading.league_reader import read_snapshot
 from tests.league.events.made import FIVE, begun, boards, now, paired, played
 from tests.league.made import facts, one, sound
 
@@ -360,7 +360,7 @@ def test_round_is_not_redone_after_a_merge_of_one_of_its_players(store):
 def test_undo_that_would_break_an_event_is_rejected_before_it_is_written(store, monkeypatch):
     event_id = begun(store, ["Ann", "Bo"])
     pair_and_publish(store, "ann", event_id)
-    monkeypatch.setattr("crosstable.league.changes.undo.builders_in_events", lambda *_: set())
+    monkeypatch.setattr("crosstable.changes.undo.builders_in_events", lambda *_: set())
     before = last(store)
 
     with pytest.raises(

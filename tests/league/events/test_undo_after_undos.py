@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.closing import close_event
-from crosstable.league.events.entries import enter, withdraw
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.planning import change_plan
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.rounds import drop_draft, pair_round
+from crosstable.changes.undo import undo_change
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.closing import close_event
+from crosstable.events.entries import enter, withdraw
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.planning import change_plan
+from crosstable.events.results import enter_results
+from crosstable.events.rounds import drop_draft, pair_round
 from crosstable.model.errors import InputError
 from tests.league.events.made import FIVE, begun, now, paired
 from tests.league.events.test_undo import last, whole

@@ -8,14 +8,14 @@ import pytest
 from sqlalchemy import delete
 from starlette.testclient import TestClient
 
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.accounts import create_account, revoke_account
-from crosstable.league.accounts.links import make_player_links
-from crosstable.league.accounts.overview import overview
-from crosstable.league.accounts.sessions import begin_player_session, begin_session
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import sign_in_attempt
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import sign_in_attempt
 from crosstable.model.errors import UnknownName
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.accounts import create_account, revoke_account
+from crosstable.people.accounts.links import make_player_links
+from crosstable.people.accounts.overview import overview
+from crosstable.people.accounts.sessions import begin_player_session, begin_session
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
 from tests.cheap_passwords import hash_cheaply

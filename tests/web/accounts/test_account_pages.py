@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.links import make_player_links
-from crosstable.league.accounts.passkeys import add_passkey, new_challenge, revoke_passkey, take_challenge
-from crosstable.league.accounts.sessions import access_of_session
-from crosstable.league.accounts.tokens import make_token
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.links import make_player_links
+from crosstable.people.accounts.passkeys import add_passkey, new_challenge, revoke_passkey, take_challenge
+from crosstable.people.accounts.sessions import access_of_session
+from crosstable.people.accounts.tokens import make_token
 from tests.web.accounts.conftest import OWNER, PASSWORD, browser_of, cookie_of, links_in, numbers_of, signed_in
 
 

@@ -8,11 +8,11 @@ import re
 import pytest
 from starlette.routing import Mount, Route
 
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.tokens import make_token
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.tokens import make_token
 from tests.web.accounts.conftest import OWNER, as_player, browser_of, cookie_of, signed_in
 
 # Beginnings of paths that are for everyone, by method.

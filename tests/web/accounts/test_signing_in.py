@@ -5,9 +5,9 @@ import logging
 import pytest
 from starlette.requests import Request
 
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.links import invite, make_player_links, make_reset_link, make_setup_link
-from crosstable.league.store.change_log import read_log
+from crosstable.facts.store.change_log import read_log
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.links import invite, make_player_links, make_reset_link, make_setup_link
 from crosstable.web import WebSettings, app
 from crosstable.web.accounts.account_pages import own_path
 from crosstable.web.accounts.attempts import RecentUses

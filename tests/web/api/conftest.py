@@ -7,17 +7,17 @@ import datetime as dt
 import pytest
 from fastapi.testclient import TestClient
 
-from crosstable.league.changes.corrections import correct_game, with_score
-from crosstable.league.config_file import config_from
-from crosstable.league.events.entries import enter as enter_event
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.leagues import init_league
-from crosstable.league.lists.publication import publish
-from crosstable.league.players.player_edits import add_identity, edit_player
-from crosstable.league.results.games import read_game
-from crosstable.league.store.store import Store
+from crosstable.changes.corrections import correct_game, with_score
+from crosstable.changes.publication import publish
+from crosstable.events.entries import enter as enter_event
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.facts.leagues import init_league
+from crosstable.facts.players.player_edits import add_identity, edit_player
+from crosstable.facts.results.games import read_game
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.store import Store
 from crosstable.web.application import app
 from tests.league.small_league import Clock, enter
 from tests.publish.running_league import play_round

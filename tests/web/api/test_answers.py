@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.league.players.player_edits import edit_player
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.web.api.application import api
 from crosstable.web.api.cursors import cursor_of
 from crosstable.web.api.table_files import as_parquet

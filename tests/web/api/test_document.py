@@ -7,11 +7,11 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.tokens import make_token
-from crosstable.league.store.backup import backup
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.tokens import make_token
 from crosstable.web import app
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "api.md"

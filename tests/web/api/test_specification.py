@@ -10,9 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.commands.limits import EngineLimits
-from crosstable.league.accounts.access import Access, Grant, Role
-from crosstable.league.store.backup import backup
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Access, Grant, Role
 from crosstable.web.api.application import ApiSettings, api
 from crosstable.web.api.commands import Writing
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from fastapi.testclient import TestClient
 
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.stages import cut
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.stages import cut
 from crosstable.model.stages import Stage
 from crosstable.web.application import app
 from tests.league.small_league import new_league

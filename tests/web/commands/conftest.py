@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from crosstable.league.accounts.access import Access, Grant, Role, Scope
-from crosstable.league.events.rounds import pair_and_publish
-from crosstable.league.store.backup import backup
-from crosstable.league.store.opening import open_store
+from crosstable.events.rounds import pair_and_publish
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Access, Grant, Role, Scope
 from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
 from tests.fast_leagues import make_leagues_fast

@@ -28,22 +28,22 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from crosstable.league.accounts.access import Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.tokens import make_token
-from crosstable.league.config_file import config_from
-from crosstable.league.events.entries import enter
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.plan import template
-from crosstable.league.events.planning import new_event
-from crosstable.league.events.rounds import pair_and_publish
-from crosstable.league.events.running import read_running
-from crosstable.league.leagues import init_league
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.databases import faults
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import answered_request, result
-from crosstable.league.store.store import Store
+from crosstable.events.entries import enter
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
+from crosstable.events.rounds import pair_and_publish
+from crosstable.events.running import read_running
+from crosstable.facts.leagues import init_league
+from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.databases import faults
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import answered_request, result
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.access import Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.tokens import make_token
 
 CLIENTS = 16
 BOARDS = 50  # of an event

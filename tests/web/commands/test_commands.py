@@ -12,9 +12,9 @@ from crosstable.commands import file_limits
 from crosstable.commands.event import take_over
 from crosstable.commands.limits import EngineLimits, Places
 from crosstable.commands.table import all_commands
-from crosstable.league.store.answered_requests import KEPT
-from crosstable.league.store.change_log import read_log
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.answered_requests import KEPT
+from crosstable.facts.store.change_log import read_log
+from crosstable.facts.store.opening import open_store
 from tests.web.commands.conftest import CALLERS, asking
 
 B = {"results": [{"board": 1, "result": "1"}]}

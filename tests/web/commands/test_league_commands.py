@@ -9,8 +9,8 @@ import pytest
 from crosstable.commands.perform import perform
 from crosstable.commands.reading import read_input
 from crosstable.commands.table import command_named
-from crosstable.league.accounts.access import Access, Grant, Role, Scope
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Access, Grant, Role, Scope
 from tests.web.commands.test_commands import log
 
 GAMES = "date,white,black,result\n2026-03-01,Ann,Bo,1-0\n2026-03-02,Bo,Zed,0-1\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.league.store.backup import backup
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.backup import backup
+from crosstable.facts.store.opening import open_store
 from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
 from tests.web.api.conftest import store

@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from crosstable.league.accounts.access import Access, Grant, Role, Scope
-from crosstable.league.accounts.accounts import create_account
-from crosstable.league.accounts.tokens import make_token
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.reports import report_result
-from crosstable.league.events.results import enter_results
-from crosstable.league.events.running import read_running
-from crosstable.league.events.seated_players import seated_players
+from crosstable.changes.undo import undo_change
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.reports import report_result
+from crosstable.events.results import enter_results
+from crosstable.events.running import read_running
+from crosstable.events.seated_players import seated_players
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Access, Grant, Role, Scope
+from crosstable.people.accounts.accounts import create_account
+from crosstable.people.accounts.tokens import make_token
 from tests.web.commands.conftest import CALLERS
 from tests.web.commands.test_commands import log
 
@@ -82,7 +82,7 @@ def test_a_disagreement_comes_to_the_desk(paired, board, league):
     assert [True, True] == [each["is_disputed"] for each in found]
     assert decided["is_entered"]
     assert "entered by Sam" in late["detail"]
-    assert ["league/events/no-such-report"] * 2 == [each["code"] for each in second]
+    assert ["events/no-such-report"] * 2 == [each["code"] for each in second]
     assert second[0]["detail"].startswith(f"No report {found[0]['report']} waits in event e1: it was confirmed ")
     assert "commands/no-such-thing" == unknown.json()["code"]
     assert ("event-report", "Sam") == log(league)[-1]

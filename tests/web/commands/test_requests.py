@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.league.changes.undo import undo_change
-from crosstable.league.events.player_requests import ask_for_bye
-from crosstable.league.events.running import read_running
+from crosstable.changes.undo import undo_change
+from crosstable.events.player_requests import ask_for_bye
+from crosstable.events.running import read_running
 from crosstable.model.errors import InputError
 from tests.league.events.calls import answer, call
 

@@ -18,12 +18,13 @@ from sqlalchemy import select
 from crosstable.commands.event.report_result import ReportResult
 from crosstable.commands.perform import perform
 from crosstable.commands.table import command_named
-from crosstable.league.accounts.access import Access, Grant, Role
-from crosstable.league.events.running import read_running
-from crosstable.league.players.players import shown_names
-from crosstable.league.store.opening import open_store
-from crosstable.league.store.schema import answered_request, metadata
-from crosstable.league.webhooks.webhooks import (
+from crosstable.events.running import read_running
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.store.opening import open_store
+from crosstable.facts.store.schema import answered_request, metadata
+from crosstable.model.errors import InputError, UnknownName
+from crosstable.people.accounts.access import Access, Grant, Role
+from crosstable.people.webhooks.webhooks import (
     MOST_WEBHOOKS,
     Delivery,
     Webhook,
@@ -33,7 +34,6 @@ from crosstable.league.webhooks.webhooks import (
     send_test,
     take_deliveries,
 )
-from crosstable.model.errors import InputError, UnknownName
 from crosstable.web.webhooks.deliverer import Deliverer, deliver
 from crosstable.web.webhooks.sending import is_public, public_address, send
 from tests.web.commands.test_commands import B

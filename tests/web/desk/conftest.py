@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from crosstable.league.accounts.access import Grant, Role
+from crosstable.people.accounts.access import Grant, Role
 from tests.web.accounts.conftest import OWNER, league, signed_in, site, whole
 
 __all__ = ["league", "site", "whole"]  # fixtures

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.running import read_running
-from crosstable.league.events.teams.team_entries import NewTeam, add_teams
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.running import read_running
+from crosstable.events.teams.team_entries import NewTeam, add_teams
 from tests.commands import run_here
 from tests.web.accounts.conftest import OWNER, as_player, signed_in
 from tests.web.desk.conftest import created

@@ -6,8 +6,8 @@ import pytest
 
 from crosstable.commands.entries import Entry
 from crosstable.commands.table import command_named
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.teams.team_entries import NewTeam, add_teams
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
 from crosstable.web.desk.forms import entry_values, given_in

@@ -10,9 +10,9 @@ import pytest
 from crosstable.commands import file_limits
 from crosstable.commands.errors import TooLargeError
 from crosstable.commands.limits import EngineLimits, Places
+from crosstable.events.running import read_running
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.formats.tables.table_file import write_xlsx
-from crosstable.league.events.running import read_running
-from crosstable.league.players.player_edits import edit_player
 from crosstable.model.errors import InputError
 from tests.web.desk.conftest import created, entered
 from tests.web.desk.test_desk import done, text_of

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from crosstable.facts.players.federation_lists import PlayerLookup
+from crosstable.facts.players.lists_of_league import place_of_lists
+from crosstable.facts.players.player_edits import edit_player
 from crosstable.formats.player_lists.listed_player import ListedPlayer
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.players.federation_lists import PlayerLookup
-from crosstable.league.players.lists_of_league import place_of_lists
-from crosstable.league.players.player_edits import edit_player
+from crosstable.people.accounts.access import Grant, Role
 from tests.web.accounts.conftest import signed_in
 from tests.web.desk.conftest import created, entered
 from tests.web.desk.test_desk import done, text_of

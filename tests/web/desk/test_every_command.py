@@ -13,8 +13,8 @@ import typer
 
 from crosstable.cli.app import OF_EVENT, OF_TEAM, build
 from crosstable.commands.table import all_commands
-from crosstable.league.events.player_requests import ask_to_withdraw
-from crosstable.league.events.reports import report_result
+from crosstable.events.player_requests import ask_to_withdraw
+from crosstable.events.reports import report_result
 from crosstable.web.desk.command_paths import command_at
 from tests.web.accounts.conftest import OWNER, signed_in
 from tests.web.accounts.test_every_route import routes_of

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.league.events.plan import TEMPLATES
+from crosstable.events.plan import TEMPLATES
 from tests.web.desk.conftest import created
 from tests.web.desk.test_desk import text_of
 

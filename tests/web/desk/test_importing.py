@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store.opening import open_store
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
 from tests.league.small_league import new_league

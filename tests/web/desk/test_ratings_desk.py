@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from crosstable.league.store import long_jobs
-from crosstable.league.store.long_jobs import DONE, LOST, RUNNING, STOPPED, begin_job, end_job, latest_jobs
-from crosstable.league.store.opening import open_store
+from crosstable.facts.store import long_jobs
+from crosstable.facts.store.long_jobs import DONE, LOST, RUNNING, STOPPED, begin_job, end_job, latest_jobs
+from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import ConflictError
 from crosstable.web import app
 from crosstable.web.desk.ratings.long_work import LongWork

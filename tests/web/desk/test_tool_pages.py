@@ -9,9 +9,9 @@ import pytest
 from crosstable.commands.event.plan import PlanOfEvent
 from crosstable.commands.parts.plans import PlanFields
 from crosstable.commands.table import command_named
-from crosstable.league.events.running import read_running
-from crosstable.league.events.typed_results import read_confirmed
-from crosstable.league.players.player_edits import edit_player, erase_name
+from crosstable.events.running import read_running
+from crosstable.events.typed_results import read_confirmed
+from crosstable.facts.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
 from crosstable.web.desk.forms import given_in
 from tests.web.desk.conftest import created, entered

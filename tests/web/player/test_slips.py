@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from crosstable.league.accounts import slip_links as of_slips
-from crosstable.league.accounts.access import Grant, Role
-from crosstable.league.accounts.links import open_link, revoke_link
-from crosstable.league.accounts.sessions import begin_slip_session
-from crosstable.league.accounts.slip_links import open_slip, slip_links
-from crosstable.league.results.league_history import last_change
+from crosstable.facts.results.league_history import last_change
 from crosstable.model.errors import InputError
+from crosstable.people.accounts import slip_links as of_slips
+from crosstable.people.accounts.access import Grant, Role
+from crosstable.people.accounts.links import open_link, revoke_link
+from crosstable.people.accounts.sessions import begin_slip_session
+from crosstable.people.accounts.slip_links import open_slip, slip_links
 from crosstable.publish.print_slips import qr_code
 from tests.web.accounts.conftest import as_player, browser_of, cookie_of, numbers_of, signed_in
 from tests.web.desk.test_desk import done, text_of

@@ -11,8 +11,8 @@ from crosstable.cli.league.opening import As, LeagueFile, open_league
 from crosstable.model.errors import InputError, UnknownName
 
 if TYPE_CHECKING:
-    from crosstable.league.accounts.access import Grant
-    from crosstable.league.accounts.overview import Overview
+    from crosstable.people.accounts.access import Grant
+    from crosstable.people.accounts.overview import Overview
 
 _SITE = "http://localhost:8000/"
 Site = Annotated[str, typer.Option("--site", metavar="ADDRESS", help="The address of the site, for the link.")]
@@ -28,7 +28,7 @@ def list_(league: LeagueFile) -> Answer:
 
     Example: crosstable account list league.db
     """
-    from crosstable.league.accounts.overview import overview
+    from crosstable.people.accounts.overview import overview
 
     store = open_league(league).store
     with store.read() as connection:
@@ -65,7 +65,7 @@ def set_up(league: LeagueFile, site: Site = _SITE, who: As = None) -> Answer:
 
     Example: crosstable account set-up league.db
     """
-    from crosstable.league.accounts.links import make_setup_link
+    from crosstable.people.accounts.links import make_setup_link
 
     opened = open_league(league, who=who)
     return _link(site, make_setup_link(opened.store, opened.actor), "within an hour")
@@ -83,7 +83,7 @@ def invite(
 
     Example: crosstable account invite league.db --role scorer --event e3 --for Bea
     """
-    from crosstable.league.accounts.links import invite as make
+    from crosstable.people.accounts.links import invite as make
 
     opened = open_league(league, who=who)
     return _link(site, make(opened.store, opened.actor, _grant(role, event), label=label), "within seven days")
@@ -94,7 +94,7 @@ def reset(league: LeagueFile, name: Name, site: Site = _SITE, who: As = None) ->
 
     Example: crosstable account reset league.db Ann
     """
-    from crosstable.league.accounts.links import make_reset_link
+    from crosstable.people.accounts.links import make_reset_link
 
     opened = open_league(league, who=who)
     return _link(site, make_reset_link(opened.store, opened.actor, name), "within a day")
@@ -112,7 +112,7 @@ def role(
 
     Example: crosstable account role league.db Bea --role director --event e3
     """
-    from crosstable.league.accounts.accounts import give_role, take_role
+    from crosstable.people.accounts.accounts import give_role, take_role
 
     opened, grant = open_league(league, who=who), _grant(role, event)
     (take_role if take else give_role)(opened.store, opened.actor, name, grant)
@@ -133,8 +133,8 @@ def token(
 
     Example: crosstable account token league.db Ann scoreboard --scope read --scope results
     """
-    from crosstable.league.accounts.access import Scope
-    from crosstable.league.accounts.tokens import make_token
+    from crosstable.people.accounts.access import Scope
+    from crosstable.people.accounts.tokens import make_token
 
     known = {scope.value: scope for scope in Scope}
     for each in scopes:
@@ -158,10 +158,10 @@ def revoke(
 
     Example: crosstable account revoke league.db --token 3
     """
-    from crosstable.league.accounts.accounts import revoke_account
-    from crosstable.league.accounts.links import revoke_link
-    from crosstable.league.accounts.sessions import end_session
-    from crosstable.league.accounts.tokens import revoke_token
+    from crosstable.people.accounts.accounts import revoke_account
+    from crosstable.people.accounts.links import revoke_link
+    from crosstable.people.accounts.sessions import end_session
+    from crosstable.people.accounts.tokens import revoke_token
 
     opened = open_league(league, who=who)
     given = {"account": name, "link": link, "token": token, "session": session}
@@ -186,7 +186,7 @@ def _link(site: str, secret: str, until: str) -> Answer:
 
 
 def _grant(role: str, event: str | None) -> Grant:
-    from crosstable.league.accounts.access import Grant, Role
+    from crosstable.people.accounts.access import Grant, Role
 
     known = {each.value: each for each in Role if each is not Role.PLAYER}
     if role not in known:

@@ -9,7 +9,7 @@ from crosstable.cli.event.tables import rating_word
 from crosstable.cli.table_commands import Made
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
 
 
 def words(made: Made) -> Words:
@@ -24,7 +24,7 @@ def words(made: Made) -> Words:
 
 
 def _suggestion(running: RunningEvent, league: str, bar: float | None) -> Words:
-    from crosstable.league.events.mcmahon import rank_or_rating
+    from crosstable.events.mcmahon import rank_or_rating
 
     if bar is None:
         yield Note("No entrant has a rating, so no bar can be suggested.")

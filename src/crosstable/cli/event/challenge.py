@@ -14,8 +14,8 @@ def typed(opening: Opening, values: Mapping[str, Any]) -> Answer | Mapping[str, 
     """Return who may challenge whom, where no challenge is given."""
     if values:
         return values
-    from crosstable.league.events.challenges import ladder_of
-    from crosstable.league.events.running import read_running
+    from crosstable.events.challenges import ladder_of
+    from crosstable.events.running import read_running
 
     with opening.league.store.read() as connection:
         running = read_running(connection, opening.where["event"])

@@ -11,7 +11,7 @@ from crosstable.cli.table_commands import Opening
 
 def typed(opening: Opening, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what was typed, with the words of a board and its result as one line."""
-    from crosstable.league.events.result_lines import in_boards
+    from crosstable.events.result_lines import in_boards
 
     words = values.get("typed", [])
     return {**values, "typed": words if is_of_teams(opening) else in_boards(words)}

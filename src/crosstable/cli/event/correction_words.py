@@ -11,8 +11,8 @@ from crosstable.cli.league.rating_changes import changes_by_list
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
-    from crosstable.league.events.correction_preview import Consequences, LaterRound, PlaceChange
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.correction_preview import Consequences, LaterRound, PlaceChange
+    from crosstable.events.running import RunningEvent
 
 _PAIRS = 6  # that a preview names of a round
 _NOT_CHECKED = MappingProxyType(

@@ -9,9 +9,9 @@ from crosstable.cli.answers import Note, Words, warning
 from crosstable.cli.event.opening import OpenEvent
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entries import EnterReport
-    from crosstable.league.events.running import RunningEvent
-    from crosstable.league.players.players import SimilarName
+    from crosstable.events.entries import EnterReport
+    from crosstable.events.running import RunningEvent
+    from crosstable.facts.players.players import SimilarName
 
 _LISTED = 5  # unusual names
 
@@ -43,7 +43,7 @@ def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str])
 
 def seeding_words(running: RunningEvent) -> Words:
     """Yield by what the field is seeded."""
-    from crosstable.league.events.seed_ratings import seeding_of
+    from crosstable.events.seed_ratings import seeding_of
 
     seeding = seeding_of(running.plan, running.event.entrants)
     if seeding is not None:
@@ -81,7 +81,7 @@ def similar_name_words(event: OpenEvent, similar: Sequence[SimilarName], change:
         similar: the names.
         change: the one that entered them.
     """
-    from crosstable.league.players.players import NameBook
+    from crosstable.facts.players.players import NameBook
 
     if not similar:
         return

@@ -18,8 +18,8 @@ from crosstable.cli.output import print_note, print_rows
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.store.store import Store
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.facts.store.store import Store
     from crosstable.model.results import ResultKind
 
 
@@ -70,10 +70,10 @@ def enter(
 
     Example: crosstable event enter league.db entries.csv
     """
-    from crosstable.league.events.entries import enter as enter_players
-    from crosstable.league.events.late_entries import enter_against_bye
-    from crosstable.league.events.pasted_entries import entries_of_list, preview_rows, with_listed
-    from crosstable.league.players.lists_of_league import lists_of_league
+    from crosstable.events.entries import enter as enter_players
+    from crosstable.events.late_entries import enter_against_bye
+    from crosstable.events.pasted_entries import entries_of_list, preview_rows, with_listed
+    from crosstable.facts.players.lists_of_league import lists_of_league
 
     opened = open_event(league, event, who=who, dry_run=dry_run or preview)
     store, running = opened.league.store, opened.read()
@@ -124,7 +124,7 @@ def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:
     """Ask about names that are similar to those of known players."""
     from dataclasses import replace
 
-    from crosstable.league.players.players import NameBook, players, similar_to_known
+    from crosstable.facts.players.players import NameBook, players, similar_to_known
 
     with store.read() as connection:
         book = NameBook(connection)

@@ -20,8 +20,8 @@ from crosstable.model.names import clean_name
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from crosstable.league.events.entry_facts import NewEntry
-    from crosstable.league.events.pasted_entries import PastedEntry
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.events.pasted_entries import PastedEntry
 
 _FILES = {".csv", ".xlsx", ".json", ".trf", ".h9", ".tou", ".xml", ".aga", ".tdlist"}
 _TEXTS = {".txt", ".tsv", ".md"}
@@ -79,7 +79,7 @@ def read_entries(
     Raises:
         InputError: there are no entries, a file was not found, or one rating was given for several players.
     """
-    from crosstable.league.events.entry_facts import NewEntry
+    from crosstable.events.entry_facts import NewEntry
 
     found = Entries([], [], [], [])
     for word in entries:
@@ -116,7 +116,7 @@ def is_list_file(word: str) -> bool:
 
 def unusual_names(connection: Connection, written: Iterable[Written]) -> list[str]:
     """Return warnings about unknown names that may be more than a name: several people, a rating, a list marker."""
-    from crosstable.league.players.players import NameBook
+    from crosstable.facts.players.players import NameBook
 
     found = [(each, words) for each in written if (words := _unusual(each))]
     if not found:
@@ -139,7 +139,7 @@ def _lines(*, is_paste: bool) -> Iterator[str]:
 
 def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntry]:
     from crosstable.cli.event_files import SHOWN_PROBLEMS, problem_words
-    from crosstable.league.events.entry_files import entries_of_file
+    from crosstable.events.entry_files import entries_of_file
 
     with path.open("rb") as stream:
         found = entries_of_file(stream, path.name, encoding=encoding)

@@ -14,8 +14,8 @@ from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
+    from crosstable.events.running import RunningEvent
     from crosstable.formats.event.document import EventDocument
-    from crosstable.league.events.running import RunningEvent
 
 _WITH_TEAMS = ("event-json", "opengotha", ".json", ".xml", "")
 
@@ -34,8 +34,8 @@ def export(
     Example: crosstable event export league.db moor-open.trf
     """
     from crosstable.cli.convert import loss_values, write_event, written_words
+    from crosstable.events.event_facts import event_document
     from crosstable.formats.event.event_formats import format_to_write
-    from crosstable.league.events.event_facts import event_document
 
     if out is None:
         raise InputError("cli/no-file-to-write")
@@ -60,7 +60,7 @@ def _export_teams(running: RunningEvent, out: Path, *, force: bool) -> Answer | 
     """Write a team event as TRF26, with the lines of teams and matches."""
     from crosstable.cli.convert import loss_values, written_words
     from crosstable.cli.files import written_whole
-    from crosstable.league.reading.standings_for_export import written_event
+    from crosstable.reading.standings_for_export import written_event
 
     written = written_event(running, "trf26")
     if out == Path("-"):

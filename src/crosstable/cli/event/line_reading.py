@@ -9,7 +9,7 @@ from crosstable.cli.table_commands import Opening
 
 def is_of_teams(opening: Opening) -> bool:
     """Return whether the results of an event are those of teams."""
-    from crosstable.league.events.plan_rows import plan_of
+    from crosstable.events.plan_rows import plan_of
 
     with opening.league.store.read() as connection:
         return plan_of(connection, opening.where["event"])[1].teams is not None
@@ -23,9 +23,9 @@ def lines_of(words: Sequence[str], *, of_teams: bool) -> list[str]:
         of_teams: whether the results are those of teams.
     """
     if not of_teams:
-        from crosstable.league.events.result_lines import in_lines
+        from crosstable.events.result_lines import in_lines
 
         return in_lines(words)
-    from crosstable.league.events.teams.team_results import in_match_lines  # with the teams of the event
+    from crosstable.events.teams.team_results import in_match_lines  # with the teams of the event
 
     return in_match_lines(words)

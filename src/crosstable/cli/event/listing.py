@@ -8,7 +8,7 @@ from crosstable.cli.league.opening import LeagueFile, open_league
 
 def list_(league: LeagueFile) -> Answer:
     """List the events that are run in a league."""
-    from crosstable.league.events.plan_rows import known_events
+    from crosstable.events.plan_rows import known_events
 
     with open_league(league).store.read() as connection:
         rows = [(id, name, str(date or ""), status) for id, name, date, status in known_events(connection)]

@@ -16,8 +16,8 @@ from crosstable.model.names import clean_name, match_key
 if TYPE_CHECKING:
     import datetime as dt
 
-    from crosstable.league.events.running import RunningEvent
-    from crosstable.league.store.store import Store
+    from crosstable.events.running import RunningEvent
+    from crosstable.facts.store.store import Store
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -56,7 +56,7 @@ class OpenEvent:
 
     def read(self) -> RunningEvent:
         """Read the event as it is now."""
-        from crosstable.league.events.running import read_running
+        from crosstable.events.running import read_running
 
         with self.league.store.read() as connection:
             return read_running(connection, self.id)
@@ -105,7 +105,7 @@ def chosen_event(store: Store, given: str | None, *, is_closed: bool = False) ->
     Raises:
         InputError: none was named, and several are open or there is none; several have the name.
     """
-    from crosstable.league.events.plan_rows import known_events
+    from crosstable.events.plan_rows import known_events
 
     if given is not None and re.fullmatch(r"e\d+", given):
         return given

@@ -9,7 +9,7 @@ from crosstable.cli.event.round_words import round_words
 from crosstable.cli.table_commands import Made
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
 
 
 def words(made: Made) -> Words:

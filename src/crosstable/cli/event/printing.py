@@ -15,7 +15,7 @@ from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
 
 _ALL = "all"
 
@@ -49,10 +49,10 @@ def print_(
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
     """
-    from crosstable.league.accounts.accounts import has_owner
-    from crosstable.league.lists.rating_lists import league_config
-    from crosstable.league.reading.running_snapshot import snapshot_of
+    from crosstable.people.accounts.accounts import has_owner
     from crosstable.publish.print_paper import paper, parts_to_print
+    from crosstable.reading.running_snapshot import snapshot_of
+    from crosstable.runs.rating_lists import league_config
     from crosstable.views.texts import in_language
 
     opened = open_event(league, event)
@@ -80,8 +80,8 @@ def print_(
 
 def _links(opened: OpenEvent, running: RunningEvent, round: int | None, base_url: str | None) -> dict[int, str]:
     """Return where the players of each board report; nothing without a site, and for teams."""
-    from crosstable.league.accounts.slip_links import slip_links
-    from crosstable.league.events.results import round_of
+    from crosstable.events.results import round_of
+    from crosstable.people.accounts.slip_links import slip_links
     from crosstable.publish.web_address import clean_base
 
     base = clean_base(base_url)

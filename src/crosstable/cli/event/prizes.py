@@ -11,12 +11,12 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
-from crosstable.league.events.named_entrants import entrant_named, side_named
+from crosstable.events.named_entrants import entrant_named, side_named
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
     from crosstable.model.prizes import PrizeFund, Sharing
     from crosstable.views.prizes import ListedPrizes, PrizeLine
 
@@ -56,8 +56,8 @@ def prizes(
 
     Example: crosstable event prizes league.db main 300+Cup 200 100 --sharing hort
     """
-    from crosstable.league.events.prize_changes import with_list, without_list
-    from crosstable.league.events.prizes import change_prizes
+    from crosstable.events.prize_changes import with_list, without_list
+    from crosstable.events.prizes import change_prizes
 
     opened = open_event(league, event, who=who, dry_run=dry_run)
     running = opened.read()
@@ -90,8 +90,8 @@ def _holder(running: RunningEvent, word: str) -> str:
 def _sheet(opened: OpenEvent, running: RunningEvent, fund: PrizeFund) -> Answer:
     """Return the lists of prizes, and who takes them as things stand."""
     from crosstable.cli.event.team_tables import standings_of_teams
-    from crosstable.league.event_summary import EventStanding
-    from crosstable.league.reading.running_snapshot import snapshot_of
+    from crosstable.reading.event_summary import EventStanding
+    from crosstable.reading.running_snapshot import snapshot_of
     from crosstable.views.prizes import listed_prizes, prize_lines
 
     if running.teams is not None:

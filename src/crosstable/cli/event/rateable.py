@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from crosstable.cli.answers import Words, warning
 
 if TYPE_CHECKING:
-    from crosstable.league.events.plan import Plan
-    from crosstable.league.store.store import Store
+    from crosstable.events.plan import Plan
+    from crosstable.facts.store.store import Store
 
 
 def unrateable_words(store: Store, name: str, plan: Plan, date: dt.date | None) -> Words:
     """Warn of rating lists that would include the games of this event but cannot rate them."""
-    from crosstable.league.events.rateable_lists import lists_taking_in, refusing_lists
+    from crosstable.events.rateable_lists import lists_taking_in, refusing_lists
 
     with store.read() as connection:
         found = refusing_lists(connection, name, plan, date)

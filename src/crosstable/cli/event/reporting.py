@@ -71,7 +71,7 @@ def report(
 def _event(source: str, id: str | None) -> Event:
     """Return the event of a league or a file, with what is known of its entrants."""
     from crosstable.cli.event_files import read_event
-    from crosstable.league.events.event_facts import event_document
+    from crosstable.events.event_facts import event_document
 
     if is_league(source):
         return event_document(open_event(source, id).read()).event

@@ -13,8 +13,8 @@ def requests(league: LeagueFile, event: EventOption = None) -> Answer:
     Example: crosstable event requests league.db
     """
     from crosstable.cli.event.team_tables import place_values
-    from crosstable.league.events.listed_boards import board_label
-    from crosstable.league.events.reports import waiting_reports
+    from crosstable.events.listed_boards import board_label
+    from crosstable.events.reports import waiting_reports
     from crosstable.views.player_reports import requests_of
 
     opened = open_event(league, event)

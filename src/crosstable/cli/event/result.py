@@ -15,8 +15,8 @@ from crosstable.cli.table_commands import Made, Opening, performed
 from crosstable.model.errors import CrosstableError
 
 if TYPE_CHECKING:
-    from crosstable.league.events.results import Entered
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.results import Entered
+    from crosstable.events.running import RunningEvent
 
 _EXAMPLE = "board and result, such as 7 b"
 _EXAMPLE_OF_TEAMS = "match and board with the result, such as 3.2 1-0, or the whole match: 3 1=0+"
@@ -57,8 +57,8 @@ def _entered_one_by_one(opening: Opening, values: Mapping[str, Any]) -> Iterator
 
 def _line_words(place: str, running: RunningEvent, entered: Sequence[Entered]) -> Iterator[Note]:
     """Yield what a typed line was understood as, and which boards are still open."""
-    from crosstable.league.events.listed_boards import board_label
-    from crosstable.league.events.results import result_text
+    from crosstable.events.listed_boards import board_label
+    from crosstable.events.results import result_text
 
     understood = "; ".join(f"{each.label}: {result_text(running, each.after)}" for each in entered)
     left = [board_label(running, known.game.board or 0) for each in running.rounds for known in each.unfinished]

@@ -10,8 +10,8 @@ from crosstable.cli.output import Cell
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.league.events.results import Entered
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.results import Entered
+    from crosstable.events.running import RunningEvent
 
 
 def entered_words(place: str, running: RunningEvent, entered: Sequence[Entered]) -> Words:
@@ -31,7 +31,7 @@ def entered_words(place: str, running: RunningEvent, entered: Sequence[Entered])
 
 
 def _entered_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
-    from crosstable.league.events.event_game import game_of
+    from crosstable.events.event_game import game_of
 
     if running.teams is not None:
         from crosstable.cli.event.team_tables import entered_matches_table
@@ -55,8 +55,8 @@ def next_step(place: str, running: RunningEvent) -> str:
         place: the league as the user named it.
         running: the event.
     """
-    from crosstable.league.events.round_checks import last_planned
-    from crosstable.league.events.stage_plans import next_stage
+    from crosstable.events.round_checks import last_planned
+    from crosstable.events.stage_plans import next_stage
 
     number = running.rounds[-1].number
     stages = running.stages_of(number + 1)

@@ -23,7 +23,7 @@ from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
 
 
 def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None) -> Answer:
@@ -58,7 +58,7 @@ def standings(
 ) -> Answer:
     """Show the standings of an event, or of a category of its players."""
     running = open_event(league, event).read()
-    from crosstable.league.events.prize_changes import category_named
+    from crosstable.events.prize_changes import category_named
 
     of = None if category is None else category_named(running.plan.prizes, category)
     if running.teams is not None:

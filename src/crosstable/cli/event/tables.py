@@ -11,10 +11,10 @@ from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
+    from crosstable.events.run_round import RunRound
+    from crosstable.events.running import RunningEvent
+    from crosstable.facts.results.games import KnownGame
     from crosstable.games.profile import GameProfile
-    from crosstable.league.events.run_round import RunRound
-    from crosstable.league.events.running import RunningEvent
-    from crosstable.league.results.games import KnownGame
     from crosstable.model.categories import Category
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
@@ -31,8 +31,8 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
         from crosstable.cli.event.team_tables import matches_table
 
         return matches_table(running, of)
-    from crosstable.league.events.event_game import game_of
-    from crosstable.league.events.rounds import games_of
+    from crosstable.events.event_game import game_of
+    from crosstable.events.rounds import games_of
     from crosstable.views.komi import UsualKomi
     from crosstable.views.stage_labels import stage_labels
 
@@ -100,7 +100,7 @@ def round_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
         from crosstable.cli.event.team_tables import match_values
 
         return match_values(running, of)
-    from crosstable.league.events.event_game import game_of
+    from crosstable.events.event_game import game_of
 
     game = game_of(running.plan)
     results = {known.game.board: known for known in of.games}
@@ -227,7 +227,7 @@ def _ranked_table(running: RunningEvent, parts: Sequence[tuple[str, Standings, R
         parts: the standings of each group with the name of the group, or those of all with "".
         title: of the table.
     """
-    from crosstable.league.events.event_game import game_of
+    from crosstable.events.event_game import game_of
     from crosstable.standings.grid import value_text
     from crosstable.standings.league_table import code_heading, heading, league_records, shown_tiebreaks
 
@@ -261,7 +261,7 @@ def _zone_word(mark: ZoneMark | None) -> str:
 
 def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
     """Return the keys of the standings as JSON: the same in every game."""
-    from crosstable.league.events.event_game import game_of
+    from crosstable.events.event_game import game_of
     from crosstable.standings.league_table import code_heading
 
     words = game_of(running.plan).words
@@ -272,7 +272,7 @@ def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
 
 def _with_number(running: RunningEvent, player_id: str) -> str:
     """Return a player as a list of boards names them: title or rank as the game has it, and the start number."""
-    from crosstable.league.events.event_game import game_of
+    from crosstable.events.event_game import game_of
     from crosstable.views.entrant_names import name_parts
 
     entrant = running.event.entrant(player_id)

@@ -10,9 +10,9 @@ from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
-    from crosstable.league.events.results import Entered
-    from crosstable.league.events.run_round import RunRound
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.results import Entered
+    from crosstable.events.run_round import RunRound
+    from crosstable.events.running import RunningEvent
     from crosstable.model.categories import Category
     from crosstable.model.games import Game
     from crosstable.pairing.boards import Board
@@ -26,7 +26,7 @@ def matches_table(running: RunningEvent, of: RunRound) -> Table:
         first, second = _teams(running, board)
         rows.append([board.number, "", running.name(first), running.name(second), _match_text(running, of, board)])
         rows += [[f"{board.number}.{at}", *line] for at, line in _lines(running, of, board)]
-    from crosstable.league.events.teams.running_teams import byes_of
+    from crosstable.events.teams.running_teams import byes_of
 
     for team, kind in byes_of(of.pairing):
         word = "bye" if kind is ResultKind.ALLOCATED_BYE else kind.value
@@ -37,7 +37,7 @@ def matches_table(running: RunningEvent, of: RunRound) -> Table:
 
 def match_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
     """Return the matches of a round under the names that `--json` prints."""
-    from crosstable.league.events.teams.running_teams import byes_of
+    from crosstable.events.teams.running_teams import byes_of
 
     return {
         "event": running.id,
@@ -99,7 +99,7 @@ def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standi
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
     """Return the boards whose results were entered, as the team director lists them."""
-    from crosstable.league.events.listed_boards import written_result
+    from crosstable.events.listed_boards import written_result
 
     rows: list[list[Cell]] = [
         [each.label, *_names(running, each.after), written_result(running, each.after)] for each in entered
@@ -116,21 +116,21 @@ def place_values(running: RunningEvent, board: int) -> dict[str, int]:
 
 
 def _primary(running: RunningEvent) -> str:
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.teams.team_entries import teams_of
 
     return teams_of(running).rules.primary.replace("-", " ")
 
 
 def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
-    from crosstable.league.events.teams.running_teams import first_and_second
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.teams.running_teams import first_and_second
+    from crosstable.events.teams.team_entries import teams_of
 
     return first_and_second(board.players, teams_of(running).rules.match_rules)
 
 
 def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, list[Cell]]]:
-    from crosstable.league.events.listed_boards import written_result
-    from crosstable.league.events.teams.match_games import games_of_match
+    from crosstable.events.listed_boards import written_result
+    from crosstable.events.teams.match_games import games_of_match
 
     for at, game in games_of_match(running, of, board):
         if game is None:
@@ -141,7 +141,7 @@ def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[
 
 def _names(running: RunningEvent, game: Game) -> tuple[str, str]:
     """Return the players of a game, that of the team named first in front; "" on an empty board."""
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.teams.team_entries import teams_of
 
     teams = teams_of(running)
     if len(game.sides) == 2:
@@ -153,8 +153,8 @@ def _names(running: RunningEvent, game: Game) -> tuple[str, str]:
 
 def _colours(running: RunningEvent, game: Game) -> str:
     """Return the colour of the player of the team named first: "w" or "b"."""
-    from crosstable.league.events.event_game import game_of
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.event_game import game_of
+    from crosstable.events.teams.team_entries import teams_of
 
     if not game_of(running.plan).has_colours or len(game.sides) < 2:
         return ""
@@ -166,7 +166,7 @@ def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
     """Return the game points of a match; "" while a board has no result."""
     if of.state == "draft":
         return ""
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.teams.team_entries import teams_of
 
     event = teams_of(running).team_event
     result = event.result(event.rounds[of.number - 1].matches[board.number - 1])
@@ -176,8 +176,8 @@ def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
 
 
 def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str, object]:
-    from crosstable.league.events.listed_boards import written_result
-    from crosstable.league.events.teams.match_games import games_of_match
+    from crosstable.events.listed_boards import written_result
+    from crosstable.events.teams.match_games import games_of_match
 
     teams = _teams(running, board)
     lines = [(at, game) for at, game in games_of_match(running, of, board) if game is not None]

@@ -15,7 +15,7 @@ from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
     from crosstable.cli.table_commands import Made
-    from crosstable.league.events.running import RunningEvent
+    from crosstable.events.running import RunningEvent
     from crosstable.model.teams.event_teams import EnteredTeam
 
 _COLUMNS = ("team", "board", "player", "rating")
@@ -28,7 +28,7 @@ def list_(
 
     Example: crosstable event team list league.db Ants
     """
-    from crosstable.league.events.teams.team_entries import teams_of
+    from crosstable.events.teams.team_entries import teams_of
 
     running = open_event(league, event).read()
     teams = teams_of(running)

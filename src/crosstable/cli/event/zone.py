@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.cli.answers import Table, Words
 from crosstable.cli.table_commands import Made
-from crosstable.league.events.prize_changes import zone_places
+from crosstable.events.prize_changes import zone_places
 from crosstable.model.zones import Zone
 
 

@@ -22,8 +22,8 @@ from crosstable.cli.running_command import in_words
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.changes.restore import Held, RestoreReport
-    from crosstable.league.store.change_log import Change
+    from crosstable.changes.restore import Held, RestoreReport
+    from crosstable.facts.store.change_log import Change
 
 _LISTED = 20  # lost changes that are listed; --json has all
 
@@ -35,7 +35,7 @@ def backup(
 
     Example: crosstable backup league.db league-2025-10-07.db
     """
-    from crosstable.league.store.backup import backup as copy
+    from crosstable.facts.store.backup import backup as copy
 
     if file == Path():  # an empty name
         raise InputError("cli/no-file-named")
@@ -59,7 +59,7 @@ def restore(
 
     Example: crosstable restore league.db league-2025-10-07.db --dry-run
     """
-    from crosstable.league.changes.restore import restore as restore_league
+    from crosstable.changes.restore import restore as restore_league
 
     report = restore_league(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)
     return Answer(_values(report), _words(report, league, file, dry_run=dry_run))

@@ -11,7 +11,7 @@ from crosstable.cli.answers import Answer, Table
 from crosstable.cli.league.opening import LeagueFile, open_league
 
 if TYPE_CHECKING:
-    from crosstable.league.store.change_log import Change
+    from crosstable.facts.store.change_log import Change
 
 _COLUMNS = ("change", "at (UTC)", "who", "what", "why", "undone by")
 _SHOWN = 20
@@ -32,7 +32,7 @@ def log(
 
     Example: crosstable log league.db
     """
-    from crosstable.league.store.change_log import read_log
+    from crosstable.facts.store.change_log import read_log
 
     opened = open_league(league)
     with opened.store.read() as connection:
@@ -42,7 +42,7 @@ def log(
 
 
 def _change_values(change: Change, names: Mapping[str, str]) -> dict[str, object]:
-    from crosstable.league.changes.change_sentences import sentence
+    from crosstable.events.sentences.change_sentences import sentence
 
     return {
         "change": change.id,
@@ -60,7 +60,7 @@ def _change_values(change: Change, names: Mapping[str, str]) -> dict[str, object
 
 
 def _rows(changes: Sequence[Change], names: Mapping[str, str]) -> list[list[str | int | None]]:
-    from crosstable.league.changes.change_sentences import sentence
+    from crosstable.events.sentences.change_sentences import sentence
 
     return [
         [each.id, f"{each.at:%Y-%m-%d %H:%M}", each.actor, sentence(each, names), each.reason, each.undone_by]

@@ -17,8 +17,8 @@ from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import SYSTEMS
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.system_comparison import ComparedPool
     from crosstable.model.columns import Longs
+    from crosstable.runs.system_comparison import ComparedPool
     from crosstable.views.comparison import PlacesBySystem
 
 _TOP = 10
@@ -37,7 +37,7 @@ def compare(
 
     Example: crosstable compare league.db --systems glicko2,weng-lin-pl
     """
-    from crosstable.league.lists.system_comparison import compare_systems, games_of, pool_of
+    from crosstable.runs.system_comparison import compare_systems, games_of, pool_of
 
     opened = open_league(league)
     chosen = pool_of(opened.store, pool)
@@ -101,7 +101,7 @@ def _unable_words(unable: Mapping[str, str], *, is_asked_for: bool) -> Words:
 
 def _side_by_side(league: OpenLeague, found: ComparedPool, names: Mapping[str, str]) -> PlacesBySystem:
     """Rank the active players, as the leaderboard does."""
-    from crosstable.league.reading.league_reader import today_of
+    from crosstable.reading.league_reader import today_of
     from crosstable.views.comparison import PlacesBySystem
     from crosstable.views.ranking import active, name_order
 

@@ -21,7 +21,7 @@ from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.intake.import_results import ImportReport
+    from crosstable.intake.import_results import ImportReport
 
 _SHOWN = 10
 
@@ -78,7 +78,7 @@ class _Options:
 
 def _game_of(league: OpenLeague) -> str:
     """Return the name of the game of a league, "" where it has several."""
-    from crosstable.league.lists.rating_lists import league_config
+    from crosstable.runs.rating_lists import league_config
 
     with league.store.read() as connection:
         return league_config(connection).game
@@ -96,8 +96,8 @@ def _check_names(files: list[Path], source: str | None) -> None:
 
 def _import(league: OpenLeague, name: str, result: Games, options: _Options, hashes: Mapping[str, str]) -> ImportReport:
     """Import what was read from one file, or preview it."""
-    from crosstable.league.intake.import_results import import_results, preview_import
-    from crosstable.league.lists.rating_lists import league_config
+    from crosstable.intake.import_results import import_results, preview_import
+    from crosstable.runs.rating_lists import league_config
 
     if league.preview:
         return preview_import(
@@ -172,7 +172,7 @@ def _report_words(report: ImportReport, *, prune: bool, is_done: bool) -> Words:
 
 def _player_words(report: ImportReport) -> Words:
     """Yield the new players, and names that are similar to others."""
-    from crosstable.league.players.players import MOST_COMPARED
+    from crosstable.facts.players.players import MOST_COMPARED
 
     if report.new_players:
         yield Note(f"{counted(len(report.new_players), 'new player')}: {_listed(report.new_players)}.")

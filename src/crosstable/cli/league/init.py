@@ -12,8 +12,8 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run
 from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
-    from crosstable.league.config import LeagueConfig
-    from crosstable.league.store.store import Store
+    from crosstable.facts.settings.config import LeagueConfig
+    from crosstable.facts.store.store import Store
 
 Outcome = Literal["made", "changed", "same"]
 
@@ -48,8 +48,8 @@ def init(
 
 
 def _config(league: str, name: str | None, settings: Path | None, game: str | None) -> LeagueConfig:
-    from crosstable.league.config_file import config_from, config_from_toml
-    from crosstable.league.game_settings import settings_of_game
+    from crosstable.facts.settings.config_file import config_from, config_from_toml
+    from crosstable.facts.settings.game_settings import settings_of_game
 
     if settings is None:
         return config_from({"name": name or Path(league).stem, **({} if game is None else settings_of_game(game))})
@@ -69,8 +69,8 @@ def _exists(league: str) -> bool:
 def _create_or_configure(
     league: str, config: LeagueConfig, settings: Path | None, by: str, *, dry_run: bool
 ) -> Outcome:
-    from crosstable.league.changes.configuration import configure
-    from crosstable.league.leagues import init_league
+    from crosstable.changes.configuration import configure
+    from crosstable.facts.leagues import init_league
 
     if dry_run and not _exists(league):
         return "made"
@@ -85,7 +85,7 @@ def _create_or_configure(
 
 def _store(league: str) -> Store:
     """Create the store, or open an existing one: an interrupted `init` is continued."""
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
 
     try:
         return Store.create(league)
@@ -98,7 +98,7 @@ def _store(league: str) -> Store:
 def _has_league(store: Store) -> bool:
     from sqlalchemy import select
 
-    from crosstable.league.store.schema import league
+    from crosstable.facts.store.schema import league
 
     with store.read() as connection:
         return connection.execute(select(league.c.id)).first() is not None

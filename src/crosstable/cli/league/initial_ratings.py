@@ -12,7 +12,7 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Re
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.league.players.listed_ratings import TakenReport
+    from crosstable.facts.players.listed_ratings import TakenReport
 
 _COLUMNS = ("player", "rating", "rapid", "blitz")
 
@@ -39,9 +39,9 @@ def initial_ratings(
 
     Example: crosstable initial-ratings league.db --list FIDE
     """
-    from crosstable.league.players.federation_lists import PlayerLookup
-    from crosstable.league.players.listed_ratings import take_listed_ratings
-    from crosstable.league.players.lists_of_league import place_of_lists
+    from crosstable.facts.players.federation_lists import PlayerLookup
+    from crosstable.facts.players.listed_ratings import take_listed_ratings
+    from crosstable.facts.players.lists_of_league import place_of_lists
 
     opened = open_league(league, who=who, dry_run=dry_run)
     lookup = PlayerLookup(place_of_lists(opened.store, lists))

@@ -14,8 +14,8 @@ from crosstable.model.counted import counted
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.publication import PoolReport
-    from crosstable.league.lists.system_comparison import ComparisonReport
+    from crosstable.changes.publication import PoolReport
+    from crosstable.runs.system_comparison import ComparisonReport
 
 Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
 

@@ -16,7 +16,7 @@ from crosstable.cli.running_command import note_changes
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.league.store.store import Store
+    from crosstable.facts.store.store import Store
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -87,7 +87,7 @@ class OpenLeague:
 
     def names(self) -> dict[str, str]:
         """Return the display name of each player by public id."""
-        from crosstable.league.players.players import shown_names
+        from crosstable.facts.players.players import shown_names
 
         with self.store.read() as connection:
             return shown_names(connection)
@@ -123,7 +123,7 @@ def open_store(place: str) -> Store:
     Raises:
         StoreError: there is no league, or its file cannot be used.
     """
-    from crosstable.league.store.opening import open_store as open_
+    from crosstable.facts.store.opening import open_store as open_
 
     try:
         store = open_(place)

@@ -10,7 +10,7 @@ import typer
 from crosstable.cli.league.opening import date_option
 
 if TYPE_CHECKING:
-    from crosstable.league.config import LeagueConfig
+    from crosstable.facts.settings.config import LeagueConfig
     from crosstable.views.periods import Period
 
 Season = Annotated[

@@ -54,10 +54,10 @@ def player(
 
     Example: crosstable player league.db "Ann Lee"
     """
-    from crosstable.league.lists.rating_lists import league_config
-    from crosstable.league.players.players import find_player
-    from crosstable.league.reading.event_directory import names_of_events
-    from crosstable.league.reading.list_reader import event_names
+    from crosstable.facts.players.players import find_player
+    from crosstable.reading.event_directory import names_of_events
+    from crosstable.reading.list_reader import event_names
+    from crosstable.runs.rating_lists import league_config
     from crosstable.views.game_filter import head_to_head, record_of
     from crosstable.views.names_on_demand import TextsOnDemand
     from crosstable.views.player_in_list import read_player
@@ -100,7 +100,7 @@ def _filter(
     connection: Connection, events: Mapping[str, str], against: str | None, event: str | None, period: Period | None
 ) -> GameFilter:
     """Return the conditions that the options name."""
-    from crosstable.league.players.players import find_player
+    from crosstable.facts.players.players import find_player
     from crosstable.views.game_filter import GameFilter
 
     return GameFilter(

@@ -28,7 +28,7 @@ from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
-    from crosstable.league.lists.publication import PoolReport
+    from crosstable.changes.publication import PoolReport
     from crosstable.publish.folder import SiteReport
     from crosstable.publish.site_data import DataAs
 
@@ -49,7 +49,7 @@ def diff(
 
     Example: crosstable diff league.db
     """
-    from crosstable.league.lists.publication import compare, compare_runs
+    from crosstable.changes.publication import compare, compare_runs
 
     opened = open_league(league)
     names = opened.names()
@@ -105,7 +105,7 @@ def _diff_words(league: OpenLeague, reports: Sequence[PoolReport], names: Mappin
 
 
 def _trial_of_site(league: OpenLeague, day: dt.date | None) -> Words:
-    from crosstable.league.reading.league_reader import read_snapshot
+    from crosstable.reading.league_reader import read_snapshot
 
     found = read_snapshot(league.store, as_of=day)
     yield Note(f"{found.name}: {counted(len(found.players), 'player')}, {counted(len(found.events), 'event')}.")

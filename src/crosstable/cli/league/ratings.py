@@ -16,8 +16,8 @@ from crosstable.model.errors import InputError
 from crosstable.views.board_columns import COLUMNS
 
 if TYPE_CHECKING:
-    from crosstable.league.config import LeagueConfig
-    from crosstable.league.snapshot import PoolSnapshot
+    from crosstable.facts.settings.config import LeagueConfig
+    from crosstable.reading.snapshot import PoolSnapshot
     from crosstable.views.leaderboard import Leaderboard
     from crosstable.views.periods import Period
     from crosstable.views.pool import PoolView
@@ -44,7 +44,7 @@ def leaderboard(
     Example: crosstable leaderboard league.db --top 10
     """
     day = date_option("--on", on)
-    from crosstable.league.lists.rating_lists import league_config
+    from crosstable.runs.rating_lists import league_config
     from crosstable.views.published_view import published_view
 
     store = open_league(league).store

@@ -12,7 +12,7 @@ from crosstable.cli.league.opening import LeagueFile, open_league
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from crosstable.league.webhooks.webhooks import Webhook
+    from crosstable.people.webhooks.webhooks import Webhook
 
 _SHOWN = 20  # deliveries
 
@@ -27,7 +27,7 @@ def list_(
 
     Example: crosstable webhook list league.db
     """
-    from crosstable.league.webhooks.webhooks import deliveries, webhooks
+    from crosstable.people.webhooks.webhooks import deliveries, webhooks
 
     store = open_league(league).store
     with store.read() as connection:

@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, Irregular, Rounds, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bye_requests import request_bye
-from crosstable.league.events.player_requests import ask_for_bye
+from crosstable.events.bye_requests import request_bye
+from crosstable.events.player_requests import ask_for_bye
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Rounds, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bye_requests import cancel_bye as cancel
-from crosstable.league.events.player_requests import end_request
+from crosstable.events.bye_requests import cancel_bye as cancel
+from crosstable.events.player_requests import end_request
+from crosstable.people.accounts.access import Permission
 
 
 @given

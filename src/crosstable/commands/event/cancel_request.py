@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import given
 from crosstable.commands.parts.requests import RequestedRounds
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.player_requests import end_request
+from crosstable.events.player_requests import end_request
+from crosstable.people.accounts.access import Permission
 
 
 @given

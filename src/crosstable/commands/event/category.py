@@ -13,14 +13,14 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.prize_changes import Ages, with_category, without_category
-from crosstable.league.events.prizes import change_prizes
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.prize_changes import Ages, with_category, without_category
+from crosstable.events.prizes import change_prizes
+from crosstable.events.running import RunningEvent
 from crosstable.model.categories import Category
 from crosstable.model.names import clean_name
 from crosstable.model.prize_values import prizes_as_values
 from crosstable.model.prizes import PrizeFund
+from crosstable.people.accounts.access import Permission
 from crosstable.views.prizes import conditions
 
 _Age = Annotated[int | None, Ge(1), Le(120)]

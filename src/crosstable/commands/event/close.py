@@ -7,8 +7,8 @@ from typing import Annotated
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.closing import close_event
+from crosstable.events.closing import close_event
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -14,9 +14,9 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, RoundNumber, given
 from crosstable.commands.parts.boards import MOST_BOARDS, BoardNumber
 from crosstable.commands.parts.result_lines import Line, event_of_teams
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.confirmations import confirm_results
-from crosstable.league.events.typed_results import read_confirmed
+from crosstable.events.confirmations import confirm_results
+from crosstable.events.typed_results import read_confirmed
+from crosstable.people.accounts.access import Permission
 
 
 @given

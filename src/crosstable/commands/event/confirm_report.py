@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import given
 from crosstable.commands.parts.reports import ReportDone, report_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.reports import confirm_report as confirm
+from crosstable.events.reports import confirm_report as confirm
+from crosstable.people.accounts.access import Permission
 
 
 @given

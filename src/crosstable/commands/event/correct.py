@@ -17,9 +17,9 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Reason, RoundNumber, given
 from crosstable.commands.parts.boards import MOST_BOARDS, BoardNumber, BoardsDone, ResultWord, entered_boards
 from crosstable.commands.parts.result_lines import Lines, read_results, result_notes
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.correction_preview import PAIRS, preview_results
-from crosstable.league.events.results import enter_results
+from crosstable.events.correction_preview import PAIRS, preview_results
+from crosstable.events.results import enter_results
+from crosstable.people.accounts.access import Permission
 from crosstable.views.consequences import consequence_values
 
 

@@ -14,9 +14,9 @@ from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
 from crosstable.commands.parts.stages import StageFields
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.stage_plans import next_stage
-from crosstable.league.events.stages import cut as begin_stage
+from crosstable.events.stage_plans import next_stage
+from crosstable.events.stages import cut as begin_stage
+from crosstable.people.accounts.access import Permission
 
 _MOST = 5000
 

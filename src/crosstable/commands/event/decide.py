@@ -12,8 +12,8 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, RoundNumber, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.decisions import decide_match
+from crosstable.events.decisions import decide_match
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -14,8 +14,8 @@ from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Pair, Seed, Text, given
 from crosstable.commands.reading import FieldError
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.group_draws import HandChanges, StoredDraw, draw_stage, known_draw
+from crosstable.events.group_draws import HandChanges, StoredDraw, draw_stage, known_draw
+from crosstable.people.accounts.access import Permission
 
 _MOST = 5000
 _MOST_GROUPS = 700

@@ -9,11 +9,11 @@ from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Text, given
 from crosstable.commands.parts.plans import PlanFields
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.earlier_events import beginning_of
-from crosstable.league.events.planning import new_event
-from crosstable.league.reading.league_reader import today_of
+from crosstable.events.earlier_events import beginning_of
+from crosstable.events.planning import new_event
 from crosstable.model.names import clean_name
+from crosstable.people.accounts.access import Permission
+from crosstable.reading.league_reader import today_of
 
 
 @given

@@ -15,12 +15,12 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.named_entrants import entrant_named
-from crosstable.league.events.next_season import begin_next_season, names_of
-from crosstable.league.events.running import RunningEvent, read_running
-from crosstable.league.events.teams.next_season_of_teams import key_of
+from crosstable.events.named_entrants import entrant_named
+from crosstable.events.next_season import begin_next_season, names_of
+from crosstable.events.running import RunningEvent, read_running
+from crosstable.events.teams.next_season_of_teams import key_of
 from crosstable.model.errors import UnknownName
+from crosstable.people.accounts.access import Permission
 
 _MOST = 5000
 

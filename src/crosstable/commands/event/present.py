@@ -9,8 +9,8 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bye_requests import mark_present
+from crosstable.events.bye_requests import mark_present
+from crosstable.people.accounts.access import Permission
 
 
 @given

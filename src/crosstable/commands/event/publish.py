@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Irregular, given
 from crosstable.commands.parts.rounds import RoundDone, round_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.rounds import publish_round
+from crosstable.events.rounds import publish_round
+from crosstable.people.accounts.access import Permission
 
 
 @given

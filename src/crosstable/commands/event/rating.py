@@ -8,8 +8,8 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entries import set_rating
+from crosstable.events.entries import set_rating
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -8,8 +8,8 @@ from __future__ import annotations
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Reason, Seed, given
 from crosstable.commands.parts.rounds import RoundDone, round_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.re_pairing import re_pair_round
+from crosstable.events.re_pairing import re_pair_round
+from crosstable.people.accounts.access import Permission
 
 
 @given

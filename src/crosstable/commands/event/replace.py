@@ -7,9 +7,9 @@ from typing import Annotated
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Reason, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.replacement import replace_entrant
+from crosstable.events.replacement import replace_entrant
 from crosstable.model.names import clean_name
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -6,10 +6,10 @@ from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import RoundNumber, given
 from crosstable.commands.parts.boards import BoardNumber, ResultWord, SeenPlayers
 from crosstable.commands.parts.reports import ReportDone, report_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.reports import report_result as report
-from crosstable.league.events.results import round_of
+from crosstable.events.reports import report_result as report
+from crosstable.events.results import round_of
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -22,8 +22,8 @@ from crosstable.commands.parts.boards import (
     entered_boards,
 )
 from crosstable.commands.parts.result_lines import Lines, read_results, result_notes
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.results import enter_results
+from crosstable.events.results import enter_results
+from crosstable.people.accounts.access import Permission
 
 
 @given

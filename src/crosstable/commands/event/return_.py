@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entries import re_enter
+from crosstable.events.entries import re_enter
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -10,9 +10,9 @@ from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Irregular, Reason, given
 from crosstable.commands.parts.rounds import RoundDone, round_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.boards_by_hand import set_board as set_board_by_hand
-from crosstable.league.events.seating_costs import seating_change
+from crosstable.events.boards_by_hand import set_board as set_board_by_hand
+from crosstable.events.seating_costs import seating_change
+from crosstable.people.accounts.access import Permission
 from crosstable.views.seating import change_values
 
 

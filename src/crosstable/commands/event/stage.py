@@ -14,11 +14,11 @@ from crosstable.commands.fields import INLINE, Help, Text, given
 from crosstable.commands.parts.plans import PlanDone, RoundCount, Tiebreaks, tiebreaks_of
 from crosstable.commands.parts.stages import StageFields, StageShape, stage_shapes
 from crosstable.commands.reading import FieldError
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.plan import Plan
-from crosstable.league.events.planning import change_plan, logged_plan
-from crosstable.league.events.stages import with_stage, without_stage
+from crosstable.events.plan import Plan
+from crosstable.events.planning import change_plan, logged_plan
+from crosstable.events.stages import with_stage, without_stage
 from crosstable.model.stages import Stage
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -16,13 +16,13 @@ from crosstable.commands.fields import INLINE, Help, Irregular, Text, given
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.files import File
 from crosstable.commands.parts.plans import PlanFields
+from crosstable.events.plan_of_file import plan_of_file
+from crosstable.events.take_over import take_over as take
 from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.event_files import read_event
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.plan_of_file import plan_of_file
-from crosstable.league.events.take_over import take_over as take
-from crosstable.league.intake.event_file_check import check_event
+from crosstable.intake.event_file_check import check_event
+from crosstable.people.accounts.access import Permission
 
 
 @given

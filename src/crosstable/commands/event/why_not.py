@@ -9,8 +9,8 @@ from annotated_types import Ge, Le
 from crosstable.commands.answers import Done, PlayerId, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.why_not import why_not as reason_of
+from crosstable.events.why_not import why_not as reason_of
+from crosstable.people.accounts.access import Permission
 from crosstable.views.seating import why_not_values
 
 

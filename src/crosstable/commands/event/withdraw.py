@@ -11,11 +11,11 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.bracket_checks import match_to_come
-from crosstable.league.events.entries import withdraw as leave
-from crosstable.league.events.player_requests import ask_to_withdraw
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.bracket_checks import match_to_come
+from crosstable.events.entries import withdraw as leave
+from crosstable.events.player_requests import ask_to_withdraw
+from crosstable.events.running import RunningEvent
+from crosstable.people.accounts.access import Permission
 
 
 @given

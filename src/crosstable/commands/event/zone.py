@@ -13,13 +13,13 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.prize_changes import zone_of, zone_of_line
-from crosstable.league.events.prizes import change_zones
+from crosstable.events.prize_changes import zone_of, zone_of_line
+from crosstable.events.prizes import change_zones
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.prize_values import zones_as_values
 from crosstable.model.zones import Zone, ZoneKind
+from crosstable.people.accounts.access import Permission
 
 _Place = Annotated[int, Ge(-1_000_000), Le(1_000_000)]
 _Count = Annotated[int | None, Ge(1), Le(1_000_000)]

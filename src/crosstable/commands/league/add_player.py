@@ -8,9 +8,9 @@ from crosstable.commands.answers import Done, PlayerId, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
 from crosstable.commands.parts.player_details import Details
-from crosstable.league.accounts.access import Permission
-from crosstable.league.players.player_edits import add_player as add
-from crosstable.league.players.player_edits import edit_player
+from crosstable.facts.players.player_edits import add_player as add
+from crosstable.facts.players.player_edits import edit_player
+from crosstable.people.accounts.access import Permission
 
 
 @given

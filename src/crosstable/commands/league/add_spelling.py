@@ -6,8 +6,8 @@ from typing import Annotated
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, LogReason, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.players.player_edits import add_alias
+from crosstable.facts.players.player_edits import add_alias
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -13,11 +13,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen
 from sqlalchemy import Connection
 
-from crosstable.commands.answers import Done, GameId, answer
-from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Reason, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.changes.corrections import (
+from crosstable.changes.corrections import (
     correct_game,
     preview_correction,
     voided,
@@ -25,12 +21,16 @@ from crosstable.league.changes.corrections import (
     with_points,
     with_score,
 )
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.players.players import find_player
-from crosstable.league.reading.published_corrections import describe_correction
-from crosstable.league.results.games import plain_game, read_game
+from crosstable.commands.answers import Done, GameId, answer
+from crosstable.commands.command import Call, Command, Values
+from crosstable.commands.fields import Entrant, Help, Reason, Text, given
+from crosstable.facts.players.players import find_player
+from crosstable.facts.results.games import plain_game, read_game
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
+from crosstable.people.accounts.access import Permission
+from crosstable.reading.published_corrections import describe_correction
+from crosstable.runs.rating_lists import league_config
 from crosstable.views.consequences import diff_values
 
 _Step = Callable[[Game], Game]

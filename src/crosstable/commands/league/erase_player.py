@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import LogReason, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.players.player_edits import erase_name
+from crosstable.facts.players.player_edits import erase_name
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from crosstable.changes.merge import merge_players, preview_merge
 from crosstable.commands.answers import Done, PlayerId, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, LogReason, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.changes.merge import merge_players, preview_merge
 from crosstable.model.counted import counted
+from crosstable.people.accounts.access import Permission
 from crosstable.views.consequences import diff_values
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from crosstable.changes.publication import publish as publish_lists
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import LogReason, given
 from crosstable.commands.parts.list_runs import Lists, ListsDone, list_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.lists.publication import publish as publish_lists
+from crosstable.people.accounts.access import Permission
 
 
 @given

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from crosstable.changes.publication import recalculate
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.parts.list_runs import Lists, ListsDone, list_values
-from crosstable.league.accounts.access import Permission
-from crosstable.league.lists.publication import recalculate
+from crosstable.people.accounts.access import Permission
 
 
 def rate(call: Call, given: Lists) -> Values:

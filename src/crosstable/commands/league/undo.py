@@ -5,12 +5,12 @@ Nothing is deleted: the undo is a change of its own, which can be undone in turn
 
 from __future__ import annotations
 
+from crosstable.changes.publication import take_back
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.parts.undone import Undo, UndoDone, undone
-from crosstable.league.accounts.access import Permission
-from crosstable.league.lists.publication import take_back
-from crosstable.league.store.change_log import read_change
+from crosstable.facts.store.change_log import read_change
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Permission
 
 
 def undo(call: Call, given: Undo) -> Values:

@@ -10,8 +10,8 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.answers import Done, GameId, answer
 from crosstable.commands.command import Call
 from crosstable.commands.fields import Help
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.results import Entered
+from crosstable.events.event_game import game_of
+from crosstable.events.results import Entered
 
 MOST_BOARDS = 5000
 BoardNumber = Annotated[int, Ge(1), Le(1_000_000), Help("The number of the board in its round.", 7, "BOARD")]

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 from annotated_types import MaxLen
 
+from crosstable.changes.publication import PoolReport
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.league.lists.publication import PoolReport
 from crosstable.model.plain_values import plain
 from crosstable.views.consequences import diff_values
 

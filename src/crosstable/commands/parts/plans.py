@@ -11,8 +11,8 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.fields import Help, Text, given
-from crosstable.league.events.plan import Plan, bye_points_of
-from crosstable.league.events.plan_changes import changed_plan
+from crosstable.events.plan import Plan, bye_points_of
+from crosstable.events.plan_changes import changed_plan
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.systems import parsed_settings
 from crosstable.standings.league_orders import codes_of

@@ -7,7 +7,7 @@ from typing import Annotated
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Values
 from crosstable.commands.fields import Help
-from crosstable.league.events.reports import Reported
+from crosstable.events.reports import Reported
 
 
 @answer

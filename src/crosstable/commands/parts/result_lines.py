@@ -10,9 +10,9 @@ from annotated_types import MaxLen
 from crosstable.commands.command import Call
 from crosstable.commands.fields import Help
 from crosstable.commands.parts.boards import MOST_BOARDS
-from crosstable.league.events.results import Entered
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.typed_results import read_typed
+from crosstable.events.results import Entered
+from crosstable.events.running import RunningEvent
+from crosstable.events.typed_results import read_typed
 from crosstable.model.decisions import decided_for
 from crosstable.model.errors import InputError
 

@@ -8,12 +8,12 @@ from typing import Annotated
 from crosstable.commands.answers import Done, GameId, PlayerName, answer
 from crosstable.commands.command import Call, Values
 from crosstable.commands.fields import Help
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.run_round import RunRound
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.teams.match_games import games_of_match
-from crosstable.league.events.teams.running_teams import first_and_second
-from crosstable.league.events.teams.team_entries import teams_of
+from crosstable.events.event_game import game_of
+from crosstable.events.run_round import RunRound
+from crosstable.events.running import RunningEvent
+from crosstable.events.teams.match_games import games_of_match
+from crosstable.events.teams.running_teams import first_and_second
+from crosstable.events.teams.team_entries import teams_of
 from crosstable.pairing.boards import Board
 
 

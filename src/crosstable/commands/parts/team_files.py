@@ -7,9 +7,9 @@ from pathlib import Path
 
 from crosstable.commands.file_limits import check_file
 from crosstable.commands.files import File
+from crosstable.events.entry_facts import NewEntry, entries_of
+from crosstable.events.teams.team_entries import NewTeam
 from crosstable.formats.tables.players_table import PlayersCsv, PlayersXlsx, fields_of
-from crosstable.league.events.entry_facts import NewEntry, entries_of
-from crosstable.league.events.teams.team_entries import NewTeam
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 

@@ -8,8 +8,8 @@ from typing import Annotated
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Values
 from crosstable.commands.fields import Help
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.teams.team_entries import TeamReport, teams_of
+from crosstable.events.running import RunningEvent
+from crosstable.events.teams.team_entries import TeamReport, teams_of
 from crosstable.model.counted import counted
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated
 
+from crosstable.changes.undo import UndoReport, undo_change
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Values
 from crosstable.commands.fields import Help, LogReason, given
-from crosstable.league.changes.undo import UndoReport, undo_change
 from crosstable.model.counted import counted
 
 

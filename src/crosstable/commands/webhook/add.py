@@ -12,8 +12,8 @@ from annotated_types import MaxLen, MinLen
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.webhooks.webhooks import add_webhook
+from crosstable.people.accounts.access import Permission
+from crosstable.people.webhooks.webhooks import add_webhook
 
 
 @given

@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.webhooks.webhooks import send_test
+from crosstable.people.accounts.access import Permission
+from crosstable.people.webhooks.webhooks import send_test
 
 
 @given

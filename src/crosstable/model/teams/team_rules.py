@@ -149,5 +149,5 @@ def _match_points(text: str) -> list[int]:
     except ValueError:
         doubled = []
     if len(doubled) != 3 or any(not 0 <= each <= _MOST * 2 or each != int(each) for each in doubled):
-        raise InputError("league/events/teams/match-points-not-understood", given=text)
+        raise InputError("events/teams/match-points-not-understood", given=text)
     return [int(each) for each in doubled]

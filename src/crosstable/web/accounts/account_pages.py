@@ -9,8 +9,8 @@ from typing import Any
 from fastapi import Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from crosstable.league.accounts.access import Access
 from crosstable.model.messages import Message
+from crosstable.people.accounts.access import Access
 from crosstable.publish.templating import templates_in
 from crosstable.views.directory import display_text
 from crosstable.views.texts import in_language, worded

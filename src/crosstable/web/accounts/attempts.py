@@ -14,8 +14,8 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-from crosstable.league.accounts.attempts import begin_attempt, is_open, take_back
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.attempts import begin_attempt, is_open, take_back
 
 _OF_ADDRESS, _OF_ACCOUNT = 30, 10
 _MOST_KEYS = 10_000

@@ -8,14 +8,14 @@ from dataclasses import replace
 from fastapi import APIRouter, Depends, Request, Response
 from markupsafe import Markup
 
-from crosstable.league.accounts.access import Access, Grant, Permission, Role
-from crosstable.league.accounts.accounts import may_grant, take_role
-from crosstable.league.accounts.links import invite, make_player_links, revoke_link
-from crosstable.league.accounts.overview import Overview, overview
-from crosstable.league.events.running import read_running
-from crosstable.league.players.players import shown_names
+from crosstable.events.running import read_running
+from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
+from crosstable.people.accounts.access import Access, Grant, Permission, Role
+from crosstable.people.accounts.accounts import may_grant, take_role
+from crosstable.people.accounts.links import invite, make_player_links, revoke_link
+from crosstable.people.accounts.overview import Overview, overview
 from crosstable.publish.print_slips import qr_code
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.account_pages import lead_to, page

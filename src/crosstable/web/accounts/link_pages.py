@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from crosstable.league.accounts.links import LinkKind, OpenLink, accept_link, open_link
-from crosstable.league.accounts.sessions import LONGEST, begin_player_session
-from crosstable.league.accounts.slip_links import is_slip
-from crosstable.league.players.players import shown_names
+from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
+from crosstable.people.accounts.links import LinkKind, OpenLink, accept_link, open_link
+from crosstable.people.accounts.sessions import LONGEST, begin_player_session
+from crosstable.people.accounts.slip_links import is_slip
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.cookies import LINK, SESSION
 from crosstable.web.accounts.forms import Form
@@ -108,4 +108,4 @@ def _link_page(
 
 
 def _not_valid(league: LeagueAccounts, request: Request) -> Response:
-    return link_problem(league, request, message("league/accounts/link-not-valid"))
+    return link_problem(league, request, message("people/accounts/link-not-valid"))

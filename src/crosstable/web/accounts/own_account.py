@@ -7,16 +7,16 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from crosstable.league.accounts.access import Access, Grant, Permission, Role, Scope
-from crosstable.league.accounts.accounts import may_grant, set_password
-from crosstable.league.accounts.overview import Overview, overview
-from crosstable.league.accounts.passkeys import revoke_passkey
-from crosstable.league.accounts.sessions import end_session, password_account
-from crosstable.league.accounts.tokens import TOKEN_DAYS, make_token, revoke_token
-from crosstable.league.players.players import shown_names
+from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
 from crosstable.model.names import match_key
+from crosstable.people.accounts.access import Access, Grant, Permission, Role, Scope
+from crosstable.people.accounts.accounts import may_grant, set_password
+from crosstable.people.accounts.overview import Overview, overview
+from crosstable.people.accounts.passkeys import revoke_passkey
+from crosstable.people.accounts.sessions import end_session, password_account
+from crosstable.people.accounts.tokens import TOKEN_DAYS, make_token, revoke_token
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form, number_in
 from crosstable.web.accounts.page_words import shared

@@ -7,16 +7,16 @@ from types import MappingProxyType
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from crosstable.league.accounts.access import Access, Grant, Permission, Role
-from crosstable.league.accounts.accounts import give_role, revoke_account, take_role
-from crosstable.league.accounts.links import invite, make_reset_link, revoke_link
-from crosstable.league.accounts.overview import overview
-from crosstable.league.accounts.passkeys import revoke_passkey
-from crosstable.league.accounts.sessions import end_session
-from crosstable.league.accounts.tokens import revoke_token
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
+from crosstable.people.accounts.access import Access, Grant, Permission, Role
+from crosstable.people.accounts.accounts import give_role, revoke_account, take_role
+from crosstable.people.accounts.links import invite, make_reset_link, revoke_link
+from crosstable.people.accounts.overview import overview
+from crosstable.people.accounts.passkeys import revoke_passkey
+from crosstable.people.accounts.sessions import end_session
+from crosstable.people.accounts.tokens import revoke_token
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form, number_in
 from crosstable.web.accounts.page_words import shared

@@ -14,8 +14,9 @@ from typing import Any
 
 from fastapi import APIRouter, Body, Depends, Request, Response
 
-from crosstable.league.accounts.access import Access
-from crosstable.league.accounts.passkeys import (
+from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Access
+from crosstable.people.accounts.passkeys import (
     add_passkey,
     credentials_of,
     new_challenge,
@@ -23,7 +24,6 @@ from crosstable.league.accounts.passkeys import (
     passkey_of,
     take_challenge,
 )
-from crosstable.model.errors import InputError
 from crosstable.web.accounts.account_pages import NOT_KEPT, own_path
 from crosstable.web.accounts.sign_in import browser_words, sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotSignedInError

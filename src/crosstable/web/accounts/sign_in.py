@@ -6,10 +6,10 @@ import re
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
-from crosstable.league.accounts.sessions import LONGEST, begin_session, end_session, password_account
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.model.names import match_key
+from crosstable.people.accounts.sessions import LONGEST, begin_session, end_session, password_account
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, own_path, page
 from crosstable.web.accounts.cookies import SESSION
 from crosstable.web.accounts.forms import Form

@@ -19,12 +19,12 @@ from pathlib import Path
 from fastapi import Request
 from starlette.requests import HTTPConnection
 
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.accounts.sessions import Session, note_session_use, session_of
-from crosstable.league.accounts.stored_secrets import digest
-from crosstable.league.accounts.tokens import access_of_token, note_token_use
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.accounts.sessions import Session, note_session_use, session_of
+from crosstable.people.accounts.stored_secrets import digest
+from crosstable.people.accounts.tokens import access_of_token, note_token_use
 from crosstable.web.accounts.attempts import Limits
 from crosstable.web.accounts.cookies import SESSION, Cookies
 from crosstable.web.accounts.senders import note_sender

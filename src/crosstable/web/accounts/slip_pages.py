@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.accounts.sessions import begin_slip_session
-from crosstable.league.accounts.slip_links import OpenSlip, open_slip
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan_rows import plan_of
-from crosstable.league.players.players import shown_names
+from crosstable.events.event_game import game_of
+from crosstable.events.plan_rows import plan_of
+from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.accounts.sessions import begin_slip_session
+from crosstable.people.accounts.slip_links import OpenSlip, open_slip
 from crosstable.views.directory import display_text
 from crosstable.views.texts import game_words, in_language
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
@@ -32,7 +32,7 @@ def slip_page(league: LeagueAccounts, request: Request) -> Response:
     """Return the page of a slip, or lead to where the reader reports anyway."""
     found, session = _slip(league, request), league.session(request)
     if found is None:
-        return link_problem(league, request, message("league/accounts/slip-not-valid"))
+        return link_problem(league, request, message("people/accounts/slip-not-valid"))
     access = None if session is None or session.access.game is not None else session.access  # without a slip
     to = None if access is None else _own_page(access, found)
     if to is not None:

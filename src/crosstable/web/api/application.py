@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 
 import crosstable
 from crosstable.commands.limits import EngineLimits
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router

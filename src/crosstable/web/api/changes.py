@@ -9,7 +9,7 @@ from pydantic import Field
 
 from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
-from crosstable.league.reading.public_changes import read_changes_after
+from crosstable.reading.public_changes import read_changes_after
 from crosstable.web.api.answers import Limit, answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 

@@ -20,9 +20,9 @@ from crosstable.commands.fields import fields_of
 from crosstable.commands.perform import Wish, check_may, perform
 from crosstable.commands.reading import read_input
 from crosstable.commands.table import all_commands
-from crosstable.league.accounts.access import Access
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Access
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
 from crosstable.web.api.reading import LeagueKey

@@ -11,11 +11,11 @@ from pydantic import BaseModel, Field
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
 from crosstable.commands.shapes import PlayerId, Shape, Stamp
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.reports import Report, waiting_reports
-from crosstable.league.events.running import read_running
-from crosstable.league.store.store import Store
-from crosstable.league.webhooks.webhooks import deliveries, webhooks
+from crosstable.events.reports import Report, waiting_reports
+from crosstable.events.running import read_running
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.webhooks.webhooks import deliveries, webhooks
 from crosstable.views.player_reports import requests_of
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing

@@ -11,9 +11,9 @@ from pydantic import BaseModel
 
 from crosstable.commands.errors import TooLargeError
 from crosstable.commands.limits import Deadline, EngineLimits, Places
+from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
-from crosstable.league.events.fide_mode import numbered_by_title
 from crosstable.matching import SolveStopped
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules

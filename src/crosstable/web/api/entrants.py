@@ -9,8 +9,8 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.shapes import Shape
-from crosstable.league.snapshot import EventSnapshot
 from crosstable.model.events import Entrant
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import ranked
 from crosstable.views.entrant_names import name_parts

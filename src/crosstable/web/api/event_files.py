@@ -12,8 +12,8 @@ from crosstable.commands.event_files import exported, listed_teams, printed, sho
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
 from crosstable.commands.shapes import Shape
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.api.commands import BEARER, Writing
 from crosstable.web.api.desk_reading import answer_to, described_reading
 from crosstable.web.api.events import EventInPath

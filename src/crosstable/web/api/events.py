@@ -12,9 +12,9 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import EventId, Shape
 from crosstable.commands.tags import etag, event_tag
-from crosstable.league.reading.event_directory import ListedEvent, read_events_after
-from crosstable.league.reading.part_changes import last_change_of_event
-from crosstable.league.snapshot import EventSnapshot
+from crosstable.reading.event_directory import ListedEvent, read_events_after
+from crosstable.reading.part_changes import last_change_of_event
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
 from crosstable.web.api.answers import Cursor, Limit, answered, described

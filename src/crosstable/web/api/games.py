@@ -13,9 +13,9 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import EventId, GameId, Shape
 from crosstable.commands.tags import etag
-from crosstable.league.reading.published_games import read_games_after, read_published_game
-from crosstable.league.results.games import game_number
+from crosstable.facts.results.games import game_number
 from crosstable.model.games import Game, Side
+from crosstable.reading.published_games import read_games_after, read_published_game
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.reading import LeagueKey, Stores, reading

@@ -18,7 +18,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 from crosstable.commands.tags import is_known
-from crosstable.league.store.store import Store
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.web.api.reading import Stores
 

@@ -13,10 +13,10 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import EventId, GameId, PlayerId, Shape
 from crosstable.commands.tags import etag
-from crosstable.league.players.players import number_of
-from crosstable.league.reading.part_changes import last_change_of_list
+from crosstable.facts.players.players import number_of
 from crosstable.model.errors import UnknownName
 from crosstable.model.results import KINDS
+from crosstable.reading.part_changes import last_change_of_list
 from crosstable.views.player import PlayerView
 from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list

@@ -10,7 +10,7 @@ from pydantic import Field
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
-from crosstable.league.reading.player_directory import ListedPlayer, read_player, read_players_after
+from crosstable.reading.player_directory import ListedPlayer, read_player, read_players_after
 from crosstable.views.directory import display_text
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values

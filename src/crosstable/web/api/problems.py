@@ -27,9 +27,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from crosstable.commands.errors import BusyError, NotFoundError, StaleError, TooLargeError
-from crosstable.league.events.reports import ReportEndedError
-from crosstable.league.events.results import BoardTakenError
-from crosstable.league.events.seated_players import OtherPlayersError
+from crosstable.events.reports import ReportEndedError
+from crosstable.events.results import BoardTakenError
+from crosstable.events.seated_players import OtherPlayersError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message, sentence
 from crosstable.model.plain_values import json_text, plain

@@ -12,12 +12,12 @@ from pydantic import Field
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
-from crosstable.league.config import PoolConfig
-from crosstable.league.lists.rating_lists import Published
-from crosstable.league.reading.part_changes import last_change_of_list
-from crosstable.league.reading.public_state import PublicState
+from crosstable.facts.settings.config import PoolConfig
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
+from crosstable.reading.part_changes import last_change_of_list
+from crosstable.reading.public_state import PublicState
+from crosstable.runs.rating_lists import Published
 from crosstable.views.directory import display_text
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading

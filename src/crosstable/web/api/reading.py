@@ -14,14 +14,14 @@ from sqlalchemy import Connection
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.league.lists.stored_runs import run_row
-from crosstable.league.players.players import shown_names
-from crosstable.league.reading.event_reader import read_event
-from crosstable.league.reading.part_changes import last_change_of_event
-from crosstable.league.reading.public_state import PublicState, public_state
-from crosstable.league.results.league_history import last_change
-from crosstable.league.store.last_change import LastChange
-from crosstable.league.store.store import Store
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.last_change import LastChange
+from crosstable.facts.store.store import Store
+from crosstable.reading.event_reader import read_event
+from crosstable.reading.part_changes import last_change_of_event
+from crosstable.reading.public_state import PublicState, public_state
+from crosstable.runs.stored_runs import run_row
 from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
 from crosstable.web.api.recent import Recent

@@ -11,8 +11,8 @@ from pydantic import Field
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import ReasonShape, Shape
-from crosstable.league.snapshot import EventSnapshot, PairedRound
 from crosstable.model.games import Game
+from crosstable.reading.snapshot import EventSnapshot, PairedRound
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.events import PREFIX, EventInPath, names_in, tag_of_event, view_of_event
 from crosstable.web.api.games import GameShape

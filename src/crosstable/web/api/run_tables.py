@@ -6,7 +6,7 @@ import datetime as dt
 import threading
 from collections import OrderedDict
 
-from crosstable.league.reading.run_table import RunTable, read_run_table
+from crosstable.reading.run_table import RunTable, read_run_table
 from crosstable.views.table_rows import TableOrder
 from crosstable.web.api.reading import LeagueReading
 

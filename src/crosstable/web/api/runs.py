@@ -13,11 +13,11 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.commands.tags import etag
-from crosstable.league.config_file import system_of
-from crosstable.league.lists.stored_runs import run_row
-from crosstable.league.reading.public_state import PublicState
-from crosstable.league.reading.run_table import RunTable
+from crosstable.facts.settings.config_file import system_of
 from crosstable.ratings.places import places_of, strengths
+from crosstable.reading.public_state import PublicState
+from crosstable.reading.run_table import RunTable
+from crosstable.runs.stored_runs import run_row
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes

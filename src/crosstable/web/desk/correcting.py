@@ -15,9 +15,9 @@ from crosstable.commands.models import Given
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.listed_boards import board_label
+from crosstable.events.listed_boards import board_label
 from crosstable.model.errors import CrosstableError, InputError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.views.correcting import corrected_game, games_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.mcmahon import bar_of, rating_of_word
-from crosstable.league.events.plan import Bar
-from crosstable.league.events.rating_scales import rank_step
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.mcmahon import bar_of, rating_of_word
+from crosstable.events.plan import Bar
+from crosstable.events.rating_scales import rank_step
+from crosstable.events.running import RunningEvent
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.views.desk import desk_view
 from crosstable.views.entrants import entrant_ratings, has_bar, suggested_bar

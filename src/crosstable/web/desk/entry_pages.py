@@ -15,12 +15,12 @@ from crosstable.commands.entries import Entries
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.perform import Performed, Wish, perform
 from crosstable.commands.table import command_named
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.entry_files import ReadEntries, read_entries
-from crosstable.league.events.entry_preview import decided, previewed
-from crosstable.league.events.running import read_running
-from crosstable.league.players.lists_of_league import lists_of_league
+from crosstable.events.entry_files import ReadEntries, read_entries
+from crosstable.events.entry_preview import decided, previewed
+from crosstable.events.running import read_running
+from crosstable.facts.players.lists_of_league import lists_of_league
 from crosstable.model.errors import CrosstableError, InputError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.forms import checked_input, entry_values

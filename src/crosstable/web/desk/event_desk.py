@@ -10,19 +10,19 @@ from sqlalchemy import Connection
 from crosstable.commands.event_files import formats_of
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.events.plan import CLOSED
-from crosstable.league.events.plan_rows import known_events
-from crosstable.league.events.reports import reports_in
-from crosstable.league.events.running import read_running
-from crosstable.league.events.seed_ratings import seeding_of
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.reading.part_changes import latest_changes_of_event
-from crosstable.league.store.change_log import Change, read_change
+from crosstable.events.plan import CLOSED
+from crosstable.events.plan_rows import known_events
+from crosstable.events.reports import reports_in
+from crosstable.events.running import read_running
+from crosstable.events.seed_ratings import seeding_of
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import Change, read_change
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.publish.event_pages import filled_event
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.part_changes import latest_changes_of_event
+from crosstable.runs.rating_lists import league_config
 from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.places import check_places
-from crosstable.league.events.running import RunningEvent, read_running
+from crosstable.events.running import RunningEvent, read_running
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 
 

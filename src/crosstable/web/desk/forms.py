@@ -28,7 +28,7 @@ from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import sent_file
 from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
-from crosstable.league.events.entry_facts import NewEntry
+from crosstable.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
 from crosstable.web.desk.tool_forms import READERS, lines_of
 from crosstable.web.uploads import UploadedFile

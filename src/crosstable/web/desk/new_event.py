@@ -6,12 +6,12 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.perform import perform
 from crosstable.commands.table import command_named
+from crosstable.events.earlier_events import earlier_event
+from crosstable.events.plan import TEMPLATES
 from crosstable.games.profiles import GAMES
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.earlier_events import earlier_event
-from crosstable.league.events.plan import TEMPLATES
-from crosstable.league.reading.league_reader import today_of
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.reading.league_reader import today_of
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts

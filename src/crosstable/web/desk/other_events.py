@@ -12,12 +12,12 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.event.next_season import NextSeasonDone
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
+from crosstable.events.plan import CLOSED, TEMPLATES
 from crosstable.games.profiles import GAMES
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.plan import CLOSED, TEMPLATES
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.results import PRESETS
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts

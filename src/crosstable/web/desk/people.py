@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse
 
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan_rows import plan_of
-from crosstable.league.players.federation_lists import Found
-from crosstable.league.players.lists_of_league import lists_of_league
-from crosstable.league.players.players import known_by_words
+from crosstable.events.event_game import game_of
+from crosstable.events.plan_rows import plan_of
+from crosstable.facts.players.federation_lists import Found
+from crosstable.facts.players.lists_of_league import lists_of_league
+from crosstable.facts.players.players import known_by_words
 from crosstable.model.errors import InputError, StoreError, UnknownName
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.league.events.event_facts import EVENT_FACTS, SHOWN
-from crosstable.league.events.plan import BYES, Plan
-from crosstable.league.events.planning import logged_plan
-from crosstable.league.events.running import RunningEvent
+from crosstable.events.event_facts import EVENT_FACTS, SHOWN
+from crosstable.events.plan import BYES, Plan
+from crosstable.events.planning import logged_plan
+from crosstable.events.running import RunningEvent
 from crosstable.model.results import PRESETS
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.systems import pairing_system

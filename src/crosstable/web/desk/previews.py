@@ -13,11 +13,11 @@ from starlette.concurrency import run_in_threadpool
 
 from crosstable.commands.errors import StaleError
 from crosstable.commands.perform import Performed
-from crosstable.league.accounts.access import Access
-from crosstable.league.events.plan_rows import plan_of
-from crosstable.league.players.players import shown_names
+from crosstable.events.plan_rows import plan_of
+from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import message
+from crosstable.people.accounts.access import Access
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
@@ -28,7 +28,7 @@ from crosstable.web.desk.plan_page import plan_changes
 from crosstable.web.desk.rating_moves import list_moves
 
 TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
-_TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "league/events/fide-confirm", "league/events/fide-confirm-with-reason"
+_TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "events/fide-confirm", "events/fide-confirm-with-reason"
 _EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.league.event_summary import EventStanding
-from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST, board_named, zone_places
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.events.prize_changes import EVERYONE, MAIN_LIST, board_named, zone_places
+from crosstable.events.running import RunningEvent
 from crosstable.model.names import match_key
 from crosstable.model.prizes import PrizeFund, PrizeList, Sharing
 from crosstable.model.zones import Zone
+from crosstable.reading.event_summary import EventStanding
+from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.prizes import SHARED, PrizeLine, conditions, prize_lines
 
 

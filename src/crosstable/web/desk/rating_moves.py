@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from crosstable.league.lists.rating_lists import league_config
+from crosstable.runs.rating_lists import league_config
 from crosstable.views.directory import display_text
 from crosstable.views.numbers import rating
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.accounts.slip_links import slip_links
-from crosstable.league.events.results import round_of
-from crosstable.league.events.running import read_running
-from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.events.results import round_of
+from crosstable.events.running import read_running
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.accounts.slip_links import slip_links
 from crosstable.publish.print_paper import paper
+from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.texts import in_language
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to
 from crosstable.web.accounts.forms import Form

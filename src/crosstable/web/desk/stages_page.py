@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from crosstable.league.events.challenges import ladder_of
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.group_draws import StoredDraw, known_draw, stage_to_draw
-from crosstable.league.events.run_round import DRAFT, RunRound
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.stage_plans import next_stage
-from crosstable.league.reading.running_snapshot import snapshot_of
+from crosstable.events.challenges import ladder_of
+from crosstable.events.event_game import game_of
+from crosstable.events.group_draws import StoredDraw, known_draw, stage_to_draw
+from crosstable.events.run_round import DRAFT, RunRound
+from crosstable.events.running import RunningEvent
+from crosstable.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.stages import MAIN, Stage, stages_at
 from crosstable.model.teams.teams_event import MatchGame
@@ -22,6 +21,7 @@ from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.stages import stage_event
 from crosstable.publish.markup import bdi
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
+from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.team_matches import score_text
 from crosstable.web.desk.plan_page import setting_text
 

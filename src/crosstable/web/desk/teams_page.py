@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from crosstable.league.events.entry_rows import last_published
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.events.teams.team_entries import teams_of
+from crosstable.events.entry_rows import last_published
+from crosstable.events.running import RunningEvent
+from crosstable.events.teams.team_entries import teams_of
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
 from crosstable.model.teams.event_teams import EnteredTeam

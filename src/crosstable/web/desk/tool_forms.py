@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.league.events.prize_changes import EVERYONE, MAIN_LIST
+from crosstable.events.prize_changes import EVERYONE, MAIN_LIST
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.prizes import parse_prize

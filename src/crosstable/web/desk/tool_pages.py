@@ -15,12 +15,12 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.event_files import exported, formats_of, printed, rating_report, report_file
 from crosstable.commands.versions import version_of
+from crosstable.events.running import RunningEvent
 from crosstable.formats.event_files import event_format
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.running import RunningEvent
-from crosstable.league.reading.running_snapshot import snapshot_of
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.print_paper import parts_to_print
+from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.desk import desk_view
 from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page

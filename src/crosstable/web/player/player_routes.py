@@ -11,15 +11,15 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Wish, check_may, perform
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.events.event_game import game_of
-from crosstable.league.events.plan import OPEN
-from crosstable.league.events.plan_rows import known_events
-from crosstable.league.events.reports import reports_in
-from crosstable.league.events.running import read_running
-from crosstable.league.reading.part_changes import last_change_of_event
+from crosstable.events.event_game import game_of
+from crosstable.events.plan import OPEN
+from crosstable.events.plan_rows import known_events
+from crosstable.events.reports import reports_in
+from crosstable.events.running import read_running
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.reading.part_changes import last_change_of_event
 from crosstable.views.directory import display_text
 from crosstable.views.player_reports import player_view
 from crosstable.views.texts import game_words, in_language

@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from crosstable.league.store.store import Store
-from crosstable.league.webhooks.webhooks import Delivery, fill_outbox, note_delivery, take_deliveries
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
+from crosstable.people.webhooks.webhooks import Delivery, fill_outbox, note_delivery, take_deliveries
 from crosstable.web.webhooks.sending import send
 
 _EVERY = 2.0  # seconds between two looks at the change log

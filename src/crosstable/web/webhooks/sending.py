@@ -25,8 +25,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from urllib.parse import SplitResult, urlsplit
 
 from crosstable import __version__
-from crosstable.league.webhooks.webhooks import Delivery
 from crosstable.model.errors import InputError
+from crosstable.people.webhooks.webhooks import Delivery
 
 SECONDS = 10.0
 # An address of the one protocol that holds one of the other is judged by that one, or is of no use to anyone today.
@@ -105,9 +105,9 @@ def _parts(address: str) -> tuple[SplitResult, int]:
         parts = urlsplit(address)
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError:
-        raise InputError("league/webhooks/not-an-address", address=address) from None
+        raise InputError("people/webhooks/not-an-address", address=address) from None
     if not parts.hostname:
-        raise InputError("league/webhooks/not-an-address", address=address)
+        raise InputError("people/webhooks/not-an-address", address=address)
     return parts, port
 
 
@@ -129,7 +129,7 @@ def public_address(host: str, port: int, *, allow_private: bool) -> tuple[str, i
     found = [str(each[4][0]) for each in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     for each in found:
         if not allow_private and not is_public(each):
-            raise InputError("league/webhooks/private-address", host=host, address=each)
+            raise InputError("people/webhooks/private-address", host=host, address=each)
     return found[0], port
 
 

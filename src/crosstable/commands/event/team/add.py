@@ -16,10 +16,10 @@ from crosstable.commands.fields import Help, Text, given
 from crosstable.commands.files import File
 from crosstable.commands.parts.team_files import teams_of_file
 from crosstable.commands.parts.teams import TeamsDone, teams_done
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.teams.team_entries import NewTeam, add_teams
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
+from crosstable.people.accounts.access import Permission
 
 _Names = Annotated[tuple[Text, ...], MaxLen(500)]
 _Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]

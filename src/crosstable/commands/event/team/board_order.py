@@ -14,9 +14,9 @@ from annotated_types import MaxLen
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
 from crosstable.commands.parts.teams import TeamsDone, teams_done
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.entry_facts import NewEntry
-from crosstable.league.events.teams.team_entries import set_board_order, teams_of
+from crosstable.events.entry_facts import NewEntry
+from crosstable.events.teams.team_entries import set_board_order, teams_of
+from crosstable.people.accounts.access import Permission
 
 _ID_AND_NAME = re.compile(r"(p[0-9]{1,18})(?:\s.*)?", re.ASCII | re.DOTALL)
 

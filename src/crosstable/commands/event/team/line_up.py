@@ -12,8 +12,8 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, RoundNumber, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.teams.line_ups import set_line_up
+from crosstable.events.teams.line_ups import set_line_up
+from crosstable.people.accounts.access import Permission
 
 _EMPTY = "-"
 

@@ -14,10 +14,10 @@ from annotated_types import Ge, Le
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.league.accounts.access import Permission
-from crosstable.league.events.teams.team_entries import set_team_rules, teams_of
+from crosstable.events.teams.team_entries import set_team_rules, teams_of
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_rules import BoardOrder, changed_rules
+from crosstable.people.accounts.access import Permission
 
 
 @given

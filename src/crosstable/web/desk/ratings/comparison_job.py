@@ -12,18 +12,18 @@ from markupsafe import Markup
 from crosstable.commands.command import Progress
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.evaluation.metrics import CalibrationRow
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.config import PoolConfig
-from crosstable.league.config_file import system_of
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.lists.run_facts import ComparedList
-from crosstable.league.lists.system_comparison import compared, forecasts, games_of, labels
-from crosstable.league.store.store import Store
+from crosstable.facts.settings.config import PoolConfig
+from crosstable.facts.settings.config_file import system_of
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError, RatingError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.backtest_report import calibration_markup
 from crosstable.publish.comparison_view import columns_of, score_of
 from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import SYSTEMS, AnySystem, is_of_federation, stored_name
+from crosstable.runs.rating_lists import league_config
+from crosstable.runs.run_facts import ComparedList
+from crosstable.runs.system_comparison import compared, forecasts, games_of, labels
 from crosstable.views.directory import display_text
 from crosstable.views.texts import _
 from crosstable.views.verdict import verdict

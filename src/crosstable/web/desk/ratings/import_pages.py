@@ -15,16 +15,16 @@ from crosstable.commands.imports import Import
 from crosstable.commands.inputs import File
 from crosstable.commands.perform import Performed, Wish, perform
 from crosstable.commands.table import command_named
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.store.answered_requests import StoredAnswer, find_answer
+from crosstable.facts.store.kept_uploads import drop_upload, keep_upload, read_upload
 from crosstable.formats.event.event_formats import SNIFFED, sniff
 from crosstable.formats.tables.table_file import read_csv, read_xlsx
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.intake.remembered_mappings import imported_files, remembered_mapping
-from crosstable.league.players.players import shown_names
-from crosstable.league.store.answered_requests import StoredAnswer, find_answer
-from crosstable.league.store.kept_uploads import drop_upload, keep_upload, read_upload
+from crosstable.intake.remembered_mappings import imported_files, remembered_mapping
 from crosstable.model.errors import CrosstableError, FormatError, InputError
 from crosstable.model.messages import Message
 from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, SIDE_FIELDS
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.forms import checked_input

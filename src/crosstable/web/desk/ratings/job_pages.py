@@ -16,13 +16,13 @@ from crosstable.commands.errors import StaleError
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.lists.list_states import ListedRun, list_state
-from crosstable.league.lists.rating_lists import league_config
-from crosstable.league.results.league_history import last_change
-from crosstable.league.store.long_jobs import RUNNING, LongJob, read_job, stop_job
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.long_jobs import RUNNING, LongJob, read_job, stop_job
 from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.reading.list_states import ListedRun, list_state
+from crosstable.runs.rating_lists import league_config
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError

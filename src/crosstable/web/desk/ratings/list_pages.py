@@ -8,20 +8,20 @@ from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.commands.versions import names_in
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.config_file import system_of
-from crosstable.league.lists.list_states import ListState, list_state, list_states, top_of_run
-from crosstable.league.lists.rating_lists import Published
-from crosstable.league.lists.run_changes import RunChanges, run_changes
-from crosstable.league.lists.run_facts import Move
-from crosstable.league.lists.stored_runs import run_row
-from crosstable.league.players.players import shown_names
-from crosstable.league.store.long_jobs import latest_jobs
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.players.players import shown_names
+from crosstable.facts.settings.config_file import system_of
+from crosstable.facts.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
+from crosstable.reading.list_states import ListState, list_state, list_states, top_of_run
+from crosstable.runs.rating_lists import Published
+from crosstable.runs.run_changes import RunChanges, run_changes
+from crosstable.runs.run_facts import Move
+from crosstable.runs.stored_runs import run_row
 from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError

@@ -14,17 +14,17 @@ from crosstable.commands.parts.undone import Undo
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.changes.change_sentences import sentence
-from crosstable.league.store.change_log import Change, read_change, read_log
+from crosstable.events.sentences.change_sentences import sentence
+from crosstable.facts.store.change_log import Change, read_change, read_log
 from crosstable.model.errors import CrosstableError, InputError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _AT_ONCE = 50  # changes on a page
-_LATER_FIRST = "league/changes/undo-later-first"
+_LATER_FIRST = "changes/undo-later-first"
 
 
 class ChangeLine(NamedTuple):

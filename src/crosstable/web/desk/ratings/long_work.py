@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crosstable.commands.command import Progress
-from crosstable.league.store.long_jobs import DONE, FAILED, STOPPED, begin_job, end_job, note_progress
-from crosstable.league.store.store import Store
+from crosstable.facts.store.long_jobs import DONE, FAILED, STOPPED, begin_job, end_job, note_progress
+from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import message, sentence
 

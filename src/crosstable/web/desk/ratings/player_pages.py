@@ -11,12 +11,12 @@ from sqlalchemy import Connection
 
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.players.players import find_player, players_by_ids, shown_names
-from crosstable.league.players.similar_players import similar_players, spellings_of
-from crosstable.league.players.undone_players import unlisted_players
-from crosstable.league.store.change_log import read_log
+from crosstable.facts.players.players import find_player, players_by_ids, shown_names
+from crosstable.facts.players.similar_players import similar_players, spellings_of
+from crosstable.facts.players.undone_players import unlisted_players
+from crosstable.facts.store.change_log import read_log
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError

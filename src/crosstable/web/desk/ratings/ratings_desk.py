@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from fastapi import Path, Query, Request, Response
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.store.long_jobs import RUNNING, LongJob, latest_jobs
+from crosstable.facts.store.long_jobs import RUNNING, LongJob, latest_jobs
 from crosstable.model.errors import CrosstableError
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.api.problems import status_of

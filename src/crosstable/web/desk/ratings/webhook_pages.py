@@ -12,9 +12,9 @@ from sqlalchemy import Connection, RowMapping
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Performed, perform
 from crosstable.commands.table import command_named
-from crosstable.league.accounts.access import Access, Permission
-from crosstable.league.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
 from crosstable.model.errors import CrosstableError, InputError
+from crosstable.people.accounts.access import Access, Permission
+from crosstable.people.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.forms import checked_input

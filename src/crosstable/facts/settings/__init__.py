@@ -1,0 +1,1 @@
+"""The settings of a league: rating lists, tiers, seasons, club."""

@@ -1,0 +1,62 @@
+"""A copy of the league as it is at one moment, safe while others write.
+
+A backup is a league file, whatever database the league is in.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from crosstable.facts.store import databases
+from crosstable.facts.store.partial_files import partial_path
+from crosstable.facts.store.schema import metadata
+from crosstable.facts.store.store import Store, put_in_place
+from crosstable.model.errors import StoreError
+
+
+def backup(store: Store, target: Path) -> int:
+    """Copy the league into a new file, whole or not at all; return its size in bytes.
+
+    Raises:
+        StoreError: the target is there already or cannot be written, no room.
+    """
+    copy = _copy if store.engine.dialect.name == "sqlite" else _copy_from_server
+    if not target.parent.is_dir():
+        raise StoreError("facts/store/folder-not-found", path=target, folder=str(target.parent))
+    try:
+        _check_free(target)
+        with partial_path(target.parent) as partial:
+            partial.touch()  # so that an error of the folder names the backup, not the league
+            copy(store, partial)
+            put_in_place(partial, target)
+    except FileExistsError:
+        raise StoreError("facts/store/backup-exists", target=target) from None
+    except OSError as error:
+        raise StoreError("facts/store/backup-not-written", target=target, reason=error.strerror) from None
+    return target.stat().st_size
+
+
+def _check_free(target: Path) -> None:
+    if target.exists():
+        raise FileExistsError
+
+
+def _copy(store: Store, path: Path) -> None:
+    with store.database_errors():
+        raw = store.engine.raw_connection()
+        try:
+            raw.cursor().execute("VACUUM INTO ?", (str(path),))
+        finally:
+            raw.close()
+        copy = sqlite3.connect(path, isolation_level=None)
+        copy.execute("PRAGMA journal_mode = WAL")
+        copy.close()
+
+
+def _copy_from_server(store: Store, path: Path) -> None:
+    copy = Store.create(path)
+    with store.read() as source, copy.database_errors(), copy.engine.connect() as target:
+        databases.to_replace_all(target, copy.wait)
+        databases.replace_rows(target, source, metadata)
+        target.commit()
