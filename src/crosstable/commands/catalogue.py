@@ -45,7 +45,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
         "the same one only to send the same request again.",
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
-        "no-reason": "A reason is needed to {do}. It is kept in the log.",
+        "no-reason": "A reason is needed to {do}. Give one: it stays with the change.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
