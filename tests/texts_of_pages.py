@@ -51,18 +51,9 @@ from crosstable.web.desk.command_form import command_form
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
-SENTENCES_ON_PAGES = (
-    "commands",
-    "formats",
-    "games",
-    "league",
-    "model",
-    "pairing",
-    "ratings",
-    "standings",
-    "views",
-    "web",
-)
+LOWER = ("formats", "games", "model", "pairing", "ratings", "standings", "views")
+OF_LEAGUE = ("facts", "runs", "events", "reading", "people", "intake", "changes")
+SENTENCES_ON_PAGES = ("commands", *LOWER, *OF_LEAGUE, "web")
 KEYWORDS = ("_", "gettext", "ngettext")
 JINJA = {"trim_blocks": "true", "lstrip_blocks": "true"}
 

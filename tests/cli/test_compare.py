@@ -85,7 +85,7 @@ def test_rate_reports_the_comparison_runs(call: Call, asked: Path) -> None:
     assert [
         {"system": "glicko2", "run": 2, "is_new": True, "unable": ""},
         {"system": "elo (k 16)", "run": 3, "is_new": True, "unable": ""},
-    ] == answer(done)[0]["beside"]
+    ] == answer(done)["lists"][0]["compared"]
     assert "nothing changed since run 2, for comparison" in call("rate", asked, "--pool", "overall").err
 
 

@@ -34,7 +34,7 @@ def test_unused_columns_of_results_are_named(run: Run, tmp_path: Path, words: tu
 def test_unused_columns_of_teams_and_players_are_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "teams.csv").write_text(TEAMS, encoding="utf-8")
     run("init", "w.db")
-    run("event", "new", "w.db", "Cup", "--template", "team-swiss", "--boards", "2")
+    run("event", "new", "w.db", "Cup", "--template", "team-swiss")
     run("event", "new", "w.db", "Open", "--template", "swiss")
 
     teams = run("event", "team", "add", "w.db", "teams.csv", "--event", "Cup")

@@ -114,7 +114,8 @@ def test_values_stay_values_and_words_become_values():
 def test_lists_in_one_text_are_parted_by_what_their_items_are():
     read = read_input(Every, {"people": "Ann Lee, Bo Ek\nCy", "lines": "7 b\n8 w", "pairs": ["3-7"]}, texts=True)
 
-    assert ("Ann Lee", "Bo Ek", "Cy") == read.people
+    assert ("Ann Lee, Bo Ek", "Cy") == read.people  # with lines, a comma belongs to a name
+    assert ("Ann Lee", "Bo Ek") == read_input(Every, {"people": "Ann Lee, Bo Ek"}, texts=True).people
     assert [(7, "b"), (8, "w")] == [(line.board, line.result) for line in read.lines]
     assert ("3-7",) == read.pairs
     assert ("p1", "p7") == read_input(Every, {"people": "p1 p7"}, texts=True).people

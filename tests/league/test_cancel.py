@@ -2,12 +2,12 @@
 
 import pytest
 
-from crosstable.changes import merge as merge_module
 from crosstable.changes import publication as publication_module
 from crosstable.changes import restore as restore_module
 from crosstable.changes.merge import merge_players
 from crosstable.changes.publication import publish, recalculate
 from crosstable.changes.restore import restore
+from crosstable.events import moved_players
 from crosstable.facts.store import backup as backup_module
 from crosstable.facts.store.backup import backup
 from crosstable.intake.import_results import import_results
@@ -52,7 +52,7 @@ def test_command_that_is_ended_while_it_reports_progress_changes_nothing(league,
 @pytest.mark.parametrize(
     ("module", "name", "command"),
     [
-        (merge_module, "rename_in_rounds", lambda store: merge_players(store, "ann", "Ann", "Dia")),
+        (moved_players, "rename_in_rounds", lambda store: merge_players(store, "ann", "Ann", "Dia")),
         (publication_module, "drop_old_histories", lambda store: publish(store, "ann")),
         (publication_module, "drop_old_histories", lambda store: recalculate(store, "ann")),
     ],

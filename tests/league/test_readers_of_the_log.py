@@ -13,6 +13,8 @@ from crosstable.changes.merge import merge_players
 from crosstable.changes.publication import publish, recalculate, take_back
 from crosstable.changes.restore import restore
 from crosstable.changes.undo import UNDOABLE, undo_change
+from crosstable.events.entries import EntryPlace
+from crosstable.events.entry_facts import NewEntry
 from crosstable.events.plan import template as plan_of_template
 from crosstable.events.planning import new_event
 from crosstable.events.player_requests import ask_for_bye
@@ -68,7 +70,8 @@ def run_league(path, folder):
     configure(store, "ann", config_from({"name": "All", "pools": [{"key": "players", "system": "elo"}]}))
     doings.run_event(store)
     ask_for_bye(store, "p3", "e1", "p3", [3])
-    import_results(store, "ann", source(("Zoe", "Yan", 1), ("Xia", "Yan", 0.5)))
+    of_file = [EntryPlace("", NewEntry("Zoe", details=(("country", "SLO"),)), 1)]
+    import_results(store, "ann", source(("Zoe", "Yan", 1), ("Xia", "Yan", 0.5)), entrants=of_file)
     zoe, yan = "p21", "p22"
     add_player(store, "ann", "Will")
     edit_player(store, "ann", yan, {"club": "Go club"})

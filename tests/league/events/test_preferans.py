@@ -81,12 +81,12 @@ def test_evening_that_the_list_cannot_rate_is_named_and_the_other_events_are_pub
     call(place, "close")
 
     said = league(place, "publish")
-    (listed,) = json.JSONDecoder().raw_decode(league(place, "publish", "--json"))[0]["pools"]
+    (listed,) = json.JSONDecoder().raw_decode(league(place, "publish", "--json"))[0]["lists"]
 
     assert "The event 'Evening' is left out of the rating list 'overall'." in said
     assert "of 2 players" in said
     assert (1, 2) == (listed["games"], listed["players"])
-    assert "run crosstable init" in listed["left_out"][0]
+    assert 'leave_out_events = ["Evening"]' in listed["left_out"][0]
 
 
 def test_new_evening_without_bula_asks_for_it_where_preferans_rates(place, store):

@@ -6,7 +6,6 @@ import pytest
 
 from crosstable.changes.merge import merge_players
 from crosstable.changes.undo import undo_change
-from crosstable.events.boards import add_boards
 from crosstable.events.boards_by_hand import set_board
 from crosstable.events.bye_requests import cancel_bye, request_bye
 from crosstable.events.closing import close_event, reopen_event
@@ -29,8 +28,6 @@ from crosstable.events.rounds import (
 from crosstable.facts.players.player_edits import edit_player
 from crosstable.facts.players.players import find_player, similar_to_known
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.model.games import Game
-from crosstable.model.results import ResultKind
 from crosstable.reading.league_reader import read_snapshot
 from tests.league.events.made import FIVE, begun, boards, now, paired, played
 from tests.league.made import facts, one, sound
@@ -323,20 +320,6 @@ def test_published_round_is_not_undone_under_a_late_entry(store):
 
     pair_and_publish(store, "ann", event_id)
     assert ["Ann", "Bo"] == [each.player.name for each in now(store, event_id).event.entrants]
-    assert sound(store)
-
-
-def test_bye_of_a_round_that_is_not_published_is_taken_out_when_it_is(store):
-    """Leagues of versions before the rule above have such byes."""
-    event_id = begun(store, FIVE)
-    with store.write("ann", "event-enter", target=event_id) as write:
-        add_boards(write, now(store, event_id), [Game.bye("p5", ResultKind.ZERO_BYE, round=1)])
-    request_bye(store, "ann", event_id, "p5", [1])
-
-    pair_and_publish(store, "ann", event_id)
-
-    byes = [known for known in now(store, event_id).latest.games if known.game.players == ("p5",)]
-    assert 1 == len(byes)
     assert sound(store)
 
 

@@ -401,7 +401,7 @@ def test_an_event_that_cannot_be_created_says_why(owner):
     answer = owner.post("/desk/new", data={"name": "X", "rounds": "many"})
 
     assert answer.status_code == 422
-    assert "The field &#39;rounds&#39; cannot be read" in answer.text
+    assert "rounds: &#39;many&#39; is not a whole number." in answer.text
 
 
 def test_an_empty_list_is_rejected(desk):

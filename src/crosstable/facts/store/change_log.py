@@ -13,7 +13,7 @@ from crosstable.facts.store.schema import change
 from crosstable.model.errors import InputError
 
 # Commands that log details of players, so that an undo restores them; what others log is under keys of their own.
-WITH_DETAILS = frozenset({"edit-player", "merge", "undo", "event-enter", "event-enter-late"})
+WITH_DETAILS = frozenset({"edit-player", "merge", "undo", "event-enter", "event-enter-late", "import"})
 
 
 @dataclass(frozen=True, slots=True)
