@@ -1,6 +1,6 @@
 """crosstable: collect results, rate players, pair rounds, publish.
 
-Names are imported on first use, so that `import crosstable` stays quick.
+Names are imported on first use, so that `import crosstable` stays quick: it loads none of the optional packages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,15 @@
-"""The command line: one file per group of commands."""
+"""The terminal: commands made from the table of `crosstable.commands`, and those of the library.
+
+`app` has every command with its module, which is imported when the command is called.  A command of the table is
+made by `table_commands`; where a terminal needs words or the keyboard, a file of the same name here has
+`words(made)` or `typed(opening, values)`.
+
+A command prints nothing itself: it returns an `Answer`, a value and the words for it (`answers`).  `guarded` prints
+the words, or with `--json` the value, in the one encoder `json_output`; notes go to standard error in both forms.
+Leagues and events are opened by `open_league` and `open_event`, which hold the actor, `--dry-run` and `--preview`:
+`event.change(withdraw, player)` makes a change, or only tries it.  What a message tells the user to do is a command
+here (`actions`).  A plugin that is typed is loaded (`own_parts`); a name in a file loads nothing.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,19 @@
-"""Commands that programs and pages give, in the words of the command line."""
+"""Commands that programs, pages and people give, each once: input, permission, function, answer, examples.
+
+A command is a file: `event withdraw` is `event/withdraw.py`, whose docstring is its help (`command`, `table`).  Its
+input is a frozen class whose fields say their type, limits and help (`fields`); `reading` makes it from values of
+JSON or words of a person.  Commands whose inputs are pydantic models are listed in modules of their subject
+(`entries`, `prizes`, `imports`).  The terminal (`cli.table_commands`), the API (`web.api.commands`) and the
+forms of the desk (`web.desk.command_form`) are made from the same table.
+
+`perform` carries a command out.
+
+- It checks the permission, and that everything in the path is there: event in league, player in event.  Everything
+  is loaded through its league and its event, so an id of another one is not found.
+- The transaction stays open behind the command (`facts.store.held_write`): the answer is read from what was
+  written, and stored with it under the key of the request.  After a kill both are there or neither.
+- The state that the caller has seen (`If-Match`) is compared under the lock, before anything is written.
+- In a dry run all of this happens and is rolled back.
+
+`limits` and `file_limits` hold what a request may ask for.
+"""

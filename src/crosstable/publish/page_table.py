@@ -5,7 +5,7 @@ The static site walks the table, the live site looks one path up; the same facts
 Rules
 1. A path is folder, key, ending: `players/p7-ann.html`.  Keys are made of `[a-z0-9-]`, in some folders with one slash.
 2. A page is made from `SiteData` alone, and from nothing of a clock.
-3. `part` says which changes of a league a page depends on: see `league.reading.part_changes`.
+3. `part` says which changes of a league a page depends on: see `reading.part_changes`.
 """
 
 from __future__ import annotations

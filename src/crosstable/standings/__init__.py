@@ -2,6 +2,9 @@
 
 The package has the name of its main function, which people look for at the top: `from crosstable import standings`
 gives this module, and calling it calls `crosstable.standings.table.standings`.
+
+Scores and score groups come from `scores` and are computed nowhere else.  A tie-break is a class of its own file or
+of that of its close family, listed by acronym in `tiebreak_registry`; its value comes with its working.
 """
 
 import sys

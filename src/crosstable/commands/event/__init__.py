@@ -1,1 +1,1 @@
-"""Commands on an event that is run in the league."""
+"""Commands on an event that is run in the league, one file each."""

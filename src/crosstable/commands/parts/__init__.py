@@ -1,1 +1,1 @@
-"""What several commands share."""
+"""What several commands share: fields of inputs, and parts of answers."""
