@@ -88,8 +88,8 @@ def test_a_page_of_the_network_in_between_is_no_answer(desk):
     asked = []
 
     def sign_in_first(route):
-        [result] = route.request.post_data_json["results"]
-        asked.append((route.request.headers.get("crosstable-actor"), tuple(result["players"])))
+        sent = route.request.post_data_json
+        asked.append((route.request.headers.get("crosstable-actor"), *sent["typed"], tuple(sent["seated"]["2"])))
         route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our network</h1>")
 
     page.route("**/results", sign_in_first)
@@ -100,7 +100,7 @@ def test_a_page_of_the_network_in_between_is_no_answer(desk):
     page.get_by_text("1 result missing: 1").wait_for()
 
     assert missing(store, page) == 1
-    assert set(asked) == {("Ann%20Lee", seated(store, page, 2))}
+    assert set(asked) == {("Ann%20Lee", "2 d", seated(store, page, 2))}
     assert page.locator("#waiting li").count() == 0
 
 
