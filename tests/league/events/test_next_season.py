@@ -41,7 +41,7 @@ def test_teams_go_up_and_down_as_the_zones_and_the_play_offs_say(place):
     stranger = call(place, *season, "--winner", "Ants", code=3)
     nobody = call(place, *season, "--winner", "Yaks", code=3)
     tried = call(place, *season, "--winner", "Frogs", "--dry-run")
-    first, second = answer(place, *season, "--winner", "Frogs", "--name", "First", "--name", "Second")
+    first, second = answer(place, *season, "--winner", "Frogs", "--name", "First", "--name", "Second")["events"]
 
     assert "The zones of 'Division e1' (1+1 down and in play-offs) and 'Division e2' (1+0 up" in unfit
     assert "The play-off of Cats and Frogs has no winner" in undecided

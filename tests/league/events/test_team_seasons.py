@@ -87,7 +87,7 @@ def test_teams_go_up_and_down_with_their_players(place):
     undecided = call(place, *season, code=3)
     nobody = call(place, *season, "--winner", "Yaks", code=3)
     tried = call(place, *season, "--winner", "Frogs", "--dry-run")
-    first, second = answer(place, *season, "--winner", "Frogs", "--name", "First", "--name", "Second")
+    first, second = answer(place, *season, "--winner", "Frogs", "--name", "First", "--name", "Second")["events"]
 
     assert "The play-off of Cats and Frogs has no winner" in undecided
     assert "Unknown entrant 'Yaks'" in nobody
