@@ -107,7 +107,8 @@ def command_form(
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:
     kind, label = field.kind, field.label[:1].upper() + field.label[1:]
     value = typed.get(field.name, "") or _parts_typed(field, typed)
-    control = _CONTROLS.get(kind.name, "text")
+    is_short = kind.item is not None and kind.item.name in ("whole", "number", "choice")
+    control = "text" if is_short else _CONTROLS.get(kind.name, "text")
     if not value and control == "choice" and field.default is not None:
         value = str(field.default)
     return FormField(
