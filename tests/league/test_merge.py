@@ -156,10 +156,10 @@ def test_spelling_that_was_merged_enters_the_one_who_stays(store):
         (("--json",), '"merged": "p3"'),
     ],
 )
-def test_merge_from_the_command_line(store, place, options, said):
+def test_merge_from_the_command_line(store, place, tmp_path, options, said):
     filled(store, GAMES[:3])
 
-    done = run_here("merge", place, "Ann Lee", "A. Lee", *options, folder=place.parent)
+    done = run_here("merge", place, "Ann Lee", "A. Lee", *options, folder=tmp_path)
 
     assert 0 == done.code, done.err
     assert said in done.out + done.err
