@@ -13,7 +13,7 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.entries import SimilarShape
 from crosstable.commands.file_limits import check_file, read_in_time, reading
-from crosstable.commands.inputs import File, LogReason, Text
+from crosstable.commands.inputs import FileToImport, LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.events.entries import EntryPlace
@@ -35,7 +35,7 @@ _SHOWN = 100  # problems of a file
 class Import(Given):
     """A file of results or of an event, and how it is taken in."""
 
-    file: File
+    file: FileToImport
     source: Text | None = Field(default=None, description="The name of the file in the league; by default its own.")
     mapping: list[Text] = Field(
         default=[], max_length=100, description="Which column holds what.", examples=[["white=Player 1"]]

@@ -28,7 +28,7 @@ RoundNumber = Annotated[
 ]
 
 
-class File(Given):
+class FileToImport(Given):
     """A file, as text or in base64."""
 
     name: Text = Field(description="Its name; the ending helps to recognise the format.", examples=["open.trf"])

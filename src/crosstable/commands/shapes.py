@@ -17,10 +17,3 @@ class Shape(BaseModel):
     """A part of an answer."""
 
     model_config = ConfigDict(frozen=True)
-
-
-class ReasonShape(Shape):
-    """A criterion that a board violates."""
-
-    criterion: str = Field(examples=["rematch"])
-    cost: str

@@ -29,6 +29,7 @@ def test_the_document_is_openapi_3_1(application):
     operations = [each for path in document["paths"].values() for each in path.values()]
 
     assert document["openapi"].startswith("3.1")
+    assert [] == [name for name in document["components"]["schemas"] if "__" in name]  # two of one name
     assert len(operations) == len({each["operationId"] for each in operations})
     assert [] == [each["operationId"] for each in operations if not each.get("description")]
     assert [] == [

@@ -87,7 +87,7 @@ def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
     stage = {"page": "stages", "name": "Final", "takes": "top 2", "settings": "thirdPlace = false"}
     wrong = owner.post(f"{at}/stages", data={**stage, "settings": "third place"})
 
-    assert "'third place' is not a setting. Write its name, an equals sign" in text_of(wrong).replace("&#39;", "'")
+    assert "'third place' is not a name and a value" in text_of(wrong).replace("&#39;", "'")
     assert "stages Final takes top 2" in text_of(owner.post(f"{at}/stages", data={**stage, "dry_run": "1"}))
     assert "Final takes top 2." in done(owner, f"{at}/stages", **stage)
     shown = owner.post(f"{at}/cut", data={"page": "stages", "dry_run": "1"})

@@ -9,7 +9,7 @@ from crosstable.cli.table_commands import Made
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.commands.parts.stages import StageShape
+    from crosstable.commands.parts.stages import PlannedStage
 
 _COLUMNS = ("stage", "policy", "takes", "rounds", "points", "first round", "entrants")
 
@@ -20,7 +20,7 @@ def words(made: Made) -> Words:
     return [Table(_COLUMNS, [_row(each, word) for each in made.answer.stages])]
 
 
-def _row(stage: StageShape, word: str) -> tuple[str, ...]:
+def _row(stage: PlannedStage, word: str) -> tuple[str, ...]:
     points = "taken along" if stage.carries_points else ""
     entrants = counted(len(stage.entrants), word) if stage.entrants else ""
     takes = f"{stage.takes}, parallel" if stage.is_parallel else stage.takes

@@ -12,7 +12,7 @@ from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Text, given
 from crosstable.commands.parts.plans import PlanDone, RoundCount, Tiebreaks, tiebreaks_of
-from crosstable.commands.parts.stages import StageFields, StageShape, stage_shapes
+from crosstable.commands.parts.stages import PlannedStage, StageFields, stage_shapes
 from crosstable.commands.reading import FieldError
 from crosstable.events.plan import Plan
 from crosstable.events.planning import change_plan, logged_plan
@@ -40,7 +40,7 @@ class StageGiven:
 class StageDone(PlanDone):
     """The plan of the event now, and its stages."""
 
-    stages: Annotated[tuple[StageShape, ...], Help("In order, the first one included.")]
+    stages: Annotated[tuple[PlannedStage, ...], Help("In order, the first one included.")]
 
 
 def stage(call: Call, given: StageGiven) -> Values:

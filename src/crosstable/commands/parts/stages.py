@@ -40,7 +40,7 @@ class StageFields:
 
 
 @answer
-class StageShape:
+class PlannedStage:
     """A stage of the plan."""
 
     stage: str
@@ -55,11 +55,11 @@ class StageShape:
     entrants: Annotated[tuple[str, ...], Help("Ids, in the order of their seeds; empty before it begins.")]
 
 
-def stage_shapes(plan: Plan) -> tuple[StageShape, ...]:
+def stage_shapes(plan: Plan) -> tuple[PlannedStage, ...]:
     """Return all stages of a plan, the first one included."""
     main = Stage(MAIN, plan.policy, plan.settings, plan.tiebreaks, plan.rounds_planned, "all", first_round=1)
     return tuple(
-        StageShape(
+        PlannedStage(
             stage=each.name,
             policy=each.policy,
             settings=dict(each.settings),

@@ -7,7 +7,7 @@ An event is sent in the form of our own event files (`docs/formats/event-json.md
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -218,7 +218,7 @@ class EventFile(Sent):
         extra="allow", frozen=True, populate_by_name=True, json_schema_extra={"examples": [_EXAMPLE]}
     )
 
-    schema_: Annotated[Literal[1], Field(alias="schema", description="The version of event files.")] = 1
+    schema_: Annotated[int, Field(alias="schema", ge=1, le=1, description="The version of event files: 1.")] = 1
     event: EventSent
     entrants: list[EntrantSent] = []
     rounds: list[RoundSent] = []

@@ -10,7 +10,8 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import ReasonShape, Shape
+from crosstable.commands.parts.rounds import ReasonShape
+from crosstable.commands.shapes import Shape
 from crosstable.model.games import Game
 from crosstable.reading.snapshot import EventSnapshot, PairedRound
 from crosstable.web.api.answers import answered, described
