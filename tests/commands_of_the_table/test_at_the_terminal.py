@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import typer
 
 from crosstable.cli.app import build
@@ -17,6 +18,7 @@ def at_the_terminal(name):
     return found
 
 
+@pytest.mark.slow
 def test_the_terminal_has_the_commands_that_are_typed():
     typed = {name: all_commands()[name].is_typed for name in modules()}
 

@@ -57,6 +57,8 @@ from tests.cheap_passwords import hash_cheaply
 from tests.league.events import doings
 from tests.league.made import DAY, clock, source
 
+pytestmark = pytest.mark.slow
+
 PASSWORD = "four words in a row"
 
 

@@ -8,6 +8,8 @@ from crosstable.events.plan import TEMPLATES
 from tests.web.desk.conftest import created
 from tests.web.desk.test_desk import text_of
 
+pytestmark = pytest.mark.slow
+
 PAGES = ("", "/plan", "/stages", "/teams", "/prizes", "/papers", "/presence", "/games", "/print/all")
 NAMES = ("Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650")
 PUBLIC = ("events", "hall", "paper")
