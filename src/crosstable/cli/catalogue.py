@@ -55,7 +55,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-file-to-write": (
             "No file to write was named. Name one, such as moor-open.trf, or give - to print the event as JSON."
         ),
-        "no-reason": "A reason is needed to {do}. Give one with --reason TEXT; it is shown publicly.",
         "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "

@@ -22,7 +22,6 @@ Options and arguments of the terminal, the OpenAPI of the API, fields of forms a
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
@@ -284,6 +283,3 @@ def _metavar(kind: Kind) -> str:
     if kind.name == "list" and kind.item is not None:
         return _metavar(kind.item)
     return named.get(kind.name, "TEXT")
-
-
-WORD = re.compile(r"[\w.:+-]+")

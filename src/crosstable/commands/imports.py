@@ -13,7 +13,8 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.entries import SimilarShape
 from crosstable.commands.file_limits import check_file, read_in_time, reading
-from crosstable.commands.inputs import FileToImport, LogReason, Text
+from crosstable.commands.files import File
+from crosstable.commands.inputs import LogReason, Text
 from crosstable.commands.models import Done, Given
 from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.events.entries import EntryPlace
@@ -35,7 +36,7 @@ _SHOWN = 100  # problems of a file
 class Import(Given):
     """A file of results or of an event, and how it is taken in."""
 
-    file: FileToImport
+    file: File
     source: Text | None = Field(default=None, description="The name of the file in the league; by default its own.")
     mapping: list[Text] = Field(
         default=[], max_length=100, description="Which column holds what.", examples=[["white=Player 1"]]

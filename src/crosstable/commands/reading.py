@@ -22,7 +22,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from crosstable.commands.fields import Field, Kind, Limits, fields_of, made_of
+from crosstable.commands.fields import Kind, Limits, fields_of, made_of
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
 
@@ -33,7 +33,7 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 _IDS = re.compile(r"(?:[a-z]?\d+(?:/t\d+)?[\s,;]*)+", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _LONGEST_NUMBER = 40
-_WITHOUT_SPACES = ("whole", "number", "choice")
+WITHOUT_SPACES = ("whole", "number", "choice")
 _TYPES = MappingProxyType({"str": "a text", "float": "a number", "bool": "true or false"})
 
 
@@ -167,7 +167,7 @@ def _list(value: Any, kind: Kind, texts: bool, path: str) -> tuple[Any, ...]:  #
     item = kind.item or Kind("text")
     if texts and isinstance(value, str):
         value = split_list(value, item)
-    elif texts and isinstance(value, Sequence) and item.name in _WITHOUT_SPACES:
+    elif texts and isinstance(value, Sequence) and item.name in WITHOUT_SPACES:
         value = [part for each in value for part in (split_list(each, item) if isinstance(each, str) else [each])]
     if not isinstance(value, Sequence) or isinstance(value, str):
         raise FieldError("commands/field-not-a-list", **_shown(path, value))
@@ -186,7 +186,7 @@ def split_list(text: str, item: Kind) -> list[str]:
         >>> split_list("Lee, Ann\nEk, Bo", Kind("text"))
         ['Lee, Ann', 'Ek, Bo']
     """
-    if item.name in _WITHOUT_SPACES or _IDS.fullmatch(text.strip()):
+    if item.name in WITHOUT_SPACES or _IDS.fullmatch(text.strip()):
         return [word for word in _SEPARATORS.split(text) if word]
     parts = re.split(r"\n" if item.name != "text" or "\n" in text else r"[,;]", text)
     return [part for part in map(str.strip, parts) if part]
@@ -294,7 +294,7 @@ def _plain_text(value: Any) -> str:
     """Return a value as it is shown in a message; numbers of thousands of digits are not spelled out."""
     if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 1000:
         return "a number of more than 300 digits"
-    return {True: "true", False: "false"}.get(value, repr(value)) if isinstance(value, bool) else repr(value)
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _label(path: str) -> str:
@@ -309,8 +309,3 @@ def _label(path: str) -> str:
     for word in words[1:]:
         shown += f" {word}" if word.isdecimal() else f", {word}"
     return shown
-
-
-def field_at(given: type, path: str) -> Field | None:
-    """Return the field of an input to which the path of a `FieldError` leads: the outermost one."""
-    return fields_of(given).get(path.partition(".")[0])

@@ -11,7 +11,7 @@ import typer
 
 from crosstable.cli.league.opening import OpenLeague, open_league
 from crosstable.model.errors import InputError
-from crosstable.model.names import clean_name, match_key
+from crosstable.model.names import match_key
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -26,9 +26,6 @@ EventOption = Annotated[
     typer.Option(
         "--event", "-e", metavar="ID", help="The event, by id or name; default: the open event, otherwise the newest."
     ),
-]
-ReasonUnlessPreview = Annotated[
-    str, typer.Option("--reason", metavar="TEXT", help="The reason; shown publicly. A preview needs none.")
 ]
 Irregular = Annotated[
     bool, typer.Option("--irregular", help="In FIDE mode, confirm what departs from the rules; it is noted.")
@@ -60,19 +57,6 @@ class OpenEvent:
 
         with self.league.store.read() as connection:
             return read_running(connection, self.id)
-
-    def reason(self, given: str, do: str) -> str:
-        """Return the reason for a change; only a trial may be without one.
-
-        Args:
-            given: by the user.
-            do: what needs a reason, for the message.
-        Raises:
-            InputError: there is none.
-        """
-        if clean_name(given) or not self.league.writes:
-            return clean_name(given) or "to see what it would change"
-        raise InputError("cli/no-reason", do=do)
 
 
 def open_event(

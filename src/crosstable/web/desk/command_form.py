@@ -7,7 +7,7 @@ from dataclasses import dataclass, is_dataclass
 
 from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, fields_of
-from crosstable.commands.reading import FieldError
+from crosstable.commands.reading import WITHOUT_SPACES, FieldError
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
 
@@ -107,7 +107,7 @@ def command_form(
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:
     kind, label = field.kind, field.label[:1].upper() + field.label[1:]
     value = typed.get(field.name, "") or _parts_typed(field, typed)
-    is_short = kind.item is not None and kind.item.name in ("whole", "number", "choice")
+    is_short = kind.item is not None and kind.item.name in WITHOUT_SPACES
     control = "text" if is_short else _CONTROLS.get(kind.name, "text")
     if not value and control == "choice" and field.default is not None:
         value = str(field.default)

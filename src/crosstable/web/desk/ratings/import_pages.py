@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -11,8 +10,8 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.file_limits import check_file
+from crosstable.commands.files import sent_file
 from crosstable.commands.imports import Import
-from crosstable.commands.inputs import FileToImport
 from crosstable.commands.perform import Performed, Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.facts.players.players import shown_names
@@ -112,7 +111,7 @@ def _perform(desk: RatingsDesk, access: Access, key: str, form: Mapping[str, str
     with store.read() as connection:
         name, content = read_upload(connection, access.actor, key, store.clock())
     values: dict[str, Any] = {flag: True for flag in _FLAGS if form.get(flag)}
-    values["file"] = FileToImport(name=name, base64=b64encode(content).decode())
+    values["file"] = sent_file(name, content)
     values["source"] = form.get("source", "").strip() or None
     values["mapping"] = [f"{field}={column}" for field, column in _mapped(form).items()]
     values["same_as"] = _same_as(form)
