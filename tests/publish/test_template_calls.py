@@ -120,7 +120,7 @@ def test_every_template_that_another_one_names_is_there(name: str) -> None:
             "line 1: box: missing a required argument: 'text'",
         ),
         (
-            "{% from 'desk/macros.html' import seat %}{{ seat(1, 2, 3, titel='') }}",
+            "{% from 'web/desk/macros.html' import seat %}{{ seat(1, 2, 3, titel='') }}",
             "line 1: seat: got an unexpected keyword argument 'titel'",
         ),
     ],

@@ -1,4 +1,8 @@
-"""The Jinja templates.  Every value is escaped, except markup that our own functions made."""
+"""The Jinja templates.  Every value is escaped, except markup that our own functions made.
+
+`event.html` is a template of this package, `web/desk/event.html` one of the package `crosstable.web.desk`:
+each package keeps its own in its folder `templates`.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +23,15 @@ class Templates:
     """Renders templates in the language of the page; the values in `shared` are available in each of them."""
 
     def __init__(self, *, words: Words | None = None, logo: str = "", **shared: Any) -> None:
-        from jinja2 import Environment, PackageLoader, StrictUndefined
+        from jinja2 import Environment, StrictUndefined
 
+        from crosstable.publish.template_loader import PackageTemplates
         from crosstable.publish.template_texts import with_texts
 
         self._words = words or Words()
         self._in_words = headings_in(self._words)
         self._environment = Environment(
-            loader=PackageLoader("crosstable.publish"),
+            loader=PackageTemplates(),
             autoescape=True,
             auto_reload=False,  # a program's templates stay as they are; looking at the files takes time for each page
             undefined=StrictUndefined,
@@ -62,7 +67,9 @@ class Templates:
 
     def has(self, template: str) -> bool:
         """Return whether a template exists."""
-        return template in self._environment.list_templates()
+        from crosstable.publish.template_loader import template_file
+
+        return template_file(template) is not None
 
 
 def data_in_page(value: object) -> Any:

@@ -36,7 +36,7 @@ def page(
     Args:
         league: whose page it is.
         request: what was asked.
-        template: in the folder `account` of the templates, or with its folder.
+        template: of this package, or of another one with its path: "web/desk/events.html".
         status: of HTTP.
         access: of whoever is signed in.
         values: of the template.
@@ -46,7 +46,7 @@ def page(
     root = league.path(request)
     with in_language(config.language):
         text = templates_in(config.language).fill(
-            template if "/" in template else f"account/{template}",
+            template if "/" in template else f"web/accounts/{template}",
             root=root,
             league=display_text(config.name, config.key),
             access=access,

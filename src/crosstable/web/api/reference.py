@@ -6,11 +6,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from markupsafe import Markup, escape
+
+from crosstable.publish.templating import templates_in
 
 _MARKS = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
 _METHODS = ("get", "post")
@@ -73,35 +74,20 @@ def reference_page(document: Node, base: str) -> str:
         if "properties" in schema
     ]
     info = document["info"]
-    return str(
-        _template().render(
-            title=f"{info['title']} API",
-            version=info["version"],
-            about=[_text(part) for part in info["description"].strip().split("\n\n")],
-            groups=[(name, text, found) for name, text, found in groups if found],
-            models=models,
-            base=base,
-        )
+    return templates_in("en").fill(
+        "web/api/reference.html",
+        title=f"{info['title']} API",
+        version=info["version"],
+        about=[_text(part) for part in info["description"].strip().split("\n\n")],
+        groups=[(name, text, found) for name, text, found in groups if found],
+        models=models,
+        base=base,
     )
 
 
 def reference_style() -> bytes:
     """Return the style sheet of the reference."""
     return (files("crosstable.web.api") / "assets" / "reference.css").read_bytes()
-
-
-@cache
-def _template() -> Any:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("crosstable.web.api"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("reference.html")
 
 
 def _operations(document: Node, tag: str, base: str) -> Iterator[Operation]:

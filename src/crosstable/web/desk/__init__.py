@@ -9,5 +9,6 @@ meanwhile (`lay` in `assets/desk.js`).  Requests of scripts name in `Crosstable-
 the API answers 401 where the cookie is another person's by now, and the page takes nothing more.  `live.js` of
 `publish` tells by `data-actor` that the newer page is another person's, and takes nothing from it.
 
-Templates are in `publish/templates/desk`, scripts and style in `assets`.
+Templates are in `templates`, scripts and style in `assets`; a template names another one by its package, as in
+`web/desk/base.html`.
 """

@@ -43,7 +43,9 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         rows = games_of(running)
         rounds = len(rows[0].cells) if rows else 0
         name = running.event.name
-        return page(league, request, "desk/games.html", access=access, event=event, name=name, rows=rows, rounds=rounds)
+        return page(
+            league, request, "web/desk/games.html", access=access, event=event, name=name, rows=rows, rounds=rounds
+        )
 
     @router.get("/{event}/games/{round}/{board}")
     def game(
@@ -64,7 +66,7 @@ def correcting_router(league: LeagueAccounts) -> APIRouter:
         return page(
             league,
             request,
-            "desk/correct_game.html",
+            "web/desk/correct_game.html",
             access=access,
             event=event,
             name=running.event.name,

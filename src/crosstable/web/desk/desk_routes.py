@@ -79,7 +79,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
     def events(request: Request, access: Access = signed_in) -> Response:
         with league.store.read() as connection:
             listed = events_of(connection, access)
-        return page(league, request, "desk/events.html", access=access, events=listed, may=may_in(access, None))
+        return page(league, request, "web/desk/events.html", access=access, events=listed, may=may_in(access, None))
 
     @router.get("/{event}")
     def desk(request: Request, event: str, done: int = 0, *, access: Access = seeing) -> Response:
@@ -118,7 +118,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
                 check_places(connection, found[1])
         except NotFoundError:
             raise NotAllowedError(league) from None
-        return page(league, request, "desk/command.html", access=access, event=event, form=form)
+        return page(league, request, "web/desk/command.html", access=access, event=event, form=form)
 
     @router.post("/{event}/{path:path}")
     def command(request: Request, event: str, path: str, *, access: Access = signed_in, sent: Upload) -> Response:

@@ -39,13 +39,13 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
         found = next((each for each in desk.entrants if each.id == player), None)
         if found is None:
             raise NotAllowedError(league)
-        return page(league, request, "desk/entrant.html", access=access, desk=desk, entrant=found, event=event)
+        return page(league, request, "web/desk/entrant.html", access=access, desk=desk, entrant=found, event=event)
 
     @router.get("/{event}/presence")
     def presence(request: Request, event: str, *, access: Access = managing) -> Response:
         with league.store.read() as connection:
             desk, version = desk_view(event_here(league, connection, event)), version_of(connection, event)
-        return page(league, request, "desk/presence.html", access=access, desk=desk, event=event, version=version)
+        return page(league, request, "web/desk/presence.html", access=access, desk=desk, event=event, version=version)
 
     @router.post("/{event}/presence")
     def present(request: Request, event: str, *, access: Access = managing, form: Upload) -> Response:
@@ -70,7 +70,7 @@ def entrants_router(league: LeagueAccounts) -> APIRouter:
         return page(
             league,
             request,
-            "desk/bar.html",
+            "web/desk/bar.html",
             access=access,
             event=event,
             ratings=(ratings := entrant_ratings(running, wanted)),

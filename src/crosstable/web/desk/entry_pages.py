@@ -114,7 +114,7 @@ def _preview(
     return page(
         league,
         request,
-        "desk/list.html",
+        "web/desk/list.html",
         access=access,
         event=event,
         shown=list(enumerate(shown)),

@@ -116,8 +116,8 @@ def filled_desk(
 
     def make(data: SiteData) -> str:
         if event not in data.directory.events:  # without entrants it has no page yet
-            return data.templates.fill("desk/begun.html", up="../", **values)
-        return filled_event(data, data.directory.events[event], "desk/event.html", **values) or ""
+            return data.templates.fill("web/desk/begun.html", up="../", **values)
+        return filled_event(data, data.directory.events[event], "web/desk/event.html", **values) or ""
 
     return naming_actor(pages.made_from(make), access.actor)
 

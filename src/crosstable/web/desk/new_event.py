@@ -55,7 +55,7 @@ def _form(
     return page(
         league,
         request,
-        "desk/new.html",
+        "web/desk/new.html",
         status=200 if error is None else status_of(error),
         access=access,
         templates=TEMPLATES,

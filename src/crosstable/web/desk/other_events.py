@@ -38,7 +38,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/take-over")
     def take_over_page(request: Request, access: Access = creating) -> Response:
-        return page(league, request, "desk/take_over.html", access=access, error=None, found=None, **_CHOICES)
+        return page(league, request, "web/desk/take_over.html", access=access, error=None, found=None, **_CHOICES)
 
     @router.post("/take-over")
     def take_over(request: Request, *, access: Access = creating, form: Upload) -> Response:
@@ -61,7 +61,7 @@ def other_events_router(league: LeagueAccounts) -> APIRouter:
         return page(
             league,
             request,
-            "desk/take_over.html",
+            "web/desk/take_over.html",
             status=200 if error is None else status_of(error),
             access=access,
             error=None if error is None else error.message,
@@ -103,7 +103,7 @@ def _season(
     return page(
         league,
         request,
-        "desk/next_season.html",
+        "web/desk/next_season.html",
         status=200 if error is None else status_of(error),
         access=access,
         closed=closed,

@@ -79,7 +79,7 @@ def problem_page(
     return page(
         league,
         request,
-        "desk/problem.html",
+        "web/desk/problem.html",
         status=status_of(error),
         access=access,
         event=_place(event, name),
@@ -150,7 +150,7 @@ def preview_page(
     return page(
         league,
         request,
-        "desk/preview.html",
+        "web/desk/preview.html",
         status=200 if stale is None else status_of(stale),
         access=access,
         event=event,
@@ -188,7 +188,7 @@ def _invalid_page(league: LeagueAccounts, request: Request, error: RequestValida
     return page(
         league,
         request,
-        "desk/problem.html",
+        "web/desk/problem.html",
         status=422,
         access=league.access(request),
         event=name if _EVENT.fullmatch(name) else "",

@@ -115,7 +115,7 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
         return page(
             league,
             request,
-            "desk/report.html",
+            "web/desk/report.html",
             access=access,
             desk=desk_view(running),
             columns=COLUMNS,
@@ -143,7 +143,7 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
         return page(
             league,
             request,
-            f"desk/{name}.html",
+            f"web/desk/{name}.html",
             access=access,
             desk=desk_view(running),
             here=name,

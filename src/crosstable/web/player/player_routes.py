@@ -65,7 +65,7 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         listed = _open_events(league, access)
         if len(listed) == 1:
             return lead_to(league, request, f"/player/{listed[0].id}")
-        return page(league, request, "player/events.html", access=access, events=listed)
+        return page(league, request, "web/player/events.html", access=access, events=listed)
 
     @router.get("/player/{event}")
     def own(request: Request, event: str, access: Access = signed_in) -> Response:
@@ -139,7 +139,7 @@ def _page(
     return page(
         league,
         request,
-        "player/event.html",
+        "web/player/event.html",
         status=status,
         access=access,
         actor=access.actor,

@@ -39,13 +39,13 @@ class RatingsDesk:
         Args:
             request: what was asked.
             access: of the reader.
-            template: in the folder `desk/ratings` of the templates.
+            template: of this package.
             status: of HTTP.
             values: of the template.
         """
         frame = {"may": frozenset(each.value for each in Permission if access.may(each)), "running": self.running()}
         return page(
-            self.league, request, f"desk/ratings/{template}", status=status, access=access, **{**frame, **values}
+            self.league, request, f"web/desk/ratings/{template}", status=status, access=access, **{**frame, **values}
         )
 
     def running(self) -> LongJob | None:
