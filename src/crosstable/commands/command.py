@@ -161,6 +161,7 @@ class Command:
         secrets: fields of its answer that are shown once: an answer that is stored is without them.
         shows_consequences: whether a dry run shows what would follow: the terminal has `--preview` then.
         is_of_closed_event: whether the event is by default the newest closed one, instead of the open one.
+        guide: the page of the documentation that tells more: "stages.md".
     """
 
     name: str
@@ -174,6 +175,7 @@ class Command:
     secrets: tuple[str, ...] = ()
     shows_consequences: bool = False
     is_of_closed_event: bool = False
+    guide: str = ""
 
     @property
     def places(self) -> list[str]:

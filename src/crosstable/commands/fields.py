@@ -171,7 +171,8 @@ class Field:
     @property
     def metavar(self) -> str:
         """What the terminal shows for its value."""
-        one = self.help.metavar or _metavar(self.kind)
+        named = self.name.upper() if self.help.is_argument and self.kind.name == "text" else ""
+        one = self.help.metavar or named or _metavar(self.kind)
         return f"{one}..." if self.help.is_argument and self.kind.name == "list" else one
 
 

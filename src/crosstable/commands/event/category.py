@@ -69,7 +69,7 @@ class CategoryMembers:
 class CategoriesDone(Done):
     """The categories now."""
 
-    categories: tuple[CategoryMembers, ...]
+    categories: Annotated[tuple[CategoryMembers, ...], Help("All categories of the event, with the entrants in each.")]
     prizes: Annotated[Mapping[str, Any], Help("All categories and prizes of the event.")]
 
 
@@ -119,4 +119,5 @@ COMMAND = Command(
     category,
     CategoriesDone,
     examples=('event category league.db "Under 18" --under 18',),
+    guide="leagues.md#categories-and-prizes",
 )

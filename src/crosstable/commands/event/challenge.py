@@ -1,6 +1,6 @@
 """Publish challenges on a ladder as the next round, the challenger first.
 
-At the terminal, without any, list who may challenge whom.
+A challenge out of reach is rejected.  At the terminal, without any, list who may challenge whom.
 """
 
 from __future__ import annotations
@@ -43,4 +43,5 @@ COMMAND = Command(
     challenge,
     RoundDone,
     examples=("event challenge league.db 5-3 8-6",),
+    guide="keizer.md#a-ladder-in-a-club",
 )

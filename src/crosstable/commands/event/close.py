@@ -1,4 +1,7 @@
-"""Close an event, so that its results count for the ratings."""
+"""Close an event, so that its results count for the ratings.
+
+They count from the next `publish` on.
+"""
 
 from __future__ import annotations
 

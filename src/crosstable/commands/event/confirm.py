@@ -1,6 +1,7 @@
 """Confirm results that another person entered; results typed again must agree.
 
-Without boards, all results that another person entered are confirmed.
+Without boards, all results that another person entered are confirmed.  Words are those of `event result`; the code of a
+slip can take the place of a board.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Confirm:
 class ConfirmDone(Done):
     """The boards that are confirmed now and were not before."""
 
-    boards: tuple[int, ...]
+    boards: Annotated[tuple[int, ...], Help("The boards whose results are confirmed.")]
 
 
 def confirm(call: Call, given: Confirm) -> Values:

@@ -27,4 +27,5 @@ COMMAND = Command(
     confirm_report,
     ReportDone,
     examples=("event confirm-report league.db 12",),
+    guide="desk.md#players-on-their-phones",
 )

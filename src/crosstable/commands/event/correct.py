@@ -1,8 +1,9 @@
 """Correct results of any round, with a reason; --preview shows the consequences first.
 
 The preview shows places that change, later rounds that would be paired differently, their boards that have not started,
-and ratings that would change.  In a knockout, a correction that sends another player on is rejected once the next round
-is paired, unless the bracket is left as it was played.
+and ratings that would change.  In a large event it pairs later rounds again up to 2,000,000 pairs in all (four rounds
+of 1,000 players), the latest first, and lists those that it left out.  In a knockout, a correction that sends another
+player on is rejected once the next round is paired, unless the bracket is left as it was played.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Begin the next stage: fix its entrants in the order of the standings; by default a knockout.
 
-Stages that are planned parallel to it begin with it.
+Players who have withdrawn are left out.  Stages that are planned parallel to it begin with it.
 Where the plan has no further stage, the number of those who go on adds one.
 """
 
@@ -44,7 +44,7 @@ class CutGiven:
 class StageBegun:
     """A stage that has begun beside another one."""
 
-    stage: str
+    stage: Annotated[str, Help("The name of the stage.")]
     entrants: Annotated[tuple[PlayerName, ...], Help("In the order of their seeds.")]
 
 
@@ -52,7 +52,7 @@ class StageBegun:
 class CutDone(Done):
     """The stage that has begun."""
 
-    stage: str
+    stage: Annotated[str, Help("The stage that has begun.")]
     first_round: Annotated[int, Help("Counted through the event.")]
     entrants: Annotated[tuple[PlayerName, ...], Help("In the order of their seeds.")]
     beside: Annotated[tuple[StageBegun, ...], Help("The stages that have begun with it.")]
@@ -87,4 +87,5 @@ COMMAND = Command(
     cut,
     CutDone,
     examples=("event cut league.db 8",),
+    guide="stages.md",
 )

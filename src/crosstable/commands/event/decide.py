@@ -50,4 +50,5 @@ COMMAND = Command(
     Decide,
     decide,
     examples=('event decide league.db 3 Ann --reason "penalties 4-3"',),
+    guide="stages.md",
 )

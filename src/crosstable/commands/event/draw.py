@@ -87,20 +87,20 @@ class Group:
     """A group."""
 
     name: Annotated[str, Help("Its letter.", "A")]
-    players: tuple[PlayerName, ...]
+    players: Annotated[tuple[PlayerName, ...], Help("Who is in it, in the order of the draw.")]
 
 
 @answer
 class DrawDone(Done):
     """The groups, and whom the draw could not keep apart."""
 
-    stage: str
+    stage: Annotated[str, Help("The stage that is drawn.")]
     by: Annotated[str, Help("How it was drawn.", "snake")]
-    seed: int
-    groups: tuple[Group, ...]
+    seed: Annotated[int, Help("The random seed of the draw.")]
+    groups: Annotated[tuple[Group, ...], Help("The groups, A first.")]
     clashes: Annotated[Mapping[str, int], Help("Pairs of one club, country ... in a group.")]
     least: Annotated[Mapping[str, int], Help("The fewest such pairs that any draw has: the proof.")]
-    is_optimal: bool
+    is_optimal: Annotated[bool, Help("Whether no draw has fewer clashes.")]
 
 
 def draw(call: Call, given: Draw) -> Values:
@@ -140,4 +140,5 @@ COMMAND = Command(
     draw,
     DrawDone,
     examples=("event draw league.db --groups 4 --apart club,country",),
+    guide="groups.md",
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import Help, given
 from crosstable.events.rounds import drop_draft
 from crosstable.people.accounts.access import Permission
 
@@ -18,7 +20,7 @@ class Drop:
 class DraftDropped(Done):
     """The round whose draft was deleted."""
 
-    round: int
+    round: Annotated[int, Help("The number of the round.")]
 
 
 def drop(call: Call, given: Drop) -> Values:  # noqa: ARG001 - every command has an input

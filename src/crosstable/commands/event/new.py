@@ -1,4 +1,9 @@
-"""Create an event, from a template or like an earlier one."""
+"""Create an event, from a template or like an earlier one.
+
+Like an earlier one, it has its pairing, rounds, tie-breaks, rules, bar, stages, prizes and facts, but no dates, draws
+or players.  Without a name and a date, the name counts on ("Club evening 14" becomes "Club evening 15", "Rapid,
+October" becomes "Rapid, November", "Open 2026" becomes "Open 2027") and the date is today.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +58,8 @@ class EventDone(Done):
     """The event that was created."""
 
     event: EventId
-    name: str
-    template: str
+    name: Annotated[str, Help("The name of the event.")]
+    template: Annotated[str, Help("The template of the event.")]
 
 
 def new(call: Call, given: NewEvent) -> Values:
@@ -87,4 +92,5 @@ COMMAND = Command(
         'event new league.db "Spring Open" --template go-mcmahon',
         "event new league.db --like last",
     ),
+    guide="tournament.md",
 )

@@ -1,7 +1,8 @@
 """Begin the next season of one or more divisions: new events, with those who went up and down.
 
-How many change between two divisions follows from the zones of their tables, unless it is given.
-Who won a play-off is named by id or name; a team of another event also as e2/t1.
+The divisions are closed events, the highest first.  Plan, zones, categories and prizes are taken along; dates, draws
+and members by name are not.  How many change between two divisions follows from the zones of their tables, unless it is
+given.  Who won a play-off is named by id or name; a team of another event also as e2/t1.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class DivisionBegun:
     """An event of the next season."""
 
     event: EventId
-    name: str
+    name: Annotated[str, Help("The name of the event.")]
     entrants: Annotated[tuple[str, ...], Help("Ids of players or teams.")]
     up: Annotated[tuple[str, ...], Help("Who came up into it.")]
     down: Annotated[tuple[str, ...], Help("Who came down into it.")]
@@ -69,7 +70,7 @@ class DivisionBegun:
 class NextSeasonDone(Done):
     """The events of the next season."""
 
-    events: tuple[DivisionBegun, ...]
+    events: Annotated[tuple[DivisionBegun, ...], Help("The new events, that of the highest division first.")]
 
 
 def next_season(call: Call, given: NextSeason) -> Values:
@@ -118,4 +119,5 @@ COMMAND = Command(
     next_season,
     NextSeasonDone,
     examples=("event next-season league.db e1 e2 --date 2027-08-14 --winner Bees",),
+    guide="leagues.md#promotion-relegation-play-offs",
 )

@@ -1,6 +1,7 @@
 """Record players who did not come: their opponents win by forfeit, unrated; two of one board both lose.
 
-Those who are withdrawn with it leave from the next round on; one undo reverses both.
+Those who are withdrawn with it leave from the next round on; one undo reverses both, and `event return` re-enters a
+player who comes late.
 """
 
 from __future__ import annotations

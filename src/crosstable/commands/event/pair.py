@@ -50,4 +50,5 @@ COMMAND = Command(
     pair,
     RoundDone,
     examples=("event pair league.db --forbid 3-7",),
+    guide="pairing.md",
 )

@@ -1,4 +1,8 @@
-"""Show the plan of an event, or change it: rounds, policy, tie-breaks, facts."""
+"""Show the plan of an event, or change it: rounds, policy, tie-breaks, facts.
+
+In FIDE mode, what departs from the rules is confirmed as irregular, here as in other commands, and what departs far
+from them needs a reason.  Pairs that must not meet in the whole event are given before round 1.
+"""
 
 from __future__ import annotations
 
@@ -49,4 +53,5 @@ COMMAND = Command(
     plan,
     PlanDone,
     examples=("event plan league.db --rounds 6",),
+    guide="tournament.md",
 )

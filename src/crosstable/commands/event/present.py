@@ -29,7 +29,7 @@ class Present:
 class PresentDone(Done):
     """Who gets a bye."""
 
-    absent: tuple[PlayerName, ...]
+    absent: Annotated[tuple[PlayerName, ...], Help("Those who get a bye.")]
 
 
 def present(call: Call, given: Present) -> Values:

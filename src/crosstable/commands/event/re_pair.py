@@ -34,4 +34,5 @@ COMMAND = Command(
     re_pair,
     RoundDone,
     examples=('event re-pair league.db --reason "late start"',),
+    guide="pairing.md",
 )

@@ -1,4 +1,7 @@
-"""Replace an entrant who was entered by mistake; the other player takes over boards and results."""
+"""Replace an entrant who was entered by mistake; the other player takes over boards and results.
+
+Seed rating and start number stay.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class Replace:
 class Replaced(Done):
     """The player who is entered now."""
 
-    player: PlayerName
+    player: Annotated[PlayerName, Help("Who is entered now.")]
 
 
 def replace(call: Call, given: Replace) -> Values:

@@ -1,7 +1,13 @@
 """Enter results: board, then b, w or d (or 1, 2); b! for a forfeit, ! for a double no-show, void, - for none yet.
 
+More words: 1-0 and 0-1; 0, both lost; adj, adjourned: a draw until its result is entered; 120 -40 -80, the points of a
+game of several; h3 handicap, k6.5 komi and /30 length, behind a result or alone.  The code of a scanned slip can take
+the place of the board: e1 round 2 board 7 b.  In an event of teams, a board is 3.2, board 2 of match 3, its result that
+of the team named first; 3 1=0+ are all boards of match 3.
+
 Either all results are entered or none.  One that another person entered alike is the same; another one is a conflict
-that names both.  At a terminal, results are typed one by one, or read from a pipe, where none is given.
+that names both.  At a terminal, results are typed one by one, or read from a pipe, where none is given; quotes can be
+left out for one board, and where every result is a word that is no number: 7 b 8 d.
 """
 
 from __future__ import annotations
@@ -73,4 +79,5 @@ COMMAND = Command(
     result,
     BoardsDone,
     examples=('event result league.db "7 b" "8 d"',),
+    guide="games.md",
 )

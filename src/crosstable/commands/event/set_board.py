@@ -1,4 +1,15 @@
-"""Pair two players by hand; their previous opponents meet each other, or one gets the bye."""
+"""Pair two players by hand; their previous opponents meet each other, or one gets the bye.
+
+The previous opponents keep their colours if they had different ones.  Two who are paired with each other already
+exchange colours; a result stays with its player.  A late entry can be paired with the player who has the bye.
+
+The answer says what it costs by the policy, in a dry run before anything is changed: whether the round is better or
+worse, and which charges are gone and new.  For systems of FIDE it names, by number, pairs that are not allowed (C1 to
+C3) and then each criterion that is worse or better, bracket by bracket from the top, and the boards that float or miss
+their colour.  `fide-dutch` compares all its criteria, C5 to C21, so the first that changes decides; the others compare
+what they charge to boards.  Berger tables and other systems without criteria have no costs.  Where stages are played
+side by side, the stage of the two boards is compared.
+"""
 
 from __future__ import annotations
 
@@ -61,4 +72,5 @@ COMMAND = Command(
     set_board,
     BoardSet,
     examples=('event set-board league.db 3 7 --reason "came in one car"',),
+    guide="pairing.md",
 )

@@ -77,4 +77,5 @@ COMMAND = Command(
     stage,
     StageDone,
     examples=('event stage league.db "Top 8" --takes "top 8" --policy single-elimination',),
+    guide="stages.md",
 )

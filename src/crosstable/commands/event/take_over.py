@@ -1,7 +1,9 @@
 """Take over a running event from a file, and pair its next round here.
 
 Entrants, rounds, results, byes, colours and handicaps come from a file of another program: TRF, H9, OpenGotha, AGA,
-MacMahon, Pairgoth, WER, JSON.
+MacMahon, Pairgoth, WER, JSON.  By default a TRF is an event of chess, H9, .tou, AGA and OpenGotha files are of Go, and
+WER is of cards.  Only the last round may have boards without a result.  It is one change: one `undo` removes the event
+and its new players.
 """
 
 from __future__ import annotations
@@ -44,10 +46,10 @@ class TakeOver:
 class TakenOver(EventDone):
     """The event that goes on here."""
 
-    policy: str
-    entrants: int
-    new_players: tuple[PlayerName, ...]
-    rounds: int
+    policy: Annotated[str, Help("The pairing policy.")]
+    entrants: Annotated[int, Help("The number of entrants.")]
+    new_players: Annotated[tuple[PlayerName, ...], Help("The players that the league did not know.")]
+    rounds: Annotated[int, Help("The number of rounds in the file.")]
     open_boards: Annotated[int, Help("Boards of the last round without a result.")]
     problems: Annotated[tuple[str, ...], Help("What is wrong with the file.")]
     not_taken: Annotated[tuple[str, ...], Help("Facts in the file that are not taken over.")]
@@ -93,4 +95,5 @@ COMMAND = Command(
     take_over,
     TakenOver,
     examples=("event take-over league.db event.trf",),
+    guide="formats/index.md",
 )

@@ -1,4 +1,9 @@
-"""Explain why two players do not meet: what forbids it, or what it would cost, criterion by criterion."""
+"""Explain why two players do not meet: what forbids it, or what it would cost, criterion by criterion.
+
+The best round in which they meet is compared with the best one.  Before the first round, it explains that one.  With
+`fide-dutch`, the criterion of FIDE that decides is named; Berger tables and tables of three have no reasons for single
+pairs.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +32,8 @@ class Question:
 class WhyNotDone(Done):
     """Why two players do not meet; nothing is changed."""
 
-    round: int
-    players: tuple[PlayerId, ...]
+    round: Annotated[int, Help("The round that is explained.")]
+    players: Annotated[tuple[PlayerId, ...], Help("The two players.")]
     meet: Annotated[bool, Help("Whether they meet; then nothing else is said.")]
     sentence: Annotated[str, Help("The reason in one sentence.")]
     by_criterion: Annotated[

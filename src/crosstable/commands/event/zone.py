@@ -32,7 +32,7 @@ class ZonePlaces:
     name: Annotated[Text, Help("What they lead to.", "Relegation")]
     first: Annotated[_Place, Help("The first of them.", -3)]
     last: Annotated[_Place, Help("The last of them.", -1)]
-    kind: ZoneKind = "other"
+    kind: Annotated[ZoneKind, Help("What happens to those in it.")] = "other"
 
     @staticmethod
     def of_text(text: str) -> Mapping[str, Any]:
@@ -64,7 +64,7 @@ class Zones:
 class ZonesDone(Done):
     """The zones now."""
 
-    zones: tuple[ZonePlaces, ...]
+    zones: Annotated[tuple[ZonePlaces, ...], Help("All zones of the table, from the top.")]
 
 
 def zone(call: Call, given: Zones) -> Values:
@@ -99,4 +99,5 @@ COMMAND = Command(
     zone,
     ZonesDone,
     examples=("event zone league.db Relegation --bottom 3",),
+    guide="leagues.md#promotion-relegation-play-offs",
 )

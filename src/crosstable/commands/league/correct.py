@@ -1,6 +1,7 @@
 """Correct a game, even years later; the earlier result stays in the log, and the reason is shown publicly.
 
-Exactly one of score, places, points and void is given, or other facts of the game.
+Exactly one of score, places, points and void is given, or other facts of the game.  `crosstable player` lists games
+with their ids.  The next `publish` recalculates everything after the game.
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ class GameCorrectionDone(Done):
     """The game before and after."""
 
     game: GameId
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
+    before: Annotated[Mapping[str, Any], Help("The game as it was.")]
+    after: Annotated[Mapping[str, Any], Help("The game as it is now.")]
     published: Annotated[int | None, Help("The change that published the new ratings.")]
     ratings: Annotated[Mapping[str, Any] | None, Help("Of a dry run: the ratings that would move, by rating list.")]
 
@@ -167,4 +168,5 @@ COMMAND = Command(
     GameCorrectionDone,
     examples=('correct league.db g17 --score 0.5 --reason "the sheet says draw"',),
     shows_consequences=True,
+    guide="league.md",
 )

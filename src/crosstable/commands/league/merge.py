@@ -32,10 +32,10 @@ class Merge:
 class MergeDone(Done):
     """Who stays, and how much was moved."""
 
-    kept: PlayerName
+    kept: Annotated[PlayerName, Help("The player who stays.")]
     merged: PlayerId
-    games: int
-    entries: int
+    games: Annotated[int, Help("The number of games that become theirs.")]
+    entries: Annotated[int, Help("The number of entries that become theirs.")]
     ratings: Annotated[
         Mapping[str, Any] | None, Help("Of a dry run: the players who would move in each published list.")
     ]
@@ -69,4 +69,5 @@ COMMAND = Command(
     MergeDone,
     examples=('merge league.db "Ann Lee" "A. Lee" --preview',),
     shows_consequences=True,
+    guide="league.md",
 )

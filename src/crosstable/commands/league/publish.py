@@ -31,4 +31,5 @@ COMMAND = Command(
     publish,
     ListsDone,
     examples=("publish league.db",),
+    guide="league.md",
 )

@@ -1,4 +1,10 @@
-"""Recalculate rating lists and keep the runs; nothing is published."""
+"""Recalculate rating lists and keep the runs; nothing is published.
+
+Every rating list is calculated in full, by the settings of the league, and kept as a run.  If neither games nor
+settings have changed since the last run, that run is reported and nothing is written.  An event with a game that the
+system of a list cannot rate is left out of that list, with the reason and what helps.  A list that compares systems has
+a run of each.
+"""
 
 from __future__ import annotations
 
@@ -15,5 +21,12 @@ def rate(call: Call, given: Lists) -> Values:
 
 
 COMMAND = Command(
-    "rate", "runs", Permission.MANAGE_RATINGS, Lists, rate, ListsDone, examples=("rate league.db --pool blitz",)
+    "rate",
+    "runs",
+    Permission.MANAGE_RATINGS,
+    Lists,
+    rate,
+    ListsDone,
+    examples=("rate league.db --pool blitz",),
+    guide="league.md",
 )

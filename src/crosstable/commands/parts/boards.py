@@ -50,7 +50,7 @@ class EnteredBoard:
 class BoardsDone(Done):
     """The boards as they are now."""
 
-    boards: tuple[EnteredBoard, ...]
+    boards: Annotated[tuple[EnteredBoard, ...], Help("The boards with their results.")]
 
 
 def entered_boards(call: Call, entered: Iterable[Entered]) -> tuple[EnteredBoard, ...]:

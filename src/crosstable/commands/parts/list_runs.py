@@ -32,12 +32,12 @@ class Lists:
 class ListRun:
     """A rating list and its run."""
 
-    rating_list: str
+    rating_list: Annotated[str, Help("The key of the list.")]
     run: Annotated[int | None, Help("Null in a dry run of a new one.")]
     is_new: Annotated[bool, Help("Whether the run was not stored before.")]
     published_before: Annotated[int | None, Help("The run that was published before.")]
-    games: int
-    players: int
+    games: Annotated[int, Help("The number of rated games.")]
+    players: Annotated[int, Help("The number of players.")]
     left_out: Annotated[tuple[str, ...], Help("The events that the system of the list cannot rate, and why.")]
     moves: Annotated[Mapping[str, Any] | None, Help("The players who moved against the published run, and why.")]
     compared: Annotated[tuple[Mapping[str, Any], ...], Help("The runs of its comparison systems.")]
@@ -47,7 +47,7 @@ class ListRun:
 class ListsDone(Done):
     """The rating lists and their runs."""
 
-    lists: tuple[ListRun, ...]
+    lists: Annotated[tuple[ListRun, ...], Help("The rating lists, in the order of the settings.")]
 
 
 def list_values(call: Call, reports: Sequence[PoolReport]) -> Values:

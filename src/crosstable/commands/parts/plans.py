@@ -124,4 +124,4 @@ def tiebreaks_of(given: Iterable[str] | None) -> tuple[str, ...] | None:
 class PlanDone(Done):
     """The plan of the event now."""
 
-    plan: dict[str, Any]
+    plan: Annotated[dict[str, Any], Help("The plan as it is now.")]

@@ -14,8 +14,8 @@ from crosstable.events.reports import Reported
 class ReportDone(Done):
     """What became of the report."""
 
-    round: int
-    board: int
+    round: Annotated[int, Help("The number of the round.")]
+    board: Annotated[int, Help("The number of the board.")]
     is_entered: Annotated[bool, Help("Whether the result is entered now: the opponent reported the same.")]
     is_disputed: Annotated[bool, Help("Whether the opponent reported another result; the director decides.")]
 

@@ -22,7 +22,7 @@ class ReasonShape:
     """A criterion that a board violates."""
 
     criterion: Annotated[str, Help("Its name.", "rematch")]
-    cost: str
+    cost: Annotated[str, Help("What it costs: a whole number of any length, as text.")]
 
 
 @answer
@@ -37,14 +37,14 @@ class GameOfMatch:
 class SeatedBoard:
     """A board of a round as it is paired; in an event of teams, a match."""
 
-    board: int
+    board: Annotated[int, Help("The number of the board.")]
     players: Annotated[
         tuple[PlayerName, ...], Help("In the order in which the game lists them; in an event of teams, the two teams.")
     ]
     game: Annotated[GameId | None, Help("The game, once the round is published.")]
     games: Annotated[tuple[GameOfMatch, ...], Help("In an event of teams: the boards of the match.")]
-    handicap: float
-    komi: float | None
+    handicap: Annotated[float, Help("The handicap; 0 without one.")]
+    komi: Annotated[float | None, Help("The komi; null outside Go.")]
     by_hand: Annotated[str | None, Help("The reason, where the board was set by hand.")]
     reasons: Annotated[tuple[ReasonShape, ...], Help("What the board violates, with its cost.")]
 
@@ -53,12 +53,12 @@ class SeatedBoard:
 class RoundDone(Done):
     """A round as the command left it."""
 
-    round: int
+    round: Annotated[int, Help("The number of the round.")]
     state: Annotated[str, Help("draft, published or closed", "draft")]
-    policy: str
-    seed: int
+    policy: Annotated[str, Help("The pairing policy.")]
+    seed: Annotated[int, Help("The random seed with which it was paired.")]
     is_proven: Annotated[bool, Help("Whether the pairing was proven to be optimal.")]
-    boards: tuple[SeatedBoard, ...]
+    boards: Annotated[tuple[SeatedBoard, ...], Help("The boards, the first one first.")]
     byes: Annotated[tuple[PlayerName, ...], Help("Those with an allocated bye, and teams whose opponent is absent.")]
 
 

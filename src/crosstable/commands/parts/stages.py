@@ -43,15 +43,15 @@ class StageFields:
 class PlannedStage:
     """A stage of the plan."""
 
-    stage: str
-    policy: str
-    settings: dict[str, Any]
+    stage: Annotated[str, Help("The name of the stage.")]
+    policy: Annotated[str, Help("Its pairing policy.")]
+    settings: Annotated[dict[str, Any], Help("The settings of the policy, by name.")]
     takes: Annotated[str, Help("Who plays in it.", "top 8")]
-    rounds: int | None
-    tiebreaks: tuple[str, ...]
+    rounds: Annotated[int | None, Help("Its number of rounds; null where the policy decides.")]
+    tiebreaks: Annotated[tuple[str, ...], Help("Its own tie-breaks; empty for those of the event.")]
     carries_points: Annotated[bool, Help("Whether the points of the stages before are taken along.")]
     is_parallel: Annotated[bool, Help("Whether it is played beside the stage before.")]
-    first_round: int | None
+    first_round: Annotated[int | None, Help("Its first round; null before it has begun.")]
     entrants: Annotated[tuple[str, ...], Help("Ids, in the order of their seeds; empty before it begins.")]
 
 

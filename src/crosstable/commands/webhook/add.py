@@ -1,6 +1,6 @@
 """Add a webhook: an address to which published rounds, results and ratings are sent, signed.
 
-The secret that signs them is shown once.
+They are sent while `crosstable serve` runs.  The secret that signs them is shown once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class NewWebhook:
 class WebhookDone(Done):
     """The webhook, with the secret that signs what it is sent."""
 
-    webhook: int
+    webhook: Annotated[int, Help("The number of the webhook.")]
     secret: Annotated[
         str | None, Help("Keep it: it is not shown again, and null where the same request is answered again.")
     ]
@@ -56,4 +56,5 @@ COMMAND = Command(
     WebhookDone,
     examples=("webhook add league.db https://club.example/hook --kind results",),
     secrets=("secret",),
+    guide="api.md#webhooks",
 )

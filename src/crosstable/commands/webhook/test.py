@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import Help, given
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import send_test
 
@@ -18,7 +20,7 @@ class WebhookTest:
 class TestSent(Done):
     """The delivery that was written; it is sent within seconds."""
 
-    delivery: int
+    delivery: Annotated[int, Help("The number of the delivery.")]
 
 
 def test(call: Call, given: WebhookTest) -> Values:  # noqa: ARG001 - every command is given something

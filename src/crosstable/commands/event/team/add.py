@@ -104,4 +104,5 @@ COMMAND = Command(
     add,
     TeamsDone,
     examples=("event team add league.db Ants Ann Al Abe --substitute Amy", "event team add league.db teams.csv"),
+    guide="teams.md",
 )

@@ -67,4 +67,5 @@ COMMAND = Command(
     board_order,
     TeamsDone,
     examples=("event team board-order league.db Ants Al Ann Abe",),
+    guide="teams.md",
 )

@@ -72,4 +72,5 @@ COMMAND = Command(
     line_up,
     LineUpDone,
     examples=("event team line-up league.db Ants Ann Abe",),
+    guide="teams.md",
 )

@@ -75,4 +75,5 @@ COMMAND = Command(
     rules,
     RulesDone,
     examples=("event team rules league.db --boards 8 --points 3-1-0 --order rating --tolerance 100",),
+    guide="teams.md",
 )

@@ -1,0 +1,79 @@
+"""The manual of commands is made from the table of commands, which says what every field means."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from crosstable.commands.fields import Help, fields_of
+from crosstable.commands.table import all_commands
+
+DOCS = Path(__file__).parents[2] / "docs"
+OF_FILES = {name: command for name, command in all_commands().items() if command.is_a_file}
+
+
+def the_builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("build_commands", DOCS / "build_commands.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+BUILDER = the_builder()
+
+
+def test_the_manual_agrees_with_the_commands() -> None:
+    text = BUILDER.DOCUMENT.read_text(encoding="utf-8")
+
+    assert BUILDER.document(text) == text, "out of date: run python docs/build_commands.py"
+
+
+def test_a_new_command_comes_behind_the_others_of_its_group() -> None:
+    text = BUILDER.DOCUMENT.read_text(encoding="utf-8")
+    begin, end = text.index("### webhook drop\n"), text.index("### webhook test\n")
+
+    made = BUILDER.document(text[:begin] + text[end:])
+
+    assert made.index("### webhook resend\n") < made.index("### webhook drop\n") < made.index("## players\n")
+
+
+@pytest.mark.parametrize("name", OF_FILES)
+def test_every_field_of_an_input_and_an_answer_says_what_it_means(name: str) -> None:
+    command = OF_FILES[name]
+    silent = [field.name for field in fields_of(command.given).values() if not field.help.text]
+
+    assert [] == silent + [field for part in _parts(command.answer) for field in _silent(part)]
+
+
+def _silent(part: type) -> Iterator[str]:
+    for name, hint in get_type_hints(part, include_extras=True).items():
+        if not any(isinstance(each, Help) for each in getattr(hint, "__metadata__", ())):
+            yield f"{part.__name__}.{name}"
+
+
+def _parts(hint: Any) -> Iterator[type]:
+    """Yield a class of an answer and those in it."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        yield hint
+        for each in get_type_hints(hint, include_extras=True).values():
+            yield from _parts(each)
+    for each in get_args(hint):
+        yield from _parts(each)
+
+
+@pytest.mark.parametrize("name", [name for name, command in OF_FILES.items() if command.guide])
+def test_the_guide_of_a_command_is_there(name: str) -> None:
+    page, _, place = OF_FILES[name].guide.partition("#")
+    headings = [line.lstrip("# ").lower() for line in (DOCS / page).read_text(encoding="utf-8").splitlines()]
+
+    assert not place or place in [
+        "".join(c for c in each if c.isalnum() or c in " -").replace(" ", "-") for each in headings
+    ]
