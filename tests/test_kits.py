@@ -1,4 +1,4 @@
-"""The kits report an error that a part of others raises as the failing check, with the error as its cause."""
+"""The kits report an error that a plugin raises as the failing check, with the error as its cause."""
 
 import pytest
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from crosstable.formats.event.document import EventDocument as EventDocument
     from crosstable.formats.event_files import read_event as read_event
     from crosstable.formats.event_files import write_event as write_event
-    from crosstable.formats.own_formats import EventTextFormat as EventTextFormat
-    from crosstable.formats.own_formats import EventTextWriter as EventTextWriter
-    from crosstable.formats.own_formats import ResultFormat as ResultFormat
     from crosstable.formats.reading import read_results as read_results
+    from crosstable.formats.text_formats import EventTextFormat as EventTextFormat
+    from crosstable.formats.text_formats import EventTextWriter as EventTextWriter
+    from crosstable.formats.text_formats import ResultFormat as ResultFormat
     from crosstable.games.profile import GameProfile as GameProfile
     from crosstable.games.profile import SideName as SideName
     from crosstable.model.errors import CrosstableError as CrosstableError
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from crosstable.model.games import Member as Member
     from crosstable.model.games import Side as Side
     from crosstable.model.history import History as History
-    from crosstable.model.own_parts import load_parts as load_parts
     from crosstable.model.players import Identity as Identity
     from crosstable.model.players import Player as Player
+    from crosstable.model.plugins import load_plugins as load_plugins
     from crosstable.model.results import ResultKind as ResultKind
     from crosstable.model.results import ResultRules as ResultRules
     from crosstable.model.score_sheet import ScoreSheet as ScoreSheet
@@ -102,8 +102,8 @@ _HOMES = {
     "Estimate": "ratings.estimate",
     "Event": "model.events",
     "EventDocument": "formats.event.document",
-    "EventTextFormat": "formats.own_formats",
-    "EventTextWriter": "formats.own_formats",
+    "EventTextFormat": "formats.text_formats",
+    "EventTextWriter": "formats.text_formats",
     "Game": "model.games",
     "GameProfile": "games.profile",
     "GaussianSkill": "ratings.normal.gaussian",
@@ -126,7 +126,7 @@ _HOMES = {
     "Problem": "model.errors",
     "RatingChange": "ratings.ladder_players",
     "Ratings": "ratings.ratings",
-    "ResultFormat": "formats.own_formats",
+    "ResultFormat": "formats.text_formats",
     "ResultKind": "model.results",
     "ResultRules": "model.results",
     "Round": "model.events",
@@ -153,7 +153,7 @@ _HOMES = {
     "check_line_up": "model.teams.line_up",
     "explain": "pairing.explain",
     "finish_odds": "ratings.finish_odds",
-    "load_parts": "model.own_parts",
+    "load_plugins": "model.plugins",
     "match_quality": "ratings.normal.gaussian",
     "pair": "pairing.pair",
     "rate": "ratings.rate",

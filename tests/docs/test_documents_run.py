@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from crosstable.model import own_parts
+from crosstable.model import plugins
 from tests.commands import run_here
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def run(command: str, folder: Path) -> str:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_commands_print_what_the_document_says(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [*sys.path])  # modules of the document are loaded from its folder
-    monkeypatch.setattr(own_parts, "_LOADED", {})
+    monkeypatch.setattr(plugins, "_LOADED", {})
     for name, _ in blocks(document, "python"):
         monkeypatch.delitem(sys.modules, (name or "").removesuffix(".py"), raising=False)
     for kind in ("csv", "json", "toml", "python"):

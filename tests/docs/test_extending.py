@@ -25,7 +25,7 @@ from crosstable import (
     write_state,
 )
 from crosstable.games.profiles import game_profile
-from crosstable.model import own_parts
+from crosstable.model import plugins
 from crosstable.testing import (
     check_criterion,
     check_format,
@@ -51,7 +51,7 @@ def folder(tmp_path, monkeypatch):
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(own_parts, "_LOADED", {})
+    monkeypatch.setattr(plugins, "_LOADED", {})
     yield tmp_path
     for module in MODULES:
         sys.modules.pop(module, None)
@@ -60,7 +60,7 @@ def folder(tmp_path, monkeypatch):
 def part(name):
     """Load the module of a part and return the part."""
     module, _, attribute = name.partition(":")
-    return getattr(own_parts.load_parts(module), attribute)
+    return getattr(plugins.load_plugins(module), attribute)
 
 
 def test_a_two_player_system_is_forty_lines_of_public_names(folder):
@@ -117,7 +117,7 @@ def test_format_of_results_is_known_by_its_ending(folder):
     with (folder / "friday.duel").open("rb") as stream:
         found = read_results(stream, "friday.duel")
     assert (2, ["line 2: 'nonsense' is not a duel such as Ann > Bo."]) == (found.rows, [*map(str, found.problems)])
-    done = run_here("--load", "duel_format", "rate", "friday.duel", folder=folder)
+    done = run_here("--plugin", "duel_format", "rate", "friday.duel", folder=folder)
     assert "1\tAnn\t1516" in done.out
 
 
@@ -132,7 +132,7 @@ def test_format_of_events_passes_the_kit_and_is_converted(folder):
     (folder / "spring.json").write_bytes(write_event(event, "event-json").data)
     done = run_here("convert", "spring.json", "spring.cup", "--to", "cup_format:Cups", folder=folder)
     assert (0, True) == (done.code, (folder / "spring.cup").read_bytes() == written.data)
-    assert 0 == run_here("--load", "cup_format", "standings", "spring.cup", folder=folder).code
+    assert 0 == run_here("--plugin", "cup_format", "standings", "spring.cup", folder=folder).code
 
 
 def test_game_is_known_by_its_name():
@@ -160,7 +160,7 @@ def test_packages_list_every_kind(folder):
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: our-club\nVersion: 2.0\n", encoding="utf-8")
     lines = [f"[crosstable.{group}]\n{line}\n" for group, line in groups.items()]
     (about / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
-    own_parts._scanned.cache_clear()
+    plugins._scanned.cache_clear()
 
     lists = {word: run_here(word, folder=folder).out for word in ("systems", "tiebreaks", "criteria", "policies")}
     lists |= {word: run_here(word, folder=folder).out for word in ("formats", "games")}
@@ -173,4 +173,4 @@ def test_packages_list_every_kind(folder):
     assert 2 == len(pair(EVENT, "club-night").boards)
     assert "Boules" == game_profile("boules").title
     assert ("LAST-2",) == standings(EVENT.with_round(Game.between("Ann", "Bo", "win")), ["last-2"]).codes
-    own_parts._scanned.cache_clear()
+    plugins._scanned.cache_clear()

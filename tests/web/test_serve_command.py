@@ -18,7 +18,7 @@ from crosstable.cli.serve import qr_text
 from crosstable.events.results import enter_results
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.store import Store
-from crosstable.model import own_parts
+from crosstable.model import plugins
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Grant, Role
 from crosstable.people.accounts.accounts import create_account
@@ -26,7 +26,7 @@ from crosstable.people.accounts.links import LinkKind, open_link
 from crosstable.web import server
 from crosstable.web.settings import WebSettings
 from tests.commands import MAIN, run_here
-from tests.own_parts import install
+from tests.plugins import install
 from tests.web.test_leagues import copy_to_server
 
 
@@ -163,15 +163,15 @@ def _asked(url, tries=900):
     raise AssertionError("no answer")
 
 
-def test_a_worker_loads_the_parts_that_the_command_loaded(tmp_path, monkeypatch):
+def test_a_worker_loads_the_plugins_that_the_command_loaded(tmp_path, monkeypatch):
     install(tmp_path, monkeypatch, "worker_steps", is_listed=False)
-    monkeypatch.setattr(own_parts, "_LOADED", {})
+    monkeypatch.setattr(plugins, "_LOADED", {})
     monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder != str(tmp_path)])
-    told = {"places": [], "settings": asdict(WebSettings()), "parts": ["worker_steps"], "path": [str(tmp_path)]}
+    told = {"places": [], "settings": asdict(WebSettings()), "plugins": ["worker_steps"], "path": [str(tmp_path)]}
     told["has_accounts"] = False
     monkeypatch.setenv("CROSSTABLE_SERVE", json.dumps(told))
 
-    with pytest.raises(InputError, match="No league is named"):  # after the parts are loaded
+    with pytest.raises(InputError, match="No league is named"):  # after the plugins are loaded
         server.worker_app()
 
-    assert ["worker_steps"] == [module.__name__ for module in own_parts.loaded_modules()]
+    assert ["worker_steps"] == [module.__name__ for module in plugins.plugin_modules()]

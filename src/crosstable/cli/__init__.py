@@ -8,7 +8,7 @@ A command prints nothing itself: it returns an `Answer`, a value and the words f
 the words, or with `--json` the value, in the one encoder `json_output`; notes go to standard error in both forms.
 Leagues and events are opened by `open_league` and `open_event`, which hold the actor, `--dry-run` and `--preview`:
 `event.change(withdraw, player)` makes a change, or only tries it.  What a message tells the user to do is a command
-here (`actions`).  A plugin that is typed is loaded (`own_parts`); a name in a file loads nothing.
+here (`actions`).  A plugin that is typed is loaded (`plugins`); a name in a file loads nothing.
 """
 
 from __future__ import annotations

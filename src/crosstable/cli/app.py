@@ -17,7 +17,7 @@ import typer
 from crosstable import __version__
 from crosstable.cli.answers import Answer
 from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
-from crosstable.cli.own_parts import load_named_parts
+from crosstable.cli.plugins import load_named_plugins
 from crosstable.commands.table import modules
 from crosstable.model.errors import CrosstableError
 
@@ -32,12 +32,12 @@ def _show_version(wanted: bool) -> None:
 
 def common(
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
-    load: Annotated[
+    plugin: Annotated[
         list[str] | None,
         typer.Option(
-            "--load",
+            "--plugin",
             metavar="MODULE",
-            help="Load a module with parts of your own, such as rating systems, that names in files may name.",
+            help="Load a module with plugins, such as rating systems, that files may then name.",
         ),
     ] = None,
     version: Annotated[
@@ -45,7 +45,7 @@ def common(
     ] = False,
 ) -> None:
     """Collect results, rate players, pair rounds, publish."""
-    del debug, load, version  # all have had their effect
+    del debug, plugin, version  # all have had their effect
 
 
 OF_TABLE = ""  # made from the table of commands
@@ -181,7 +181,7 @@ _TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
 def run(words: Sequence[str]) -> None:
     """Run the command line with these words, and end with its exit status."""
     try:
-        words = load_named_parts([readable(word) for word in words])
+        words = load_named_plugins([readable(word) for word in words])
         is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
         build(None if is_completing else words)(words)
         sys.stdout.flush()

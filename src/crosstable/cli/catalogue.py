@@ -80,7 +80,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
-        "load-without-module": "--load needs a module. Name it as in an import: --load my_elo.",
+        "plugin-without-module": "--plugin needs a module. Name it as in an import: --plugin my_elo.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
         "options-not-for-leagues": (
             "{options} cannot be used with a league, which is rated by its own settings. To change them: "

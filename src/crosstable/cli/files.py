@@ -26,7 +26,7 @@ from crosstable.formats.decoding import Progress
 from crosstable.formats.event.event_formats import ENDINGS as EVENT_ENDINGS
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.format_registry import ENDINGS, FORMATS
-from crosstable.formats.own_endings import endings_of_others
+from crosstable.formats.plugin_endings import endings_of_plugins
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError
@@ -117,7 +117,7 @@ def _read(path: Path, name: str, options: _Options, progress: Progress | None = 
 
 def _read_folder(folder: Path, options: _Options, limit: int | None) -> list[Games]:
     """Read what a folder and the folders in it hold, in the order of the names."""
-    known = {*ENDINGS, *EVENT_ENDINGS, "txt", *endings_of_others(FORMATS), *endings_of_others(EVENT_FORMATS)}
+    known = {*ENDINGS, *EVENT_ENDINGS, "txt", *endings_of_plugins(FORMATS), *endings_of_plugins(EVENT_FORMATS)}
     files = sorted(path for path in folder.rglob("*") if path.suffix.casefold().removeprefix(".") in known)
     files = [path for path in files if path.is_file() and not path.name.startswith(".")]
     results: list[Games] = []

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from crosstable.cli.answers import Answer, Table
-from crosstable.model.errors import PartError
-from crosstable.model.own_parts import Listed
+from crosstable.model.errors import PluginError
+from crosstable.model.plugins import RegistryEntry
 from crosstable.model.registry import Registry
 
 _TITLES = ("name", "what it is", "from")
@@ -67,22 +67,22 @@ def formats() -> Answer:
     return Answer({"events": events.value, "results": results.value}, [*events.words, *results.words])
 
 
-def _answer(parts: Registry, words_of: Callable[[Any, Listed], str]) -> Answer:
+def _answer(parts: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Answer:
     """Return all parts of a registry with what each is, in the words of `words_of`, and where it is from."""
     rows = list(_rows(parts, words_of))
     return Answer([dict(zip(("name", "about", "from"), row, strict=True)) for row in rows], [Table(_TITLES, rows)])
 
 
-def _rows(parts: Registry, words_of: Callable[[Any, Listed], str]) -> Iterator[tuple[str, str, str]]:
+def _rows(parts: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Iterator[tuple[str, str, str]]:
     for listed in parts.listed():
         try:
             words = words_of(parts[listed.name], listed)
-        except PartError as error:  # of one package: the others are listed all the same
+        except PluginError as error:  # of one package: the others are listed all the same
             words = str(error)
         yield listed.name, words, listed.origin
 
 
-def _first_line(part: Any, _: Listed) -> str:
+def _first_line(part: Any, _: RegistryEntry) -> str:
     """Return the first line of a docstring; the one that a dataclass has by default says nothing."""
     text = (inspect.getdoc(part) or "").partition("\n")[0]
     return "" if text.startswith(f"{part.__name__}(") else text

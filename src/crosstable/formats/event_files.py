@@ -40,7 +40,7 @@ def read_event(
         `document.event` is the event; `problems` lists what is wrong with the file.
     Raises:
         UnknownName: no format of that name.
-        PartError: a format of a module that is not loaded.
+        PluginError: a format of a module that is not loaded.
         FormatError: nothing can be read; under `strict`, something is wrong.
     Example:
         >>> read_event(b"012 Spring cup\n001    1      Lee, Ann", "cup.trf").document.event.name
@@ -123,6 +123,6 @@ def event_format(name: str) -> EventFormat:
 
     Raises:
         UnknownName: no format of that name.
-        PartError: a format of a module that is not loaded.
+        PluginError: a format of a module that is not loaded.
     """
     return cast("EventFormat", EVENT_FORMATS[name]())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from crosstable.formats.own_endings import format_of_ending
+from crosstable.formats.plugin_endings import format_of_ending
 from crosstable.model.errors import FormatError
 from crosstable.model.registry import Registry
 

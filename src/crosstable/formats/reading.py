@@ -75,7 +75,7 @@ def format_named(format_name: str, encoding: str | None = None) -> FileFormat:
 
     Raises:
         UnknownName: no such format.
-        PartError: a format of a module that is not loaded.
+        PluginError: a format of a module that is not loaded.
         FormatError: an encoding for a format that is not text.
     """
     chosen = FORMATS[format_name]

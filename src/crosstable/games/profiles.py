@@ -221,6 +221,6 @@ def game_profile(name: str) -> GameProfile:
 
     Raises:
         UnknownName: no game has that name.
-        PartError: a game of a module that is not loaded.
+        PluginError: a game of a module that is not loaded.
     """
     return cast("GameProfile", GAMES[name])

@@ -31,7 +31,7 @@ Structured files (an event as JSON, settings as TOML) are checked by pydantic ag
 (`check_all`), and one by one only where that finds a fault.  What a large event has thousands of is quick to make
 (`quick_values`), and no garbage is collected while a file is read or standings are made (`large_results`).
 
-`Registry` maps a name to `"module:Attribute"`, imported on first use.  `own_parts` finds those of other packages
+`Registry` maps a name to `"module:Attribute"`, imported on first use.  `plugins` finds those of other packages
 and modules under the same names: entry points are read only when a name is asked for that is not ours, or a list is
 printed.  A name never imports a module, because names stand in files and requests of others.  States, ladders and
 runs store `module:Class` for a plugin, so that the error about a missing one names its module.

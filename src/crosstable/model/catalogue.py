@@ -28,7 +28,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "needs-pydantic": 'Reading this file needs pydantic. Install it: pip install "crosstable[app]".',
         "module-fails": "Module {module!r} cannot be imported: {error}. Correct it, or do not load it.",
         "module-not-loaded": "The {what} {name!r} is in the module {module!r}, which is not loaded, and a name does "
-        "not load a module: it may come from somebody else's file. {@load-module}, or install the package that lists "
+        "not load a module: it may come from somebody else's file. {@load-plugin}, or install the package that lists "
         "it under {group!r}.",
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
@@ -38,14 +38,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of Python.",
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
         "datetime.date.fromisoformat(text).",
-        "not-such-a-part": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
+        "not-of-kind": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
         "objects-not-shared": "The list {name!r} has {thing!r} with a worth. It cannot be shared, and prizes are "
         "shared ({sharing!r}). Share no prizes, or leave the worth out.",
-        "part-fails": "The {what} {name!r} of {origin} cannot be imported from {target!r}: {error}. Update that "
+        "plugin-fails": "The {what} {name!r} of {origin} cannot be imported from {target!r}: {error}. Update that "
         "package, or remove it.",
-        "part-twice": "The {what} {name!r} is there more than once: {parts}. Name one by its module, as module:Class.",
+        "plugin-twice": "The {what} {name!r} exists more than once: {plugins}. Name it by its module: module:Class.",
         "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
         "place-points-not-readable": "{points!r} cannot be read as the points for places 1, 2, ... Write them as "
         "25-18-15: multiples of a half, at most {most}, none higher than the one before.",
@@ -98,4 +98,4 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "wrong-kind": "The argument {name!r} is of type {found}. Give {wanted}.",
     }
 )
-ACTIONS: Mapping[str, str] = MappingProxyType({"load-module": "Import it or call load_parts({module!r})"})
+ACTIONS: Mapping[str, str] = MappingProxyType({"load-plugin": "Import it or call load_plugins({module!r})"})

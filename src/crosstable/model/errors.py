@@ -7,7 +7,7 @@
     |   |-- RatingError                     a rating or a parameter out of range
     |   |-- PolicyError                     a pairing policy that cannot be followed
     |   |-- UnknownName                     a name that is not known
-    |   `-- PartError                       a part of somebody's own that is missing or cannot be used
+    |   `-- PluginError                     a plugin that is missing or cannot be used
     |-- NoPairingError                      rules and data leave no pairing
     |-- ConflictError                       others changed the league in the meantime
     |-- StoreError                          the database or the file under it
@@ -33,7 +33,7 @@ class CrosstableError(Exception):
     An error carries a code and values; its sentence is built where it is shown (see `model.messages`).
 
     Args:
-        code: the code of the message: `pairing/weight-out-of-range`.  Third-party parts may give the sentence itself.
+        code: the code of the message: `pairing/weight-out-of-range`.  Plugins may give the sentence itself.
         values: what the sentence shows.
     Example:
         >>> str(CrosstableError("board {board} is taken", board=7))  # a text that is not a code stays as it is
@@ -131,8 +131,8 @@ class UnknownName(InputError):
         return type(self), (self._what, self.name, self._known)
 
 
-class PartError(InputError):
-    """A part of somebody's own (a rating system, a tie-break, a format ...) that is missing or cannot be used."""
+class PluginError(InputError):
+    """A plugin (a rating system, a tie-break, a format ...) that is missing or cannot be used."""
 
 
 class NoPairingError(CrosstableError):

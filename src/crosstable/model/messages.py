@@ -12,7 +12,7 @@ Rules
 4. `{@reopen-event}` is an action.  `ACTIONS` in the same file words it neutrally; a command line or a web page uses its
    own words.
 5. A value that is a message itself is built in place.
-6. A text that is not a code is used as the sentence, so errors of third-party parts need no catalogue.
+6. A text that is not a code is used as the sentence, so errors of plugins need no catalogue.
 """
 
 from __future__ import annotations

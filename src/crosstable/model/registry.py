@@ -1,4 +1,4 @@
-"""Registries of parts by name, imported on first use."""
+"""Registries: values and classes by name, imported on first use."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from types import MappingProxyType, ModuleType
 from typing import Any
 
 from crosstable.model.arguments import check_kind
-from crosstable.model.errors import PartError, UnknownName
-from crosstable.model.own_parts import (
-    Listed,
+from crosstable.model.errors import PluginError, UnknownName
+from crosstable.model.plugins import (
+    RegistryEntry,
     imported_target,
-    installed_parts,
+    installed_plugins,
     loaded_attribute,
-    loaded_modules,
     members,
+    plugin_modules,
     split_target,
 )
 
@@ -26,21 +26,21 @@ OURS = "crosstable"
 class Registry(Mapping[str, type]):
     """Map a name to `"module:Attribute"`, imported only when it is looked up.
 
-    Adding a part is one file and one line here.  Case does not matter, and `_` and `-` are the same.
-    Parts of others are found by the name under which an installed package lists them, and by `module:Class` in a
-    module that is loaded (see `own_parts`).  A name of this package is never theirs.
+    Adding an entry is one file and one line here.  Case does not matter, and `_` and `-` are the same.
+    Plugins are found by the name under which an installed package lists them, and by `module:Class` in a
+    module that is loaded (see `plugins`).  A name of this package is never theirs.
 
     Args:
-        what: what the parts are, for the error message: "rating system".
+        what: what the entries are, for the error message: "rating system".
         entries: name to "module:Attribute".
-        group: the entry points under which packages list such parts: "crosstable.rating_systems"; "" for none.
-        needs: the attributes that every such part has, by which one is known.
-        lacks: attributes that no such part has.
-        named_by: the attribute that holds the own name of a part.
-        is_text: whether a part may be a text as well.
+        group: the entry points under which packages list such plugins: "crosstable.rating_systems"; "" for none.
+        needs: the attributes that every entry has, by which one is known.
+        lacks: attributes that no entry has.
+        named_by: the attribute that holds the name of an entry.
+        is_text: whether an entry may be a text as well.
     Raises:
         UnknownName: the name is not in the registry; shows the nearest one and the list.
-        PartError: a part of others that cannot be used.
+        PluginError: a plugin that cannot be used.
     Example:
         >>> Registry("shape", {"fraction": "fractions:Fraction"})["Fraction"].__name__
         'Fraction'
@@ -60,7 +60,7 @@ class Registry(Mapping[str, type]):
         self.what = what
         self.entries = MappingProxyType(dict(entries))
         self.group = group
-        self._modules: dict[str, ModuleType] = {}  # those of own parts that were asked for
+        self._modules: dict[str, ModuleType] = {}  # of the entries that were asked for
         self._needs, self._lacks, self._named_by, self._is_text = needs, lacks, named_by, is_text
         self._names = {_key(name): name for name in entries}
 
@@ -68,26 +68,26 @@ class Registry(Mapping[str, type]):
         check_kind("name", name, str, f"the name of a {self.what}, which is text")
         listed = name if name in self.entries else self._names.get(_key(name))
         if listed is None:
-            found: type = self._of_others(name)
+            found: type = self._plugin_of_name(name)
             return found
         place, _, attribute = self.entries[listed].partition(":")
         module = self._modules.get(place)
         if module is None:
             module = self._modules[place] = import_module(place)
-        part: type = getattr(module, attribute)
-        return part
+        value: type = getattr(module, attribute)
+        return value
 
     def spelled(self, name: str) -> str:
         """Return a name as it is listed.
 
         Raises:
             UnknownName: with the nearest match and the full list.
-            PartError: a part of others that cannot be used.
+            PluginError: a plugin that cannot be used.
         """
         listed = self._names.get(_key(name))
         if listed is None:
-            self._of_others(name)
-            own = self._own_name(name)
+            self._plugin_of_name(name)
+            own = self._listed_plugin(name)
             return name.strip() if own is None else own.name
         return listed
 
@@ -100,15 +100,15 @@ class Registry(Mapping[str, type]):
             return False
         target = split_target(name)
         if target is None:
-            return any(_key(part.name) == _key(name) for part in self.others())
+            return any(_key(entry.name) == _key(name) for entry in self.plugins())
         try:
             self._of_module(name.strip(), *target)
-        except PartError:
+        except PluginError:
             return False
         return True
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return the part of that name, or `default`."""
+        """Return the entry of that name, or `default`."""
         if name not in self:
             return default
         return self[name]
@@ -119,93 +119,93 @@ class Registry(Mapping[str, type]):
     def __len__(self) -> int:
         return len(self.entries)
 
-    def listed(self) -> list[Listed]:
-        """Return every part with where it comes from: ours in their order, then those of others by name."""
-        ours = [Listed(name, target, OURS) for name, target in self.entries.items()]
-        others = [part for part in self.others() if _key(part.name) not in self._names]
-        return ours + sorted(others, key=lambda part: (part.name, part.target))
+    def listed(self) -> list[RegistryEntry]:
+        """Return every entry with where it comes from: ours in their order, then plugins by name."""
+        ours = [RegistryEntry(name, target, OURS) for name, target in self.entries.items()]
+        plugins = [entry for entry in self.plugins() if _key(entry.name) not in self._names]
+        return ours + sorted(plugins, key=lambda entry: (entry.name, entry.target))
 
-    def others(self) -> list[Listed]:
-        """Return the parts of loaded modules and of installed packages."""
+    def plugins(self) -> list[RegistryEntry]:
+        """Return the plugins of loaded modules and of installed packages."""
         if not self.group:
             return []
         loaded = [
-            Listed(self._name_of(value, name), f"{module.__name__}:{name}", f"module {module.__name__}")
-            for module in loaded_modules()
+            RegistryEntry(self._name_of(value, name), f"{module.__name__}:{name}", f"module {module.__name__}")
+            for module in plugin_modules()
             for name, value in members(module)
-            if self._is_part(value) and not isinstance(value, str)
+            if self._is_entry(value) and not isinstance(value, str)
         ]
-        known = {part.target for part in loaded}
-        return loaded + [part for part in installed_parts(self.group) if part.target not in known]
+        known = {entry.target for entry in loaded}
+        return loaded + [entry for entry in installed_plugins(self.group) if entry.target not in known]
 
-    def name_of(self, part: object) -> str | None:
-        """Return the name by which the class or the value of a part is found; None if it is in no module.
+    def name_of(self, entry: object) -> str | None:
+        """Return the name by which the class or the value of an entry is found; None if it is in no module.
 
-        Parts of others have `module:Class`, which says where to look when they are missing.
+        Plugins have `module:Class`, which says where to look when they are missing.
         """
-        module, name = getattr(part, "__module__", None), getattr(part, "__qualname__", None)
+        module, name = getattr(entry, "__module__", None), getattr(entry, "__qualname__", None)
         target = f"{module}:{name}"
-        for ours, entry in self.entries.items():
-            if entry == target:
+        for ours, place in self.entries.items():
+            if place == target:
                 return ours
-        is_found = bool(self.group) and module and name and loaded_attribute(module, name) is part
+        is_found = bool(self.group) and module and name and loaded_attribute(module, name) is entry
         return target if is_found else None
 
     def shown_name(self, name: str) -> str:
-        """Return the name of a part as lists show it: that of its package instead of `module:Class`."""
+        """Return the name of an entry as lists show it: that of its package instead of `module:Class`."""
         if _key(name) in self._names:
             return self.spelled(name)
-        return next((part.name for part in self.others() if part.target == name.strip()), name)
+        return next((entry.name for entry in self.plugins() if entry.target == name.strip()), name)
 
-    def _of_others(self, name: str) -> Any:
-        """Return a part of others.
+    def _plugin_of_name(self, name: str) -> Any:
+        """Return a plugin.
 
         Raises:
             UnknownName: nothing has that name.
-            PartError: the module is not loaded, or fails; two packages have the name.
+            PluginError: the module is not loaded, or fails; two packages have the name.
         """
         if not self.group:
             raise UnknownName(self.what, name, self.entries)
         target = split_target(name)
         if target is not None:
             return self._of_module(name.strip(), *target)
-        own = self._own_name(name)
+        own = self._listed_plugin(name)
         if own is None:
-            raise UnknownName(self.what, name, [part.name for part in self.listed()])
+            raise UnknownName(self.what, name, [entry.name for entry in self.listed()])
         return self._checked(_value_of(own, self.what), own)
 
-    def _own_name(self, name: str) -> Listed | None:
-        """Find a part of others by its name.
+    def _listed_plugin(self, name: str) -> RegistryEntry | None:
+        """Find a plugin by its name.
 
         Raises:
-            PartError: two of them have it.
+            PluginError: two of them have it.
         """
-        found = [part for part in self.others() if _key(part.name) == _key(name)]
+        found = [entry for entry in self.plugins() if _key(entry.name) == _key(name)]
         if len(found) > 1:
-            names = [f"{part.target} ({part.origin})" for part in found]
-            raise PartError("model/part-twice", what=self.what, name=name, parts=names)
+            names = [f"{entry.target} ({entry.origin})" for entry in found]
+            raise PluginError("model/plugin-twice", what=self.what, name=name, plugins=names)
         return found[0] if found else None
 
     def _of_module(self, name: str, module: str, attribute: str) -> Any:
-        installed = next((part for part in installed_parts(self.group) if part.target == name), None)
+        installed = next((entry for entry in installed_plugins(self.group) if entry.target == name), None)
         if installed is not None:
             return self._checked(imported_target(installed, self.what), installed)
         value = loaded_attribute(module, attribute)
-        if self._is_part(value):
+        if self._is_entry(value):
             return value
         ours = next((listed for listed, entry in self.entries.items() if entry == name), None)
         if ours is not None:
             return self[ours]
         if loaded_attribute(module, "__name__") is None:
-            raise PartError("model/module-not-loaded", what=self.what, name=name, module=module, group=self.group)
-        raise PartError("model/not-such-a-part", what=self.what, name=name, needs=self._needs)
+            raise PluginError("model/module-not-loaded", what=self.what, name=name, module=module, group=self.group)
+        raise PluginError("model/not-of-kind", what=self.what, name=name, needs=self._needs)
 
-    def _checked(self, value: object, part: Listed) -> Any:
-        if not self._is_part(value):
-            raise PartError("model/not-such-a-part", what=self.what, name=part.target, needs=self._needs)
+    def _checked(self, value: object, entry: RegistryEntry) -> Any:
+        if not self._is_entry(value):
+            raise PluginError("model/not-of-kind", what=self.what, name=entry.target, needs=self._needs)
         return value
 
-    def _is_part(self, value: object) -> bool:
+    def _is_entry(self, value: object) -> bool:
         if isinstance(value, str):
             return self._is_text
         if value is None or any(_has(value, each) for each in self._lacks):
@@ -223,10 +223,10 @@ def _has(value: object, attribute: str) -> bool:
     return getattr_static(value, attribute, None) is not None
 
 
-def _value_of(part: Listed, what: str) -> object:
-    module, _, attribute = part.target.partition(":")
+def _value_of(entry: RegistryEntry, what: str) -> object:
+    module, _, attribute = entry.target.partition(":")
     value = loaded_attribute(module, attribute)
-    return imported_target(part, what) if value is None else value
+    return imported_target(entry, what) if value is None else value
 
 
 def _key(name: str) -> str:

@@ -75,7 +75,7 @@ def system_class(name: str) -> type[PairingSystem]:
 
     Raises:
         UnknownName: no system has that name.
-        PartError: a system of others that cannot be used.
+        PluginError: a system of others that cannot be used.
     """
     found: object = PAIRING_SYSTEMS[name]
     if isinstance(found, str):

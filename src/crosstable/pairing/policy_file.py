@@ -50,7 +50,7 @@ def named_shape(name: str) -> PolicyShape:
 
     Raises:
         UnknownName: no policy has that name.
-        PartError: a policy of a module that is not loaded.
+        PluginError: a policy of a module that is not loaded.
         PolicyError: the text is not a policy.
     """
     found: object = None if _is_built_in(name) else PAIRING_SYSTEMS[name]

@@ -30,7 +30,7 @@ def pairing_system(
     Raises:
         UnknownName: no system or setting has that name.
         InputError: neither a name nor a system nor a policy.
-        PartError: a system of a module that is not loaded.
+        PluginError: a system of a module that is not loaded.
         PolicyError: a value of the wrong kind or out of range.
     Example:
         >>> pairing_system("go-pairer", {"handicap_type": "FullHandicap"}).settings["handicapType"]

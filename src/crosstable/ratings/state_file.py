@@ -64,7 +64,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         InputError: something else than bytes.
         RatingError: no state, one of another version, or one cut short; says which.
         UnknownName: it was made by a system or with a parameter that this version does not have.
-        PartError: it was made by a system of a module that is not loaded.
+        PluginError: it was made by a system of a module that is not loaded.
     """
     check_kind("data", data, (bytes, bytearray), "the bytes of write_state; of a file, Path(...).read_bytes()")
     line, _, body = data.partition(b"\n")

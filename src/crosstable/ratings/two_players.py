@@ -1,4 +1,4 @@
-"""A base for rating systems of your own: two players, one number each, one game after another.
+"""A base for rating systems of plugins: two players, one number each, one game after another.
 
     @dataclass(frozen=True)
     class Margin(TwoPlayerSystem):

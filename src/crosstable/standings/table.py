@@ -125,7 +125,7 @@ def standings(
     Raises:
         FormatError: a code that cannot be read.
         UnknownName: no tie-break has that code.
-        PartError: a tie-break of a module that is not loaded.
+        PluginError: a tie-break of a module that is not loaded.
         InputError: something else than an event; something else than a list of codes and tie-breaks.
         ResultError: `after_round` is a round that the event has not had.
         RatingError: a rating tie-break, with entrants who have no rating.

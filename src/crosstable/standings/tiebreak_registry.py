@@ -100,7 +100,7 @@ def tiebreak(code: str) -> TieBreak:
     Raises:
         FormatError: the code cannot be read, or has a modifier that the tie-break does not know.
         UnknownName: no tie-break has this acronym; carries the nearest one.
-        PartError: a tie-break of a module that is not loaded.
+        PluginError: a tie-break of a module that is not loaded.
     """
     acronym, modifiers = parse_code(code)
     made: TieBreak = TIEBREAKS[acronym](modifiers)

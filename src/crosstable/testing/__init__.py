@@ -1,9 +1,9 @@
-"""The public conformance kit: what a new part must pass.
+"""The public conformance kit: what a plugin must pass.
 
 A check raises `CheckFailed`, an `AssertionError`, with the promise that was broken and the values that show it.
 There is one for each kind: `check_rating_system`, `check_tiebreak`, `check_criterion`, `check_policy`,
 `check_game`, `check_format` (files of events) and `check_result_format`.  They take a name of our registries, or a
-part of your own.
+plugin.
 """
 
 from crosstable.testing.criterion import check_criterion

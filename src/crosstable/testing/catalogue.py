@@ -1,4 +1,4 @@
-"""What a part can do wrong, by code (see `crosstable.model.messages`)."""
+"""What a plugin can do wrong, by code (see `crosstable.model.messages`)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of-event": "Event {event!r}: {fault}",
         "opponent-not-known": "The working of {id!r} names the opponent {opponent!r}.",
         "order-in-period": "{player!r} has {rating}, and {reverse} with the games in reverse order.",
-        "part-raised": "It raised {type}: {error}",
+        "check-raised": "It raised {type}: {error}",
         "plain-event-loses": "A plain event loses: {loss}",
         "points-accepted": "`update` takes points, which do not count. Reject them, or set counts_points.",
         "policy-not-described": "The policy has no name or no sentence.",
@@ -60,7 +60,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "policy-seats-otherwise": "The players are {players}, and those seated are {seated}.",
         "policy-second-time": "The boards are {first}, and {second} the second time.",
         "policy-without-boards": "Round {round} has no boards.",
-        "promise-broken": "{part}, check {check!r}: {fault}",
+        "promise-broken": "{subject}, check {check!r}: {fault}",
         "ratings-without-games": "There are ratings without a game.",
         "read-fails": "{type}: {error} on {data!r}",
         "read-too-slowly": "A megabyte of {piece!r} took {seconds:.0f} s.",
@@ -72,7 +72,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "second-time": "the second time",
         "section-missing": "The docstring of {type} has no section {section!r}.",
         "sentence-without-stop": "The sentence {sentence!r} does not end in a full stop.",
-        "stale-exemption": "{part}, check {check!r} holds: the exemption {reason!r} is stale. Remove it.",
+        "stale-exemption": "{subject}, check {check!r} holds: the exemption {reason!r} is stale. Remove it.",
         "state-changed": "The state was changed.",
         "state-differs": "`state_of` puts {player!r} at {state}, who was given as {given}.",
         "strict-accepts": "Strict reading accepts a file with an error: {error}",
@@ -85,7 +85,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # Part of another message.
         "under-other-names": "under other names",
         "unit-below-one": "The unit {unit} is below 1.",
-        "unknown-check": "{part}: check {check!r} is not known. Known: {known}.",
+        "unknown-check": "{subject}: check {check!r} is not known. Known: {known}.",
         "value-differs": "{id!r} had {before}, and {after} {when}.",
         "value-not-exact": "The value {value!r} of {id!r} is not a Fraction.",
         "win-costs-rating": "{player!r} is at {lost} having lost game {game}, and at {won} having won it.",

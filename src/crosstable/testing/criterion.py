@@ -44,21 +44,21 @@ _LARGEST = 2**60
 
 
 def check_criterion(
-    part: str | Criterion, *, states: Iterable[State] | None = None, exempt: Mapping[str, str] | None = None
+    subject: str | Criterion, *, states: Iterable[State] | None = None, exempt: Mapping[str, str] | None = None
 ) -> None:
     """Check that a pairing criterion keeps its promises.
 
     Args:
-        part: a name of the registry, taken with its defaults, or a criterion of your own.
+        subject: a name of the registry, taken with its defaults, or a criterion of your own.
         states: the states to try; by default a few seeded ones, odd and even, with every kind of past.
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
         CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_criterion("rematch")
     """
-    criterion: Criterion = CRITERIA[part]() if isinstance(part, str) else part
+    criterion: Criterion = CRITERIA[subject]() if isinstance(subject, str) else subject
     tried = list(sample_states() if states is None else states)
 
     def fault_of(check: str) -> Message | None:

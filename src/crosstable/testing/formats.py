@@ -63,7 +63,7 @@ class _Trial:
 
 
 def check_format(
-    part: str | EventFormat,
+    subject: str | EventFormat,
     *,
     samples: Iterable[bytes] = (),
     documents: Iterable[EventDocument] | None = None,
@@ -73,18 +73,18 @@ def check_format(
     """Check that a format of event files keeps its promises.
 
     Args:
-        part: a name of the registry, or a format of your own.
+        subject: a name of the registry, or a format of your own.
         samples: files of the format, in addition to those it writes itself: a format that only reads needs some.
         documents: the events to write; by default seeded ones of every kind the model knows.
         examples: how many damaged files are tried (with hypothesis).
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale
             and fails.
     Raises:
         CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_format("event-json", examples=10)
     """
-    one: EventFormat = EVENT_FORMATS[part]() if isinstance(part, str) else part
+    one: EventFormat = EVENT_FORMATS[subject]() if isinstance(subject, str) else subject
     tried = tuple(sample_documents(Random(_SEED)) if documents is None else documents)  # noqa: S311  # seeded
     own = _Trial(one, tried, tuple(samples), examples)
 

@@ -29,19 +29,19 @@ _WORDS = ("1", "2", "d", "1!", "2!")
 _LETTERS = "0123456789-+:=/ \t!?wbhak.½x"
 
 
-def check_game(part: str | GameProfile, *, exempt: Mapping[str, str] | None = None) -> None:
+def check_game(subject: str | GameProfile, *, exempt: Mapping[str, str] | None = None) -> None:
     """Check that a game keeps its promises.
 
     Args:
-        part: a name of the registry, or a profile of your own.
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
+        subject: a name of the registry, or a profile of your own.
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
         CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_game("chess")
     """
-    profile = game_profile(part) if isinstance(part, str) else part
+    profile = game_profile(subject) if isinstance(subject, str) else subject
     run_checks(name_of(profile, "name"), _CHECKS, exempt, lambda check: _CHECKS[check](profile))
 
 

@@ -28,19 +28,19 @@ from crosstable.testing.failures import name_of, run_checks
 _ROUNDS = 3
 
 
-def check_policy(part: str | Policy | PairingSystem, *, exempt: Mapping[str, str] | None = None) -> None:
+def check_policy(subject: str | Policy | PairingSystem, *, exempt: Mapping[str, str] | None = None) -> None:
     """Check that a pairing policy keeps its promises, for boards of two players.
 
     Args:
-        part: a name, a policy or a pairing system of your own.
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
+        subject: a name, a policy or a pairing system of your own.
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
         CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_policy("swiss")
     """
-    system = pairing_system(part)
+    system = pairing_system(subject)
     run_checks(name_of(system, "name"), _CHECKS, exempt, lambda check: _CHECKS[check](system))
 
 

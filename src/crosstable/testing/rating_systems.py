@@ -54,7 +54,7 @@ _SEED = 20260301
 
 
 def check_rating_system(
-    part: str | AnySystem,
+    subject: str | AnySystem,
     *,
     games: Sequence[Game] | None = None,
     exempt: Mapping[str, str] | None = None,
@@ -62,18 +62,18 @@ def check_rating_system(
     """Check that a rating system keeps its promises.
 
     Args:
-        part: a name of the registry, or a system of your own.
+        subject: a name of the registry, or a system of your own.
         games: the games to try, in time order; by default seeded ones of the shape that the system rates.
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
-        CheckFailed: a promise is broken; the message has the check and the values that show it.  An error of the part
-            is a broken promise, too, and is the cause.
+        CheckFailed: a promise is broken; the message has the check and the values that show it.  An error that it
+            raises is a broken promise, too, and is the cause.
         RatingError: a class instead of a value.
     Example:
         >>> check_rating_system("elo")
     """
-    system: AnySystem = SYSTEMS[part]() if isinstance(part, str) else part
+    system: AnySystem = SYSTEMS[subject]() if isinstance(subject, str) else subject
     if isinstance(system, type):
         raise RatingError("ratings/not-a-system", found=system.__name__)
     tried: list[Game] = [] if games is None else list(games)

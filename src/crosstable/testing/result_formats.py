@@ -22,21 +22,21 @@ _SEED = 20261123
 
 
 def check_result_format(
-    part: str | FileFormat, samples: Iterable[bytes], *, exempt: Mapping[str, str] | None = None
+    subject: str | FileFormat, samples: Iterable[bytes], *, exempt: Mapping[str, str] | None = None
 ) -> None:
     r"""Check that a format of files of results keeps its promises.
 
     Args:
-        part: a name of the registry, or a format of your own.
+        subject: a name of the registry, or a format of your own.
         samples: files of the format.
-        exempt: checks that the part may fail, each with the reason; an exemption from a check that holds is stale and
+        exempt: checks that it may fail, each with the reason; an exemption from a check that holds is stale and
             fails.
     Raises:
         CheckFailed: a promise is broken; the message has the check and the values that show it.
     Example:
         >>> check_result_format("csv", [b"white,black,result\nAnn,Bo,1-0\n"])
     """
-    one = format_named(part) if isinstance(part, str) else part
+    one = format_named(subject) if isinstance(subject, str) else subject
     files = list(samples)
     run_checks(name_of(one, "name"), _CHECKS, exempt, lambda check: _CHECKS[check](one, files))
 

@@ -36,7 +36,7 @@ _FAR_BELOW = -1000
 
 
 def check_tiebreak(
-    part: str | TieBreak,
+    subject: str | TieBreak,
     *,
     events: Iterable[Event] | None = None,
     rules: TieBreakRules = FIDE_2026,
@@ -45,7 +45,7 @@ def check_tiebreak(
     """Check that a tie-break keeps its promises.
 
     Args:
-        part: a code of the registry, or a tie-break of your own.
+        subject: a code of the registry, or a tie-break of your own.
         events: the events to try; by default a few seeded ones with every kind of result.
         rules: the choices that the tie-break reads.
         exempt: checks that are not meant to hold, each with the reason; one that holds after
@@ -55,7 +55,7 @@ def check_tiebreak(
     Example:
         >>> check_tiebreak("BH-C1")
     """
-    one = tiebreak(part) if isinstance(part, str) else part
+    one = tiebreak(subject) if isinstance(subject, str) else subject
     tried = list(sample_events(Random(_SEED)) if events is None else events)  # noqa: S311  # seeded events
 
     def fault_of(check: str) -> Message | None:

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
-from crosstable.model.own_parts import load_parts, loaded_modules
+from crosstable.model.plugins import load_plugins, plugin_modules
 from crosstable.web.application import app
 from crosstable.web.leagues import open_to_read
 from crosstable.web.settings import WebSettings
@@ -69,9 +69,9 @@ def serve(
         with suppress(KeyboardInterrupt):
             Server(uvicorn.Config(site, **options)).run()
         return
-    parts = {"parts": [module.__name__ for module in loaded_modules()], "path": sys.path}
+    plugins = {"plugins": [module.__name__ for module in plugin_modules()], "path": sys.path}
     os.environ[_TOLD] = json.dumps(
-        {"places": list(places), "settings": asdict(settings), "has_accounts": has_accounts, **parts}
+        {"places": list(places), "settings": asdict(settings), "has_accounts": has_accounts, **plugins}
     )
     try:
         uvicorn.run("crosstable.web.server:worker_app", factory=True, workers=workers, **options)
@@ -83,8 +83,8 @@ def worker_app() -> FastAPI:
     """Build the application of a worker from what its environment says."""
     told = json.loads(os.environ[_TOLD])
     sys.path += [folder for folder in told["path"] if folder not in sys.path]
-    for module in told["parts"]:
-        load_parts(module)
+    for module in told["plugins"]:
+        load_plugins(module)
     settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
     return site_of(told["places"], settings, has_accounts=told["has_accounts"])
 

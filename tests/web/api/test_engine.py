@@ -10,7 +10,7 @@ from crosstable.commands.limits import EngineLimits
 from crosstable.web.api.application import ApiSettings, api
 from crosstable.web.api.engine_shapes import EventFile, RateRequest
 from tests.commands import run_here
-from tests.own_parts import install
+from tests.plugins import install
 
 GAMES = [
     {"white": "Ann", "black": "Bo", "result": "1-0", "date": "2026-11-02"},

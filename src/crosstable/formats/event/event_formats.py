@@ -12,7 +12,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 
 from crosstable.formats.format_registry import ENDINGS as RESULT_ENDINGS
-from crosstable.formats.own_endings import format_of_ending
+from crosstable.formats.plugin_endings import format_of_ending
 from crosstable.model.errors import FormatError
 from crosstable.model.registry import Registry
 

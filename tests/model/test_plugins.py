@@ -1,4 +1,4 @@
-"""Parts of others: by entry points, by module:Class, and never by importing what a name says."""
+"""Plugins: by entry points, by module:Class, and never by importing what a name says."""
 
 import json
 import subprocess
@@ -13,25 +13,25 @@ from crosstable import (
     History,
     Ladder,
     Player,
-    load_parts,
+    load_plugins,
     rate,
     read_state,
     standings,
     system_from,
     write_state,
 )
-from crosstable.model import own_parts
-from crosstable.model.errors import PartError, UnknownName
+from crosstable.model import plugins
+from crosstable.model.errors import PluginError, UnknownName
 from crosstable.ratings.system import SYSTEMS, stored_name, system_name
 from crosstable.standings.tiebreak_registry import TIEBREAKS
-from tests.own_parts import install
+from tests.plugins import install
 
 GAMES = [Game.between("Ann", "Bo", "win"), Game.between("Bo", "Cem", "draw")]
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_loaded(monkeypatch):
-    monkeypatch.setattr(own_parts, "_LOADED", {})
+    monkeypatch.setattr(plugins, "_LOADED", {})
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_unknown_name_gives_the_nearest_of_others_too(installed):
 
 
 def test_entry_point_that_cannot_be_imported_names_its_package(installed):
-    with pytest.raises(PartError) as caught:
+    with pytest.raises(PluginError) as caught:
         SYSTEMS["broken"]
 
     assert (
@@ -68,12 +68,12 @@ def test_name_listed_by_two_packages_must_be_given_by_module(tmp_path, monkeypat
         (tmp_path / module).mkdir()
         install(tmp_path / module, monkeypatch, module)
 
-    with pytest.raises(PartError) as caught:
+    with pytest.raises(PluginError) as caught:
         SYSTEMS["steps"]
 
     assert (
-        "The rating system 'steps' is there more than once: one_steps:Steps (one_steps 1.5), two_steps:Steps "
-        "(two_steps 1.5). Name one by its module, as module:Class."
+        "The rating system 'steps' exists more than once: one_steps:Steps (one_steps 1.5), two_steps:Steps "
+        "(two_steps 1.5). Name it by its module: module:Class."
     ) == str(caught.value)
     assert "Steps" == SYSTEMS["two_steps:Steps"].__name__
 
@@ -81,17 +81,17 @@ def test_name_listed_by_two_packages_must_be_given_by_module(tmp_path, monkeypat
 def test_name_never_imports_a_module_until_it_is_loaded_on_purpose(tmp_path, monkeypatch):
     install(tmp_path, monkeypatch, "own_steps", is_listed=False)
 
-    with pytest.raises(PartError) as caught:
+    with pytest.raises(PluginError) as caught:
         system_from("own_steps:Steps")
 
     assert (
         "The rating system 'own_steps:Steps' is in the module 'own_steps', which is not loaded, and a name does not "
-        "load a module: it may come from somebody else's file. Import it or call load_parts('own_steps'), or install "
+        "load a module: it may come from somebody else's file. Import it or call load_plugins('own_steps'), or install "
         "the package that lists it under 'crosstable.rating_systems'."
     ) == str(caught.value)
     assert "own_steps" not in sys.modules
     assert "own_steps:Steps" not in SYSTEMS
-    load_parts("own_steps")
+    load_plugins("own_steps")
     assert 10.0 == system_from("own_steps:Steps").step
     assert "module own_steps" == next(part.origin for part in SYSTEMS.listed() if part.name == "Steps")
     assert "LAST" in TIEBREAKS
@@ -99,12 +99,12 @@ def test_name_never_imports_a_module_until_it_is_loaded_on_purpose(tmp_path, mon
 
 @pytest.mark.parametrize("name", ["os:system", "json:JSONDecoder", "crosstable:Elo", "os:", "sys:modules.os.system"])
 def test_what_is_not_a_part_is_not_found_in_loaded_modules(name):
-    with pytest.raises((PartError, UnknownName)):
+    with pytest.raises((PluginError, UnknownName)):
         SYSTEMS[name]
 
 
 def test_message_of_what_is_not_a_part():
-    with pytest.raises(PartError) as caught:
+    with pytest.raises(PluginError) as caught:
         SYSTEMS["json:JSONDecoder"]
 
     assert (
@@ -117,10 +117,14 @@ def test_module_that_is_not_there_and_one_that_fails(tmp_path, monkeypatch):
     (tmp_path / "bad_module.py").write_text("1 / 0", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
-    with pytest.raises(PartError, match=r"Module 'no_such_module' is not found\. Check the name, and that its folder"):
-        load_parts("no_such_module")
-    with pytest.raises(PartError, match=r"'bad_module' cannot be imported: ZeroDivisionError: division by zero\. Corr"):
-        load_parts("bad_module")
+    with pytest.raises(
+        PluginError, match=r"Module 'no_such_module' is not found\. Check the name, and that its folder"
+    ):
+        load_plugins("no_such_module")
+    with pytest.raises(
+        PluginError, match=r"'bad_module' cannot be imported: ZeroDivisionError: division by zero\. Corr"
+    ):
+        load_plugins("bad_module")
 
 
 def test_state_of_a_system_of_ones_own_is_read_back_and_says_what_is_missing(installed, monkeypatch):
@@ -132,7 +136,7 @@ def test_state_of_a_system_of_ones_own_is_read_back_and_says_what_is_missing(ins
     assert ("steps", "their_steps:Steps") == (system_name(state.system), stored_name(state.system))
     monkeypatch.undo()  # the package is gone
     sys.modules.pop("their_steps")
-    with pytest.raises(PartError, match="in the module 'their_steps', which is not loaded"):
+    with pytest.raises(PluginError, match="in the module 'their_steps', which is not loaded"):
         read_state(stored)
 
 
@@ -153,7 +157,7 @@ def test_state_of_a_stranger_imports_nothing(tmp_path, monkeypatch):
     line, _, body = write_state(rate(History.from_games(GAMES), system_from("elo")).state).partition(b"\n")
     forged = json.dumps({**json.loads(line), "system": "evil_steps:Steps"}).encode() + b"\n" + body
 
-    with pytest.raises(PartError, match="is not loaded"):
+    with pytest.raises(PluginError, match="is not loaded"):
         read_state(forged)
     assert "evil_steps" not in sys.modules
 
@@ -173,7 +177,7 @@ def test_tie_breaks_of_ones_own_as_values_codes_and_modules(installed):
 def test_importing_and_using_our_own_names_looks_for_no_entry_points():
     code = (
         "import sys, crosstable; crosstable.system_from('elo'); "
-        "from crosstable.model import own_parts; print(own_parts._scanned.cache_info().misses)"
+        "from crosstable.model import plugins; print(plugins._scanned.cache_info().misses)"
     )
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)

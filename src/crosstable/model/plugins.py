@@ -1,10 +1,10 @@
-"""Parts that come from elsewhere: those of installed packages, and those of modules that were loaded on purpose.
+"""Plugins: those of installed packages, and those of modules that were loaded on purpose.
 
 Rules
-1. A package lists its parts under entry points, a group for each kind: `crosstable.rating_systems`.
-2. `load_parts` imports a module that the caller names.  Its parts are known by their own name from then on.
-3. A name never imports a module, because it may stand in a file of somebody else: `module:Class` is a part of a module
-   that is loaded already, or of an installed package that lists it.
+1. A package lists its plugins under entry points, a group for each kind: `crosstable.rating_systems`.
+2. `load_plugins` imports a module that the caller names.  Its plugins are known by their own name from then on.
+3. A name never imports a module, because it may stand in a file of somebody else: `module:Class` is in a module
+   that is loaded already, or in an installed package that lists it.
 4. Entry points are looked up when a name is asked for that is not one of this package, and once for each `sys.path`.
 """
 
@@ -17,15 +17,15 @@ from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 
-from crosstable.model.errors import PartError
+from crosstable.model.errors import PluginError
 
 ENTRY_POINTS = "crosstable."
 _LOADED: dict[str, ModuleType] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A part as lists show it: its name, where it is, as "module:Class", and where it comes from.
+class RegistryEntry:
+    """An entry of a registry as lists show it: its name, where it is, as "module:Class", and where it comes from.
 
     `origin` is "crosstable", a package with its version, or "module my_elo".
     """
@@ -35,8 +35,8 @@ class Listed:
     origin: str
 
 
-def load_parts(module: str | ModuleType) -> ModuleType:
-    """Load the parts of a module of your own: rating systems, tie-breaks, criteria, policies, formats, games.
+def load_plugins(module: str | ModuleType) -> ModuleType:
+    """Load the plugins of a module: rating systems, tie-breaks, criteria, policies, formats, games.
 
     From then on, all of crosstable finds them by `module:Class`, and those with a name of their own by it, also where
     the name is read from a file.
@@ -46,14 +46,14 @@ def load_parts(module: str | ModuleType) -> ModuleType:
     Returns:
         The module.
     Raises:
-        PartError: the module is not found or cannot be imported.
+        PluginError: the module is not found or cannot be imported.
     Example:
-        >>> load_parts("fractions").__name__
+        >>> load_plugins("fractions").__name__
         'fractions'
     """
-    found = module if isinstance(module, ModuleType) else _imported(module)
-    _LOADED[found.__name__] = found
-    return found
+    imported = module if isinstance(module, ModuleType) else _imported(module)
+    _LOADED[imported.__name__] = imported
+    return imported
 
 
 def _imported(name: str) -> ModuleType:
@@ -61,28 +61,28 @@ def _imported(name: str) -> ModuleType:
         return import_module(name)
     except ModuleNotFoundError as error:
         if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
-            raise PartError("model/no-such-module", module=name) from None
-        raise PartError("model/module-fails", module=name, error=_shown(error)) from error
+            raise PluginError("model/no-such-module", module=name) from None
+        raise PluginError("model/module-fails", module=name, error=_shown(error)) from error
     except Exception as error:
-        raise PartError("model/module-fails", module=name, error=_shown(error)) from error
+        raise PluginError("model/module-fails", module=name, error=_shown(error)) from error
 
 
-def loaded_modules() -> tuple[ModuleType, ...]:
-    """Return the modules that `load_parts` has loaded."""
+def plugin_modules() -> tuple[ModuleType, ...]:
+    """Return the modules that `load_plugins` has loaded."""
     return tuple(_LOADED.values())
 
 
-def installed_parts(group: str) -> tuple[Listed, ...]:
+def installed_plugins(group: str) -> tuple[RegistryEntry, ...]:
     """Return what installed packages list under a group of entry points, without importing any of it."""
     return _scanned(tuple(sys.path)).get(group, ())
 
 
 @lru_cache(maxsize=4)
-def _scanned(path: tuple[str, ...]) -> Mapping[str, tuple[Listed, ...]]:
-    """Return all parts of installed packages by group, in the order of their names."""
+def _scanned(path: tuple[str, ...]) -> Mapping[str, tuple[RegistryEntry, ...]]:
+    """Return all plugins of installed packages by group, in the order of their names."""
     from importlib.metadata import distributions
 
-    found: dict[str, dict[tuple[str, str], Listed]] = {}
+    found: dict[str, dict[tuple[str, str], RegistryEntry]] = {}
     seen: set[str] = set()
     for distribution in distributions(path=list(path)):
         points = [point for point in distribution.entry_points if point.group.startswith(ENTRY_POINTS)]
@@ -91,9 +91,9 @@ def _scanned(path: tuple[str, ...]) -> Mapping[str, tuple[Listed, ...]]:
             continue  # a later folder of the path that is shadowed by an earlier one
         seen |= {name} if name else set()
         for point in points:
-            part = Listed(point.name, point.value.replace(" ", ""), f"{name} {distribution.version}")
-            found.setdefault(point.group, {})[point.name, part.target] = part
-    return {group: tuple(parts[key] for key in sorted(parts)) for group, parts in found.items()}
+            plugin = RegistryEntry(point.name, point.value.replace(" ", ""), f"{name} {distribution.version}")
+            found.setdefault(point.group, {})[point.name, plugin.target] = plugin
+    return {group: tuple(plugins[key] for key in sorted(plugins)) for group, plugins in found.items()}
 
 
 def split_target(name: str) -> tuple[str, str] | None:
@@ -119,20 +119,20 @@ def loaded_attribute(module: str, attribute: str) -> object | None:
     return value
 
 
-def imported_target(part: Listed, what: str) -> object:
-    """Import a part of an installed package.
+def imported_target(plugin: RegistryEntry, what: str) -> object:
+    """Import a plugin of an installed package.
 
     Raises:
-        PartError: its module cannot be imported, or does not have it.
+        PluginError: its module cannot be imported, or does not have it.
     """
-    module, _, attribute = part.target.partition(":")
+    module, _, attribute = plugin.target.partition(":")
     try:
         value: object = import_module(module)
         for word in attribute.split("."):
             value = getattr(value, word)
     except Exception as error:
-        values = {"what": what, "name": part.name, "target": part.target, "origin": part.origin}
-        raise PartError("model/part-fails", **values, error=_shown(error)) from error
+        values = {"what": what, "name": plugin.name, "target": plugin.target, "origin": plugin.origin}
+        raise PluginError("model/plugin-fails", **values, error=_shown(error)) from error
     return value
 
 

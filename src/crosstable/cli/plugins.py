@@ -1,6 +1,6 @@
-"""Parts of somebody else on the command line: `--load my_elo`, and the module of `--system my_elo:MyElo`.
+"""Plugins on the command line: `--plugin my_elo`, and the module of `--system my_elo:MyElo`.
 
-What is typed is trusted, and its module is imported; a name in a file never is (see `model.own_parts`).
+What is typed is trusted, and its module is imported; a name in a file never is (see `model.plugins`).
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crosstable.model.errors import InputError
-from crosstable.model.own_parts import load_parts, split_target
+from crosstable.model.plugins import load_plugins, split_target
 
-LOAD = "--load"
+PLUGIN = "--plugin"
 _NAMING = frozenset(
     {"--system", "-s", "--systems", "--tiebreaks", "-t", "--tie-breaks", "--policy", "-p", "--from", "--to", "--game"}
 )
 
 
-def load_named_parts(words: Sequence[str]) -> list[str]:
-    """Load the modules that a command line names, and return the words without `--load`.
+def load_named_plugins(words: Sequence[str]) -> list[str]:
+    """Load the modules that a command line names, and return the words without `--plugin`.
 
     Modules are looked for where Python finds them, and in the present folder.  Words behind `--` are data and stay.
 
     Raises:
-        InputError: `--load` without a module.
-        PartError: a module is not found, or fails.
+        InputError: `--plugin` without a module.
+        PluginError: a module is not found, or fails.
     """
     end = words.index("--") if "--" in words else len(words)
     kept: list[str] = []
@@ -33,11 +33,11 @@ def load_named_parts(words: Sequence[str]) -> list[str]:
     at = 0
     while at < end:
         option, equals, value = words[at].partition("=")
-        if not equals and (option == LOAD or option in _NAMING):
+        if not equals and (option == PLUGIN or option in _NAMING):
             value = words[at + 1] if at + 1 < end else ""
-        if option == LOAD:
+        if option == PLUGIN:
             if not value or value.startswith("-"):
-                raise InputError("cli/load-without-module")
+                raise InputError("cli/plugin-without-module")
             modules.append(value)
             at += 1 if equals else 2
             continue
@@ -50,7 +50,7 @@ def load_named_parts(words: Sequence[str]) -> list[str]:
     if modules and here not in sys.path:
         sys.path.append(here)  # last: a file here never stands in for a module of Python
     for module in dict.fromkeys(modules):
-        load_parts(module)
+        load_plugins(module)
     return [*kept, *words[end:]]
 
 

@@ -1,4 +1,4 @@
-"""Bases for file formats of your own: a text in lines, of results or of one event.
+"""Bases for file formats of plugins: a text in lines, of results or of one event.
 
 A class says what it is (`name`, `endings`, `sentence`) and how its lines are read; decoding, limits, problems and
 losses are done here.  A format that is not text offers `read` itself (see `FileFormat` and `EventFormat`).

@@ -1,4 +1,4 @@
-"""A package of somebody else, as installed: a module and the entry points that list its parts."""
+"""A package of somebody else, as installed: a module and the entry points that list its plugins."""
 
 import sys
 from pathlib import Path
