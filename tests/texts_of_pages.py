@@ -47,6 +47,7 @@ from crosstable.views.words import (
 )
 from crosstable.web.accounts.page_words import KINDS, ROLES
 from crosstable.web.desk.command_form import command_form
+from crosstable.web.desk.tool_page import tool_pages
 
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
@@ -129,6 +130,8 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     for words_of in (ROLES, KINDS):
         yield from (("web/accounts/page_words", text) for text in words_of.values())
     yield from (("views/prizes", text) for text in (prizes.EVERYONE, *prizes.SHARED.values()))
+    for name, tool in tool_pages().items():
+        yield from ((f"web/desk/tools/{name}", text) for text in (tool.title, tool.about))
     for command in all_commands().values():
         form = command_form(command, "", {})
         for text in () if form is None else (form.title, *chain(*((each.label, each.help) for each in form.fields))):

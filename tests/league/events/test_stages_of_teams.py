@@ -11,7 +11,7 @@ from crosstable.events.running import read_running
 from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
-from crosstable.web.desk.stages_page import stages_view
+from crosstable.web.desk.tools.stages import stages_view
 from tests.league.events.calls import answer, call, league, names_of
 from tests.league.events.team_calls import change_of, cup, places, play, team
 

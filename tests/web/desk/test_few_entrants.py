@@ -5,12 +5,13 @@ import re
 import pytest
 
 from crosstable.events.plan import TEMPLATES
+from crosstable.web.desk.tool_page import tool_pages
 from tests.web.desk.conftest import created
 from tests.web.desk.test_desk import text_of
 
 pytestmark = pytest.mark.slow
 
-PAGES = ("", "/plan", "/stages", "/teams", "/prizes", "/papers", "/presence", "/games", "/print/all")
+PAGES = ("", *(f"/{name}" for name in tool_pages()), "/presence", "/games", "/print/all")
 NAMES = ("Ann Lee 1800", "Bo Ek 1700", "Cy Fox 1650")
 PUBLIC = ("events", "hall", "paper")
 NOT_YET = ("/teams", "/hall/", "/paper/")  # of a team event; from the first round on

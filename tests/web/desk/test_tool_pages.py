@@ -121,7 +121,7 @@ def test_the_form_of_a_cut_has_no_field_for_each_entrant_and_seeds_are_of_events
     sized, by_hand = re.findall(
         rf'<form method="post" action="{at}/cut".*?</form>', owner.get(f"{at}/stages").text, re.S
     )
-    monkeypatch.setattr("crosstable.web.desk.stages_page._MOST_SEEDS", 3)
+    monkeypatch.setattr("crosstable.web.desk.tools.stages._MOST_SEEDS", 3)
     large = owner.get(f"{at}/stages")
 
     assert ("seed.p" in sized, "size" in sized, by_hand.count('name="seed.p')) == (False, True, 4)

@@ -30,6 +30,7 @@ from crosstable.views.player_reports import from_players
 from crosstable.views.texts import worded
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.tool_page import tools_for
 from crosstable.web.league_site import LeagueSite
 
 _LOGGED = 15
@@ -110,6 +111,7 @@ def filled_desk(
         "pools": pools,
         "players": from_players(running, reports),
         "root": root,
+        "tools": tools_for(may_in(access, event), running),
         "seeding": worded(seeding_of(running.plan, running.event.entrants) or ""),
         "version": version,
     }

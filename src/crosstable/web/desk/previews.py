@@ -24,10 +24,10 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_form import CommandForm, command_form
 from crosstable.web.desk.command_paths import command_at
-from crosstable.web.desk.plan_page import plan_changes
+from crosstable.web.desk.plan_changes import plan_changes
 from crosstable.web.desk.rating_moves import list_moves
+from crosstable.web.desk.tool_page import tool_pages
 
-TOOL_PAGES = ("plan", "stages", "teams", "prizes", "papers")
 _TO_CONFIRM, _TO_CONFIRM_WITH_REASON = "events/fide-confirm", "events/fide-confirm-with-reason"
 _EVENT = re.compile(r"e[0-9]{1,18}", re.ASCII)
 """The pages of tools of an event, by their names in the path."""
@@ -49,7 +49,7 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
 
 def _place(event: str, name: str) -> str:
     """Return the path of a page of an event below the desk; a name that is none is the desk itself."""
-    return f"{event}/{name}" if name in TOOL_PAGES else event
+    return f"{event}/{name}" if name in tool_pages() else event
 
 
 def problem_page(

@@ -1,80 +1,31 @@
-"""Pages of the desk for what is needed rarely: the plan, stages, teams, prizes, and what is printed and exported.
+"""Routes of the pages in `tools`, and of what is printed and exported.
 
-    GET /desk/e3/plan        the plan of the event e3; its forms are sent to the paths of the commands
-
-A form says with `page` to which of them the browser is led back.
+GET /desk/e3/plan        the plan of the event e3; its forms are sent to the paths of the commands
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-
 from fastapi import APIRouter, Depends, Request, Response
 
-from crosstable.commands.event_files import exported, formats_of, printed, rating_report, report_file
+from crosstable.commands.event_files import exported, printed, rating_report, report_file
 from crosstable.commands.versions import version_of
-from crosstable.events.running import RunningEvent
-from crosstable.formats.event_files import event_format
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.publish.print_paper import parts_to_print
-from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.desk import desk_view
-from crosstable.views.rating_report import COLUMNS, FEDERATIONS, report_cells
+from crosstable.views.rating_report import COLUMNS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.desk.event_desk import done_line, may_in
 from crosstable.web.desk.event_here import event_here, event_read
-from crosstable.web.desk.plan_page import plan_view
 from crosstable.web.desk.previews import problem_page
-from crosstable.web.desk.prizes_page import prizes_view
-from crosstable.web.desk.stages_page import stages_view
-from crosstable.web.desk.teams_page import teams_view
 from crosstable.web.desk.tool_forms import lines_of
-
-
-@dataclass(frozen=True, slots=True)
-class PapersView:
-    """What is printed and exported of an event: parts to print, rounds, formats with their sentence, federations."""
-
-    parts: tuple[str, ...]
-    rounds: int
-    formats: tuple[tuple[str, str], ...]
-    federations: tuple[str, ...]
-
-
-def papers_view(running: RunningEvent) -> PapersView:
-    """Return what can be printed and exported of an event."""
-    formats = tuple((name, event_format(name).sentence) for name in formats_of(running))
-    snapshot = snapshot_of(running)
-    return PapersView(parts_to_print(snapshot), len(snapshot.event.rounds), formats, FEDERATIONS)
-
-
-@dataclass(frozen=True, slots=True)
-class ToolPage:
-    """A page: what it takes to see it, and what it shows of an event."""
-
-    permission: Permission
-    view: Callable[[RunningEvent], object]
-
-
-PAGES: Mapping[str, ToolPage] = MappingProxyType(
-    {
-        "plan": ToolPage(Permission.MANAGE_EVENT, plan_view),
-        "stages": ToolPage(Permission.MANAGE_EVENT, stages_view),
-        "teams": ToolPage(Permission.MANAGE_ENTRIES, teams_view),
-        "prizes": ToolPage(Permission.MANAGE_EVENT, prizes_view),
-        "papers": ToolPage(Permission.SEE_EVENT, papers_view),
-    }
-)
+from crosstable.web.desk.tool_page import ToolPage, tool_pages, tools_for
 
 
 def tool_router(league: LeagueAccounts) -> APIRouter:
     """Return the routes of these pages, and of what is printed and exported."""
     router = APIRouter(include_in_schema=False)
-    for name, of in PAGES.items():
+    for name, of in tool_pages().items():
         _add(router, league, name, of)
     seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
 
@@ -136,19 +87,20 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
         with league.store.read() as connection:
             running = event_here(league, connection, event)
             version, last = version_of(connection, event), done_line(connection, event, done, access)
-        if name == "teams" and running.teams is None:
+        if of.is_of_teams and running.teams is None:
             raise NotAllowedError(league)
         with in_language_of(league):
-            view = of.view(running)
+            view, may = of.view(running), may_in(access, event)
         return page(
             league,
             request,
-            f"web/desk/{name}.html",
+            f"web/desk/tools/{name}.html",
             access=access,
             desk=desk_view(running),
             here=name,
             last=last,
-            may=may_in(access, event),
+            may=may,
+            tools=tools_for(may, running),
             running=running,
             version=version,
             view=view,

@@ -11,6 +11,8 @@ from crosstable.events.teams.team_entries import teams_of
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
 from crosstable.model.teams.event_teams import EnteredTeam
+from crosstable.people.accounts.access import Permission
+from crosstable.web.desk.tool_page import ToolPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +102,8 @@ def _team(running: RunningEvent, entered: EnteredTeam, round: int) -> DeskTeam:
         line_up=line_up or (None,) * teams.rules.boards,
         problem=problem,
     )
+
+
+PAGE = ToolPage(
+    3, "Teams", "players, line-ups, rules of matches", Permission.MANAGE_ENTRIES, teams_view, is_of_teams=True
+)

@@ -19,11 +19,13 @@ from crosstable.model.teams.teams_event import MatchGame
 from crosstable.pairing.knockout.bracket import Match
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.stages import stage_event
+from crosstable.people.accounts.access import Permission
 from crosstable.publish.markup import bdi
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.team_matches import score_text
-from crosstable.web.desk.plan_page import setting_text
+from crosstable.web.desk.plan_changes import setting_text
+from crosstable.web.desk.tool_page import ToolPage
 
 _MOST_CHALLENGES = 8
 _MOST_SEEDS = 400  # a form has a field for each
@@ -197,3 +199,6 @@ def _result(running: RunningEvent, of: RunRound, board: int) -> str:
         return score_text(match.result.game_points) if isinstance(match, MatchGame) else ""
     game, known = game_of(running.plan), of.board(board)
     return "" if known is None else game.result_text(game.as_listed(known.game))
+
+
+PAGE = ToolPage(2, "Stages", "top 8, finals, groups, knockouts, challenges", Permission.MANAGE_EVENT, stages_view)

@@ -10,9 +10,11 @@ from crosstable.events.running import RunningEvent
 from crosstable.model.names import match_key
 from crosstable.model.prizes import PrizeFund, PrizeList, Sharing
 from crosstable.model.zones import Zone
+from crosstable.people.accounts.access import Permission
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.prizes import SHARED, PrizeLine, conditions, prize_lines
+from crosstable.web.desk.tool_page import ToolPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +103,6 @@ def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
     teams = None if running.teams is None else running.teams.team_event
     table = EventStanding.computed(snapshot_of(running)).standings if teams is None else running.standings()
     return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name, teams)]
+
+
+PAGE = ToolPage(4, "Prizes", "categories, prizes, zones of the table", Permission.MANAGE_EVENT, prizes_view)
