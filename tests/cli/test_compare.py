@@ -71,7 +71,7 @@ def test_compare_takes_other_systems_and_leaves_out_what_cannot_rate_the_games(c
 
 
 def test_compare_without_settings_takes_every_system_that_can(call: Call, asked: Path) -> None:
-    told = answer(call("compare", asked, "--pool", "early", "--json"))
+    told = answer(call("compare", asked, "--list", "early", "--json"))
 
     assert {"elo", "glicko2", "bradley-terry"} <= set(told["parameters"])
     assert "preferans" in told["unable"]
@@ -79,14 +79,14 @@ def test_compare_without_settings_takes_every_system_that_can(call: Call, asked:
 
 
 def test_rate_reports_the_comparison_runs(call: Call, asked: Path) -> None:
-    done = call("rate", asked, "--pool", "overall", "--json")
+    done = call("rate", asked, "--list", "overall", "--json")
 
     assert "overall, glicko2: run 2, for comparison." in done.err
     assert [
         {"system": "glicko2", "run": 2, "is_new": True, "unable": ""},
         {"system": "elo (k 16)", "run": 3, "is_new": True, "unable": ""},
     ] == answer(done)["lists"][0]["compared"]
-    assert "nothing changed since run 2, for comparison" in call("rate", asked, "--pool", "overall").err
+    assert "nothing changed since run 2, for comparison" in call("rate", asked, "--list", "overall").err
 
 
 def test_rate_reports_a_system_that_cannot_rate_the_games(call: Call, asked: Path, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_backtest_of_a_league_leaves_out_what_cannot_rate_its_games(call: Call, 
 
 
 def test_backtest_of_one_pool_reads_its_games_only(call: Call, asked: Path) -> None:
-    told = answer(call("backtest", asked, "--pool", "early", "--systems", "elo", "--no-tune", "--json"))
+    told = answer(call("backtest", asked, "--list", "early", "--systems", "elo", "--no-tune", "--json"))
 
     assert 20 == sum(told["games"].values())
 
@@ -139,11 +139,11 @@ def test_tune_starts_from_the_parameters_of_the_pool(call: Call, asked: Path) ->
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("compare", "league.db", "--pool", "overal"), "Unknown pool 'overal'. Did you mean 'overall'?"),
+        (("compare", "league.db", "--list", "overal"), "Unknown rating list 'overal'. Did you mean 'overall'?"),
         (("compare", "league.db", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
         (
-            ("backtest", "results.csv", "--pool", "early"),
-            "results.csv is not a league. Leave out --pool, which can be used with leagues only.",
+            ("backtest", "results.csv", "--list", "early"),
+            "results.csv is not a league. Leave out --list, which can be used with leagues only.",
         ),
         (("backtest", "league.db", "results.csv"), "A league is tested alone and as it was imported."),
         (("tune", "league.db", "--map", "player_a=home"), "A league is tested alone and as it was imported."),
@@ -168,10 +168,10 @@ def test_diff_before_a_switch_shows_ranks_and_no_change_of_points(call: Call, as
     (tmp_path / "league.toml").write_text(other, encoding="utf-8")
     assert 0 == call("init", "league.db", "--settings", "league.toml").code
 
-    done = call("diff", asked, "--pool", "overall")
+    done = call("diff", asked, "--list", "overall")
 
     assert "its scale is different: ranks show who moved." in done.err
     lines = [line.split("\t") for line in done.out.splitlines()]
     assert {""} == {line[3] for line in lines[1:]}
-    told = answer(call("diff", asked, "--pool", "overall", "--json"))
+    told = answer(call("diff", asked, "--list", "overall", "--json"))
     assert told["pools"][0]["diff"]["is_same_scale"] is False

@@ -164,7 +164,7 @@ def test_players_of_a_league_are_predicted_by_the_published_ratings_or_those_of_
 
 
 def test_three_players_of_a_league_are_predicted(league: Run) -> None:
-    found = answer(league, "predict", "Ann", "Bo", "Cem", "-r", "l.db", "--pool", "many")["sides"]
+    found = answer(league, "predict", "Ann", "Bo", "Cem", "-r", "l.db", "--list", "many")["sides"]
 
     assert [each["player"] for each in found] == ["Ann", "Bo", "Cem"]  # type: ignore[attr-defined]
     assert [sum(each["places"]) for each in found] == pytest.approx([1, 1, 1])  # type: ignore[attr-defined]
@@ -185,10 +185,10 @@ def test_handicap_stones_count_in_a_prediction(league: Run) -> None:
     ("words", "message"),
     [
         (("Ann", "Bo", "-r", "l.db", "--set", "k=3"), "further files cannot be used with a league"),
-        (("Ann", "Bo", "-r", "results.csv", "--pool", "a"), "Leave out --pool, which can be used with leagues only."),
+        (("Ann", "Bo", "-r", "results.csv", "--list", "a"), "Leave out --list, which can be used with leagues only."),
         (("1500", "1500", "--as-of", "2024-01-01"), "--as-of needs results to rate players from."),
         (("1500", "1500", "--handicap", "2"), "elo does not count handicap stones here."),
-        (("Ann", "Dia", "-r", "l.db", "--pool", "x"), "Unknown pool 'x'."),
+        (("Ann", "Dia", "-r", "l.db", "--list", "x"), "Unknown rating list 'x'."),
         (("Ann", "Ann", "-r", "l.db"), "cannot play against themselves"),
     ],
 )

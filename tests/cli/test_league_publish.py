@@ -63,11 +63,11 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
         ),
         (("league.db", "results.csv"), "league.db is a league and is rated alone."),
         (
-            ("results.csv", "--pool", "blitz"),
-            "results.csv is not a league. Leave out --pool, --as, --dry-run, which can be used with leagues only.",
+            ("results.csv", "--list", "blitz"),
+            "results.csv is not a league. Leave out --list, --as, --dry-run, which can be used with leagues only.",
         ),
         (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
-        (("league.db", "--pool", "blitz"), "Unknown pool 'blitz'. Known: overall."),
+        (("league.db", "--list", "blitz"), "Unknown rating list 'blitz'. Known: overall."),
         (
             ("league.db", "--as", " "),
             "The name of the person who makes this change is missing. Give it with --as NAME.",

@@ -310,7 +310,7 @@ def test_systems_of_one_name_are_distinguished_by_their_parameters() -> None:
 
 
 def test_comparing_rejects_a_missing_pool(tmp_path: Path) -> None:
-    with pytest.raises(UnknownName, match=r"Unknown pool 'overal'\. Did you mean 'overall'"):
+    with pytest.raises(UnknownName, match=r"Unknown rating list 'overal'\. Did you mean 'overall'"):
         pool_of(_league(tmp_path), "overal")
 
 

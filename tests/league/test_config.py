@@ -334,5 +334,5 @@ def test_stored_settings_of_a_newer_version_are_rejected_with_their_place() -> N
 
 
 def test_error_of_an_unknown_pool_names_the_nearest() -> None:
-    with pytest.raises(UnknownName, match=r"Unknown pool 'blizt'\. Did you mean 'blitz'\? Known: all, blitz\."):
+    with pytest.raises(UnknownName, match=r"Unknown rating list 'blizt'\. Did you mean 'blitz'\? Known: all, blitz\."):
         config_from_toml(WHOLE).pool("blizt")

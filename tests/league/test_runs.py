@@ -219,7 +219,7 @@ def test_each_pool_rates_its_selection(tmp_path: Path) -> None:
 def test_an_unknown_pool_is_rejected(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
-    with pytest.raises(UnknownName, match=r"Unknown pool 'blitz'\. Known: overall\."):
+    with pytest.raises(UnknownName, match=r"Unknown rating list 'blitz'\. Known: overall\."):
         recalculate(store, "ann", pools=["blitz"])
 
 

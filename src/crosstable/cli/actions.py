@@ -71,7 +71,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "pair-round": "Pair the next round first: crosstable event pair {league}",
         "publish": "Publish the rating lists first: crosstable publish {league}",
         "publish-again": "To see its history, publish it again: crosstable publish {league}",
-        "publish-list": "crosstable publish {league} --pool {other}",
+        "publish-list": "crosstable publish {league} --list {other}",
         "publish-draft": "Publish it first: crosstable event publish {league}",
         "publish-round": "Publish a round first: crosstable event publish {league}",
         "recalculate": "Recalculate and publish it: crosstable rate {league}, then crosstable publish {league}",

@@ -157,7 +157,7 @@ def _games(files: list[str], pool: str | None, mapping: list[str] | None, encodi
     """Read the games of result files, or of a rating list of a league."""
     if not any(map(is_league, files)):
         if pool is not None:
-            raise InputError("cli/options-for-leagues", options=["--pool"], file=files[0])
+            raise InputError("cli/options-for-leagues", options=["--list"], file=files[0])
         return read_history([Path(file) for file in files], overrides=mapping or [], encoding=encoding)
     if len(files) > 1 or mapping or encoding:
         raise InputError("cli/league-backtested-alone", league=files[0])

@@ -49,7 +49,7 @@ def _words(
 ) -> Words:
     columns = [name.replace("_", " ") for name in league.top[0]]
     yield Table(columns, [list(line.values()) for line in league.top], title="Top 20 by Elo")
-    yield Note(f"Next: {program()} leaderboard {folder / 'league.db'} --pool blitz")
+    yield Note(f"Next: {program()} leaderboard {folder / 'league.db'} --list blitz")
     yield Note(f"Next: {program()} rate {folder / 'results.csv'} --set k=24 --top 10")
     yield Text("\n")
     size = f"{len(event.entrants)} players, {len(event.rounds)} rounds played"

@@ -72,9 +72,9 @@ def predict(
         check_for_league(league, system, settings, (initial, mapping, encoding, results[1:]))
         rated = PlayersOfList.read(league, pool, day)
     elif results and pool is not None:
-        raise InputError("cli/options-for-leagues", file=str(results[0]), options="--pool")
+        raise InputError("cli/options-for-leagues", file=str(results[0]), options="--list")
     elif not results and (pool is not None or day is not None):
-        raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--pool")
+        raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--list")
     elif results:
         rated = PlayersOfFiles.read(results, system_from(system, settings or ()), day, initial, mapping, encoding)
     chosen = system_from(system, settings or ()) if rated is None else rated.system

@@ -97,7 +97,7 @@ def rate(
 
         return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
     if pools or who or dry_run:
-        raise InputError("cli/options-for-leagues", options=["--pool", "--as", "--dry-run"], file=files[0])
+        raise InputError("cli/options-for-leagues", options=["--list", "--as", "--dry-run"], file=files[0])
     chosen = system_from(system, settings or ())
     paths = [Path(file) for file in files]
     if history is not None:

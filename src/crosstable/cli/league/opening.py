@@ -26,9 +26,9 @@ As = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Check everything, but change nothing.")]
 Pool = Annotated[
-    list[str] | None, typer.Option("--pool", metavar="KEY", help="Only this rating list; may be repeated.")
+    list[str] | None, typer.Option("--list", metavar="KEY", help="Only this rating list; may be repeated.")
 ]
-OnePool = Annotated[str | None, typer.Option("--pool", metavar="KEY", help="The rating list; default: the first.")]
+OnePool = Annotated[str | None, typer.Option("--list", metavar="KEY", help="The rating list; default: the first.")]
 AsOf = Annotated[
     str | None, typer.Option("--as-of", metavar="DATE", help="Rate up to this day, with decay and resets due by then.")
 ]

@@ -27,6 +27,6 @@ COMMAND = Command(
     Lists,
     rate,
     ListsDone,
-    examples=("rate league.db --pool blitz",),
+    examples=("rate league.db --list blitz",),
     guide="league.md",
 )

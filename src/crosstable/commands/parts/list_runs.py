@@ -23,7 +23,7 @@ class Lists:
     lists: Annotated[
         tuple[Text, ...],
         MaxLen(200),
-        Help("The keys of rating lists; default: all of them.", ["blitz"], "KEY", option="--pool"),
+        Help("The keys of rating lists; default: all of them.", ["blitz"], "KEY", option="--list"),
     ] = ()
     as_of: Annotated[dt.date | None, Help("Rate up to this day, with decay and resets due by then.")] = None
 

@@ -107,7 +107,7 @@ class LeagueConfig:
         for pool in self.pools:
             if pool.key == key:
                 return pool
-        raise UnknownName("pool", key, [pool.key for pool in self.pools])
+        raise UnknownName("rating list", key, [pool.key for pool in self.pools])
 
     def date_at(self, at: dt.datetime) -> dt.date:
         """Return the date that an instant has where the league is."""
