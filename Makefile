@@ -13,7 +13,7 @@ FAST := "not ($(OTHERS))"
 # Each worker begins with folders of its own, so that what the tests of a folder share is seldom made twice.
 WORKERS := -n auto --dist worksteal
 
-demo: .venv/app       ## build a practice league, publish it, write its pages to demo-site
+demo: .venv/app       ## build a demo league, publish it, write its pages to demo-site
 	$(BIN)/crosstable demo
 
 test: .venv/test      ## the fast suite
@@ -36,7 +36,7 @@ bench: .venv/bench    ## the tables of docs/benchmarks.md
 	$(BIN)/python -m benchmarks
 
 clean:                ## remove what make made
-	rm -rf .venv practice-league demo-site
+	rm -rf .venv demo-league demo-site
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -20,6 +20,7 @@ import numpy as np
 
 from benchmarks.served import CLI, served
 from benchmarks.timing import print_table
+from crosstable.demo.names import draw_latin_names
 from crosstable.events.entries import enter
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.plan import template
@@ -28,7 +29,6 @@ from crosstable.events.results import enter_results
 from crosstable.events.rounds import pair_and_publish
 from crosstable.facts.store.store import Store
 from crosstable.people.accounts.links import make_setup_link
-from crosstable.practice.names import draw_latin_names
 
 _CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 _WHO = "director"

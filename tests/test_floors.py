@@ -30,7 +30,7 @@ FLOORS = {
     "changes": 9,
     "commands": 10,
     "web": 11,
-    "practice": 11,
+    "demo": 11,
     "cli": 12,
     "__main__.py": 13,
     "testing": 13,

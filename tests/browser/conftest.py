@@ -12,16 +12,16 @@ from crosstable.facts.players.player_edits import edit_player
 from crosstable.publish.site import write_site
 from crosstable.reading.league_reader import read_snapshot
 from tests.league.events.made import now
-from tests.publish.leagues import hostile_league, practice_snapshot, season_long_league
+from tests.publish.leagues import demo_snapshot, hostile_league, season_long_league
 from tests.publish.many_sides import card_league, racing_league, team_league
 from tests.publish.running_league import DAY, NAMES, WHO, in_round_two, play_round
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The folder of the practice league."""
+    """The folder of the demo league."""
     folder = tmp_path_factory.mktemp("site") / "out"
-    write_site(practice_snapshot(), folder)
+    write_site(demo_snapshot(), folder)
     return folder
 
 

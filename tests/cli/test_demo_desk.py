@@ -1,4 +1,4 @@
-"""The practice league, run with the functions of the commands: the same league, with a log that reads as a story."""
+"""The demo league, run with the functions of the commands: the same league, with a log that reads as a story."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import pytest
 from crosstable.changes.publication import publish
 from crosstable.cli.demo_desk import Clock, LeagueDesk
 from crosstable.cli.demo_league import TIEBREAKS, _compare, _empty_league, _write_results
+from crosstable.demo import calendar
+from crosstable.demo.desk import Outcome
+from crosstable.demo.league import DemoLeague, demo_league, play_league
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.store.change_log import Change, read_log
@@ -21,9 +24,6 @@ from crosstable.model.events import Event
 from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.practice import calendar
-from crosstable.practice.desk import Outcome
-from crosstable.practice.league import PracticeLeague, play_league, practice_league
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.league_reader import read_pool, read_snapshot
@@ -38,7 +38,7 @@ class Ran:
 
     store: Store
     desk: LeagueDesk
-    paper: PracticeLeague
+    paper: DemoLeague
 
     def events(self) -> list[RunningEvent]:
         with self.store.read() as connection:
@@ -63,7 +63,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ran]:
 def _run(folder: Path, seed: int) -> Ran:
     desk = _desk(folder)
     play_league(seed, desk)
-    return Ran(desk.store, desk, practice_league(seed))
+    return Ran(desk.store, desk, demo_league(seed))
 
 
 def _desk(folder: Path) -> LeagueDesk:

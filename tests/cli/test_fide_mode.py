@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from crosstable.practice.fide_results import result
+from crosstable.demo.fide_results import result
 from tests.cli.fide_events import LEAGUE, begun, boards, comments, event, play
 from tests.commands import Run
 

@@ -17,11 +17,11 @@ from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.app import build
 from crosstable.cli.doctor import doctor
 from crosstable.cli.errors import guarded
+from crosstable.demo import calendar
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
 from crosstable.pairing.explain import explain as explain_round
 from crosstable.pairing.pair import solve_round
-from crosstable.practice import calendar
 from tests.commands import Run
 from tests.test_lowest_versions import OF_USERS
 
@@ -66,8 +66,8 @@ def short_league(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_league(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the league of the demo out, for tests of its Go round."""
 
-    def nothing(seed: int, folder: Path, site: Path) -> demo_league.DemoLeague:
-        return demo_league.DemoLeague([{"place": 1, "player": "Ann"}], {})
+    def nothing(seed: int, folder: Path, site: Path) -> demo_league.BuiltLeague:
+        return demo_league.BuiltLeague([{"place": 1, "player": "Ann"}], {})
 
     monkeypatch.setattr(demo, "build_league", nothing)
 
@@ -80,13 +80,13 @@ def _contents(folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Path) -> None:
     first = run("demo", "--json")
-    files, pages = _contents(tmp_path / "practice-league"), _contents(tmp_path / "demo-site")
+    files, pages = _contents(tmp_path / "demo-league"), _contents(tmp_path / "demo-site")
     second = run("demo", "--json")
 
     assert (0, first.out) == (second.code, second.out)
     assert {"MADE-UP.txt", "go-event.json", "league.db", "league.toml", "results.csv"} == set(files)
     files.pop("league.db")
-    assert files.items() <= _contents(tmp_path / "practice-league").items()
+    assert files.items() <= _contents(tmp_path / "demo-league").items()
     assert {"index.html", "404.html"} <= set(pages)
     assert pages == _contents(tmp_path / "demo-site")
     top = json.loads(first.out)["league"]
@@ -109,7 +109,7 @@ def test_demo_as_json_is_one_object_with_the_league_and_a_round(
         len(answer["go_round"]["pairs"]),
         *(answer["go_round"][key] for key in ("round", "policy", "verified")),
     )
-    assert "A made-up practice league (seed 1)" in done.err
+    assert "A made-up demo league (seed 1)" in done.err
     assert "Next: crosstable rate" in done.err
     assert f"of {answer['correction']['date']}, the other way round." in done.err
     assert 2 == len(answer["correction"]["players"])

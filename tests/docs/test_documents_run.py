@@ -21,8 +21,8 @@ _BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$",
 
 
 def _marked(document: Path) -> ParameterSet:
-    """Mark the documents whose examples make a whole practice league."""
-    marks = [pytest.mark.slow] if document.name in ("practice.md", "python.md") else []
+    """Mark the documents whose examples make a whole demo league."""
+    marks = [pytest.mark.slow] if document.name in ("demo.md", "python.md") else []
     return pytest.param(document, marks=marks, id=document.name)
 
 

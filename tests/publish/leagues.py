@@ -1,4 +1,4 @@
-"""Snapshots to write sites of: the practice league, and tiny ones made by hand."""
+"""Snapshots to write sites of: the demo league, and tiny ones made by hand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from crosstable.demo.league import demo_league
 from crosstable.facts.settings.seasons import Season, Tier
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.players import Player
-from crosstable.practice.league import practice_league
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
@@ -70,9 +70,9 @@ def small_league(games: Iterable[Game], system=None, **rest) -> LeagueSnapshot:
 
 
 @cache
-def practice_snapshot() -> LeagueSnapshot:
-    """Make the snapshot of the practice league, three pools, with a diff and a correction."""
-    league = practice_league(1)
+def demo_snapshot() -> LeagueSnapshot:
+    """Make the snapshot of the demo league, three pools, with a diff and a correction."""
+    league = demo_league(1)
     games = [game for event in league.events for game in event.games()]
     seasons = [_season(at, season.name, season.events) for at, season in enumerate(league.seasons)]
     events = [

@@ -21,7 +21,7 @@ from crosstable.reading.snapshot import Correction, EventSnapshot
 from crosstable.runs.run_facts import Move, RunDiff
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
-from tests.publish.leagues import STAMP, TIEBREAKS, league_of, pool_of, practice_snapshot, small_league
+from tests.publish.leagues import STAMP, TIEBREAKS, demo_snapshot, league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 
 DAY = dt.date(2026, 2, 1)
@@ -50,11 +50,11 @@ def test_event_page_has_place_rounds_rating_change_score_and_tie_breaks():
 
 
 @pytest.mark.slow
-def test_event_pages_of_the_practice_league_equal_standings_and_crosstable(practice_site):
-    for each in practice_snapshot().events[::9]:
+def test_event_pages_of_the_demo_league_equal_standings_and_crosstable(demo_site):
+    for each in demo_snapshot().events[::9]:
         event = each.event
-        slug = next(path for path in (practice_site / "events").iterdir() if path.name.startswith(event.id)).name
-        found = rows((practice_site / f"events/{slug}").read_text(encoding="utf-8"), "standings")
+        slug = next(path for path in (demo_site / "events").iterdir() if path.name.startswith(event.id)).name
+        found = rows((demo_site / f"events/{slug}").read_text(encoding="utf-8"), "standings")
         grid, table = crosstable(event, TIEBREAKS), standings(event, TIEBREAKS)
 
         assert [" ".join(row[slice(*grid.rounds)]) for row in grid.rows] == [row[2] for row in found]

@@ -7,13 +7,13 @@ import pytest
 from crosstable.publish.page_table import PAGES, asset, page_at
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.league_reader import read_snapshot
-from tests.publish.leagues import practice_snapshot
+from tests.publish.leagues import demo_snapshot
 from tests.publish.running_league import in_round_two
 
 
 @pytest.fixture(scope="module")
 def data():
-    return SiteData(practice_snapshot())
+    return SiteData(demo_snapshot())
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def running_data(tmp_path_factory):
     return SiteData(read_snapshot(in_round_two(tmp_path_factory.mktemp("league"))[0]))
 
 
-@pytest.mark.slow  # a whole practice league
+@pytest.mark.slow  # a whole demo league
 def test_every_path_of_the_site_is_found_again(data):
     for kind in PAGES:
         keys = list(kind.keys(data))
@@ -30,13 +30,13 @@ def test_every_path_of_the_site_is_found_again(data):
 
 
 @pytest.mark.slow
-def test_a_page_that_is_looked_up_is_the_page_that_is_written(data, practice_site):
+def test_a_page_that_is_looked_up_is_the_page_that_is_written(data, demo_site):
     for kind in PAGES:
         for key in list(kind.keys(data))[:2]:
             content = kind.text(data, key)
 
             assert content is not None
-            assert (practice_site / kind.path(key)).read_bytes() == content.encode("utf-8", "replace")
+            assert (demo_site / kind.path(key)).read_bytes() == content.encode("utf-8", "replace")
 
 
 @pytest.mark.parametrize(

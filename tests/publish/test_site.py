@@ -16,7 +16,7 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import PoolSnapshot
 from crosstable.runs.run_facts import RunFacts
-from tests.publish.leagues import STAMP, hostile_league, league_of, practice_snapshot, small_league
+from tests.publish.leagues import STAMP, demo_snapshot, hostile_league, league_of, small_league
 from tests.publish.pages import Page
 
 DAY = dt.date(2026, 2, 1)
@@ -29,7 +29,7 @@ def hostile_site(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(params=[pytest.param("practice_site", marks=pytest.mark.slow), "hostile_site"])
+@pytest.fixture(params=[pytest.param("demo_site", marks=pytest.mark.slow), "hostile_site"])
 def site(request):
     return request.getfixturevalue(request.param)
 
@@ -147,8 +147,8 @@ def test_csv_gives_a_spreadsheet_no_formula(hostile_site):
 
 
 @pytest.mark.slow
-def test_second_time_nothing_is_written(practice_site):
-    report = write_site(practice_snapshot(), practice_site)
+def test_second_time_nothing_is_written(demo_site):
+    report = write_site(demo_snapshot(), demo_site)
 
     assert (0, 0) == (report.written, report.removed)
     assert report.unchanged > 300

@@ -28,7 +28,7 @@ from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.views import texts
 from crosstable.views.texts import in_language
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language
-from tests.publish.leagues import league_of, practice_snapshot, season_long_league, small_league
+from tests.publish.leagues import demo_snapshot, league_of, season_long_league, small_league
 from tests.publish.many_sides import card_league, racing_league, team_league
 from tests.publish.running_league import in_round_two
 from tests.publish.test_brackets import CUP, played
@@ -57,7 +57,7 @@ def test_a_running_event_is_shown_in_the_language_of_its_league(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("make", [practice_snapshot, season_long_league, racing_league, team_league, card_league])
+@pytest.mark.parametrize("make", [demo_snapshot, season_long_league, racing_league, team_league, card_league])
 def test_leagues_of_all_kinds_are_shown_in_their_language(make):
     assert shown_in_english(make(), ["p001 won", "p002 won", "sheet misread"]) == {}
 

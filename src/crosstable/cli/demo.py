@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from crosstable.cli.answers import Answer, Note, Table, Text, Words
-from crosstable.cli.demo_league import FILES, DemoLeague, build_league
+from crosstable.cli.demo_league import FILES, BuiltLeague, build_league
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import program, terminal_width
+from crosstable.demo.go_event import GO_SETTINGS, demo_go_event
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import InputError
@@ -20,7 +21,6 @@ from crosstable.pairing.explain import Explanation, explain
 from crosstable.pairing.pair import solve_round
 from crosstable.pairing.policies import policy
 from crosstable.pairing.report import BOARD_TITLES, board_rows, pairing_json, reason_rows, shown_names
-from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
 
 _SHOWN_BOARDS = 5
 _PLACES = 5  # board, the two players, handicap, komi
@@ -32,10 +32,10 @@ def demo(
     seed: Annotated[
         int, typer.Option("--seed", help="The random seed; a different seed makes a different league.")
     ] = 1,
-    folder: Annotated[Path, typer.Option("--out", help="The folder for the results.")] = Path("practice-league"),
+    folder: Annotated[Path, typer.Option("--out", help="The folder for the results.")] = Path("demo-league"),
     site: Annotated[Path, typer.Option("--site", help="The folder for the pages.")] = Path("demo-site"),
 ) -> Answer:
-    """Build a practice league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
+    """Build a demo league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
     go_event = folder / "go-event.json"
     _claim(folder, (*(folder / name for name in FILES), go_event))
     league = build_league(seed, folder, site)
@@ -45,7 +45,7 @@ def demo(
 
 
 def _words(
-    league: DemoLeague, event: Event, explanation: Explanation, folder: Path, go_event: Path, seed: int
+    league: BuiltLeague, event: Event, explanation: Explanation, folder: Path, go_event: Path, seed: int
 ) -> Words:
     columns = [name.replace("_", " ") for name in league.top[0]]
     yield Table(columns, [list(line.values()) for line in league.top], title="Top 20 by Elo")
@@ -73,8 +73,8 @@ def _claim(folder: Path, files: tuple[Path, ...]) -> None:
 
 
 def _go_round(seed: int, path: Path) -> tuple[Event, Explanation]:
-    """Write a practice Go tournament and pair its next round, as `crosstable pair` does with the file."""
-    event = practice_go_event(seed)
+    """Write a demo Go tournament and pair its next round, as `crosstable pair` does with the file."""
+    event = demo_go_event(seed)
     document = EventDocument(event, policy="go", settings=GO_SETTINGS, seed=seed)
     with written_whole(path) as beside:
         beside.write_text(write_event_json(document), encoding="utf-8")

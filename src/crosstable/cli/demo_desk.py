@@ -1,4 +1,4 @@
-"""The desk of `crosstable demo`: the practice league, run with the functions of the commands.
+"""The desk of `crosstable demo`: the demo league, run with the functions of the commands.
 
 Everything goes the way it goes in a real league: `event new`, `enter`, `bye`, `pair`, `publish`, `result`, `confirm`,
 `correct`, `withdraw`, `close`, then `publish`.  The clock is made up, too: the log reads as if it had been then.
@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.cli.output import print_note
+from crosstable.demo.calendar import Evening, calendar
+from crosstable.demo.desk import Outcome, Seats
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.practice.calendar import Evening, calendar
-from crosstable.practice.desk import Outcome, Seats
 
 if TYPE_CHECKING:
     from crosstable.facts.store.store import Store
@@ -49,7 +49,7 @@ class Clock:
 
 
 class LeagueDesk:
-    """See `practice.desk.Desk`.
+    """See `demo.desk.Desk`.
 
     Args:
         store: the league.
@@ -65,7 +65,7 @@ class LeagueDesk:
         self.events: list[str] = []
         self.round_takes = _EVENING
         self.has_list = False
-        self.ids: dict[str, str] = {}  # in the league, of each practice player that was entered
+        self.ids: dict[str, str] = {}  # in the league, of each demo player that was entered
         self.players: dict[str, str] = {}  # the other way round
         self.boards: dict[int, tuple[str, ...]] = {}  # who sits at each board of the round, by id in the league
 

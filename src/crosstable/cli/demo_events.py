@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.demo_desk import DIRECTOR, LeagueDesk
 from crosstable.cli.output import print_note
+from crosstable.demo.calendar import STANDARD
+from crosstable.demo.cast import DemoPlayer
+from crosstable.demo.strength import draw_outcome
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList
 from crosstable.model.stages import Stage
-from crosstable.practice.calendar import STANDARD
-from crosstable.practice.cast import PracticePlayer
-from crosstable.practice.strength import draw_outcome
 
 if TYPE_CHECKING:
     from crosstable.events.entry_facts import NewEntry
@@ -58,7 +58,7 @@ _KINDS = (
 )
 
 
-def play_other_events(desk: LeagueDesk, players: Sequence[PracticePlayer], seed: int, date: dt.date) -> None:
+def play_other_events(desk: LeagueDesk, players: Sequence[DemoPlayer], seed: int, date: dt.date) -> None:
     """Play an event of each kind, one a week, and publish.
 
     Args:

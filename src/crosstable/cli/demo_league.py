@@ -12,15 +12,15 @@ from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
 from crosstable.cli.demo_events import play_other_events
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, print_note, program
+from crosstable.demo.calendar import DISCIPLINES, calendar
+from crosstable.demo.cast import hidden_ranks
+from crosstable.demo.league import NAME, named, play_league
 from crosstable.formats.tables.csv import write_games
 from crosstable.model.counted import counted
 from crosstable.model.decisions import with_decision
 from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.practice.calendar import DISCIPLINES, calendar
-from crosstable.practice.cast import hidden_ranks
-from crosstable.practice.league import NAME, named, play_league
 
 if TYPE_CHECKING:
     from crosstable.changes.publication import PublishReport
@@ -41,20 +41,20 @@ _TIERS_OF_ONE = {"gold": 1780, "silver": 1700, "bronze": 1620}
 
 
 @dataclass(frozen=True, slots=True)
-class DemoLeague:
+class BuiltLeague:
     """What the league came to: the top of its table, and what its correction moved."""
 
     top: list[dict[str, Cell]]
     correction: dict[str, object]
 
 
-def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
+def build_league(seed: int, folder: Path, site: Path) -> BuiltLeague:
     """Do with a made-up league what an organiser does with a real one, and write its pages."""
     from crosstable.changes.publication import publish
     from crosstable.publish.site import write_site
     from crosstable.reading.league_reader import read_snapshot
 
-    print_note(f"A made-up practice league (seed {seed}), every event run as `crosstable event` does:")
+    print_note(f"A made-up demo league (seed {seed}), every event run as `crosstable event` does:")
     results, _, file, *_ = (folder / name for name in FILES)
     clock = Clock(calendar()[0].days[0] - dt.timedelta(days=7))
     store = _empty_league(folder, clock)
@@ -88,7 +88,7 @@ def build_league(seed: int, folder: Path, site: Path) -> DemoLeague:
         }
         for place, line in enumerate(table, start=1)
     ]
-    return DemoLeague(top, correction)
+    return BuiltLeague(top, correction)
 
 
 def _empty_league(folder: Path, clock: Clock) -> Store:
@@ -126,7 +126,7 @@ def _write_settings(path: Path, compare: Sequence[str] = ()) -> str:
 def _settings(compare: Sequence[str]) -> str:
     """Write the league.toml of the league."""
     disciplines = [each.name for each in DISCIPLINES]
-    lines = [f'name = "{NAME}"', 'key = "practice"', f"disciplines = {disciplines}"]
+    lines = [f'name = "{NAME}"', 'key = "demo"', f"disciplines = {disciplines}"]
     lines += ["[display]", f"tiebreaks = {list(TIEBREAKS)}"]
     for season in calendar():
         first, last = season.days

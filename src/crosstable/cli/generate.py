@@ -11,13 +11,13 @@ import typer
 
 from crosstable.cli.answers import Answer, Note
 from crosstable.cli.output import ProgressBar
+from crosstable.demo.amounts import Amount, parse_amount
+from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.formats.trf.header import codes_of
 from crosstable.formats.trf.player_rows import half_points_of
 from crosstable.formats.trf.writer import Dialect, trf_text
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
-from crosstable.practice.amounts import Amount, parse_amount
-from crosstable.practice.fide_event import FideEventSettings, random_event
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _AMOUNT = "N|P%|N@ROUND"

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.pairing.check import PlayedRound
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.burstein import FideBurstein
@@ -15,7 +16,6 @@ from crosstable.pairing.fide.lim import FideLim
 from crosstable.pairing.fide.seatings import compare
 from crosstable.pairing.fide.team import FideTeam
 from crosstable.pairing.state import state_of
-from crosstable.practice.fide_event import FideEventSettings, random_event
 from tests.pairing.fide.test_dutch import event
 
 SYSTEM = FideDutch("white", 5)

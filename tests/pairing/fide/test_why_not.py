@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
+from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.criteria import COUNTED
 from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.why_not import BracketRow, WhyNot, bracket_rows, why_not
 from crosstable.pairing.state import state_of
-from crosstable.practice.fide_event import FideEventSettings, random_event
 from tests.pairing.fide.test_dutch import event
 
 SYSTEM = FideDutch("white", 5)

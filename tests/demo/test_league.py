@@ -1,4 +1,4 @@
-"""The practice league: the same from the same seed, full of what evenings are made of, and rateable."""
+"""The demo league: the same from the same seed, full of what evenings are made of, and rateable."""
 
 import ast
 import datetime as dt
@@ -11,11 +11,11 @@ from functools import cache
 import numpy as np
 import pytest
 
+from crosstable.demo.league import DemoLeague, demo_league
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.names import match_key, similar_names
 from crosstable.model.results import ResultKind
-from crosstable.practice.league import PracticeLeague, practice_league
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 
@@ -30,7 +30,7 @@ SNAPSHOT_OF_SEED_1 = "90e7d42751298184"
 
 SEEDS = [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)]
 
-league_of = cache(practice_league)
+league_of = cache(demo_league)
 
 
 @cache
@@ -38,7 +38,7 @@ def games_of(seed: int) -> list[Game]:
     return list(league_of(seed).games())
 
 
-def digest(league: PracticeLeague) -> str:
+def digest(league: DemoLeague) -> str:
     """Boil everything an onlooker can see down to a line."""
     seen = hashlib.sha256()
     for player in league.players:
@@ -63,7 +63,7 @@ def test_seed_1_gives_the_league_it_always_gave():
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_league():
-    assert league_of(1) == practice_league(1)
+    assert league_of(1) == demo_league(1)
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_another_seed_gives_another_league():
 def test_the_league_shows_what_it_is():
     text = league_of(1).summary()
 
-    assert text.startswith("Practice league, seed 1, all made up: 120 players, 3 seasons, standard and blitz, ")
+    assert text.startswith("Demo league, seed 1, all made up: 120 players, 3 seasons, standard and blitz, ")
     assert text.endswith(f"{len(games_of(1))} results. The same seed gives the same league.")
 
 
@@ -230,9 +230,9 @@ def test_hidden_ranks_share_places_on_equal_strength():
     assert league.hidden_ranks[by_rank[0]] == 1
 
 
-def test_practice_asks_random_for_nothing_but_random():
+def test_demo_asks_random_for_nothing_but_random():
     # The numbers of `random()` are the same on every Python; the other methods promise nothing.
-    for file in importlib.resources.files("crosstable.practice").iterdir():
+    for file in importlib.resources.files("crosstable.demo").iterdir():
         if not file.name.endswith(".py"):
             continue
         tree = ast.parse(file.read_text(encoding="utf-8"))

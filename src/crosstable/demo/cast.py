@@ -1,4 +1,4 @@
-"""The made-up players of the practice league, with their hidden strengths.
+"""The made-up players of the demo league, with their hidden strengths.
 
 Most are there from the start; some join later, some stay away after a while.
 """
@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from crosstable.demo.calendar import DISCIPLINES
+from crosstable.demo.chance import happens, whole
+from crosstable.demo.names import draw_names
+from crosstable.demo.strength import Strength, draw_strength
 from crosstable.model.players import Player
-from crosstable.practice.calendar import DISCIPLINES
-from crosstable.practice.chance import happens, whole
-from crosstable.practice.names import draw_names
-from crosstable.practice.strength import Strength, draw_strength
 
 _PLAYERS = 120
 _LATE_STARTERS = 0.2
@@ -21,7 +21,7 @@ _LEAVERS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class PracticePlayer:
+class DemoPlayer:
     """A made-up player.
 
     `hidden` is the strength season by season; `keenness` is the probability of playing on an evening; `joins` and
@@ -37,7 +37,7 @@ class PracticePlayer:
 
     @property
     def name(self) -> str:
-        """The name, as `PracticeLeague.games` writes it."""
+        """The name, as `DemoLeague.games` writes it."""
         return self.player.name
 
     @property
@@ -51,10 +51,10 @@ class PracticePlayer:
         return self.joins > 0
 
 
-def draw_players(rng: Random, *, seasons: int, evenings: int) -> tuple[PracticePlayer, ...]:
+def draw_players(rng: Random, *, seasons: int, evenings: int) -> tuple[DemoPlayer, ...]:
     """Draw the players of a league of that many seasons and evenings."""
     return tuple(
-        PracticePlayer(
+        DemoPlayer(
             player=Player(f"p{number:03}", name),
             hidden=draw_strength(rng, seasons, DISCIPLINES),
             keenness=0.15 + 0.4 * rng.random(),
@@ -65,7 +65,7 @@ def draw_players(rng: Random, *, seasons: int, evenings: int) -> tuple[PracticeP
     )
 
 
-def hidden_ranks(players: Sequence[PracticePlayer]) -> dict[str, int]:
+def hidden_ranks(players: Sequence[DemoPlayer]) -> dict[str, int]:
     """Return the rank of each player by hidden strength, by name; equal strengths share it."""
     return {each.name: 1 + sum(other.strength > each.strength for other in players) for each in players}
 

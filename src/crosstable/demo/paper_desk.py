@@ -1,18 +1,18 @@
-"""A desk that keeps the practice league in memory, and rates it with Elo."""
+"""A desk that keeps the demo league in memory, and rates it with Elo."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from crosstable.demo.calendar import Evening
+from crosstable.demo.desk import Outcome, Seats
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
-from crosstable.practice.calendar import Evening
-from crosstable.practice.desk import Outcome, Seats
 from crosstable.ratings.elo.elo import Elo
 
 

@@ -1,4 +1,4 @@
-"""The practice league: three seasons of made-up evenings, from one seed.
+"""The demo league: three seasons of made-up evenings, from one seed.
 
 Rules
 1. The same seed gives the same league, on every machine and every Python.
@@ -11,22 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from crosstable.demo.calendar import DISCIPLINES, calendar
+from crosstable.demo.cast import DemoPlayer, draw_players, hidden_ranks
+from crosstable.demo.chance import happens
+from crosstable.demo.desk import Desk
+from crosstable.demo.evening import draw_attendees, play_evening
+from crosstable.demo.paper_desk import PaperDesk
 from crosstable.model.events import Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.practice.calendar import DISCIPLINES, calendar
-from crosstable.practice.cast import PracticePlayer, draw_players, hidden_ranks
-from crosstable.practice.chance import happens
-from crosstable.practice.desk import Desk
-from crosstable.practice.evening import draw_attendees, play_evening
-from crosstable.practice.paper_desk import PaperDesk
 
-NAME = "Practice league"
+NAME = "Demo league"
 _PUBLISHED_AFTER = 2  # evenings
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeSeason:
+class DemoSeason:
     """One season and its evenings in order of date."""
 
     name: str
@@ -34,7 +34,7 @@ class PracticeSeason:
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeLeague:
+class DemoLeague:
     """A league in which nothing is real; the seed says which one.
 
     `games` have players by name, as in a file of results; `events` have them by id, as in a league.
@@ -42,8 +42,8 @@ class PracticeLeague:
 
     name: str
     seed: int
-    players: tuple[PracticePlayer, ...]
-    seasons: tuple[PracticeSeason, ...]
+    players: tuple[DemoPlayer, ...]
+    seasons: tuple[DemoSeason, ...]
 
     @property
     def disciplines(self) -> tuple[str, ...]:
@@ -79,8 +79,8 @@ class PracticeLeague:
         """Return a line that describes the league and says that it is made up.
 
         Example:
-            >>> practice_league(1).summary().partition(":")[0]
-            'Practice league, seed 1, all made up'
+            >>> demo_league(1).summary().partition(":")[0]
+            'Demo league, seed 1, all made up'
         """
         games = sum(len(this.games) for event in self.events for this in event.rounds)
         return (
@@ -90,8 +90,8 @@ class PracticeLeague:
         )
 
 
-def practice_league(seed: int = 1) -> PracticeLeague:
-    """Build the practice league of a seed, in memory.
+def demo_league(seed: int = 1) -> DemoLeague:
+    """Build the demo league of a seed, in memory.
 
     Players have hidden strengths and play Swiss evenings, with draws, byes, forfeits, absences and
     late starters.  Rate the games, and the ratings find the strengths.
@@ -101,12 +101,12 @@ def practice_league(seed: int = 1) -> PracticeLeague:
     desk = PaperDesk()
     players = play_league(seed, desk)
     events = iter(desk.events)
-    seasons = tuple(PracticeSeason(each.name, tuple(next(events) for _ in each.evenings)) for each in calendar())
-    return PracticeLeague(NAME, seed, players, seasons)
+    seasons = tuple(DemoSeason(each.name, tuple(next(events) for _ in each.evenings)) for each in calendar())
+    return DemoLeague(NAME, seed, players, seasons)
 
 
-def play_league(seed: int, desk: Desk) -> tuple[PracticePlayer, ...]:
-    """Play all evenings of the practice league of a seed at a desk; return its players.
+def play_league(seed: int, desk: Desk) -> tuple[DemoPlayer, ...]:
+    """Play all evenings of the demo league of a seed at a desk; return its players.
 
     The league is the same at every desk that pairs by the policy "swiss" and publishes Elo with its defaults.
     """
@@ -133,7 +133,7 @@ def named(game: Game, names: Mapping[str, str]) -> Game:
 
 
 def _draw_present(
-    rng: Random, desk: Desk, players: Sequence[PracticePlayer], number: int
+    rng: Random, desk: Desk, players: Sequence[DemoPlayer], number: int
 ) -> list[tuple[Player, float | None]]:
     """Draw the players of an evening, each with the published rating."""
     comes = [each.player for each in players if happens(rng, each.keenness) and each.joins <= number < each.leaves]

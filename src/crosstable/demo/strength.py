@@ -1,4 +1,4 @@
-"""The hidden strength of practice players, and the results that follow from it.
+"""The hidden strength of demo players, and the results that follow from it.
 
 The strength is on the scale of Elo: 400 points are odds of ten to one.  The league does not know it; its ratings
 estimate it.
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from crosstable.practice.chance import bell
+from crosstable.demo.chance import bell
 
 _MEAN = 1500
 _SPREAD = 260

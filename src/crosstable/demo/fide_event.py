@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
+from crosstable.demo.amounts import Amount, cases
+from crosstable.demo.chance import bell, happens, pick, whole
+from crosstable.demo.fide_results import result, some
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.trf.scoring import rules_of
 from crosstable.model.errors import InputError, NoPairingError
@@ -28,9 +31,6 @@ from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.state import state_of
 from crosstable.pairing.system import PairingSystem
-from crosstable.practice.amounts import Amount, cases
-from crosstable.practice.chance import bell, happens, pick, whole
-from crosstable.practice.fide_results import result, some
 from crosstable.standings.table import standings
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 9999
@@ -100,19 +100,19 @@ def random_event(rng: Random, settings: FideEventSettings, *, name: str) -> Even
             return drawn.played(rng, name)
         except NoPairingError:
             continue
-    raise InputError("practice/event-not-completed", players=settings.players, rounds=settings.rounds)
+    raise InputError("demo/event-not-completed", players=settings.players, rounds=settings.rounds)
 
 
 def _check(settings: FideEventSettings) -> None:
     players, rounds = settings.players, settings.rounds
     if players is not None and not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise InputError("practice/players-out-of-range", players=players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
+        raise InputError("demo/players-out-of-range", players=players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
     most = 300 if players is None else players - 1 + players % 2
     if rounds is not None and not 1 <= rounds <= most:
-        raise InputError("practice/rounds-out-of-range", rounds=rounds, most=most)
+        raise InputError("demo/rounds-out-of-range", rounds=rounds, most=most)
     lowest, highest = settings.lowest or 1, settings.highest or 9999
     if not 1 <= lowest <= highest <= 9999:
-        raise InputError("practice/ratings-out-of-range", lowest=lowest, highest=highest)
+        raise InputError("demo/ratings-out-of-range", lowest=lowest, highest=highest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def _system(policy: str, colour: str, rounds: int, *, baku: bool) -> FideSwiss:
     settings = {"initial_colour": colour, "acceleration": "baku" if baku else "none"}
     kind: type[PairingSystem] = PAIRING_SYSTEMS[PAIRING_SYSTEMS.spelled(policy)]
     if not issubclass(kind, FideSwiss):
-        raise InputError("practice/not-a-fide-system", policy=policy)
+        raise InputError("demo/not-a-fide-system", policy=policy)
     return kind.from_settings(policy, settings, rounds=rounds)
 
 

@@ -1,4 +1,4 @@
-"""The practice Go tournament: three rounds played by the rules of Go, the fourth to be paired."""
+"""The demo Go tournament: three rounds played by the rules of Go, the fourth to be paired."""
 
 import hashlib
 import subprocess
@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from crosstable.demo.go_event import GO_SETTINGS, demo_go_event
 from crosstable.formats.event.json_reader import EventDocument, read_event_json
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.events import Event
@@ -15,7 +16,6 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.check import check
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
-from crosstable.practice.go_event import GO_SETTINGS, practice_go_event
 
 # A snapshot, as that of the league.
 SNAPSHOT_OF_SEED_1 = "3b326ff4b128529b"
@@ -28,7 +28,7 @@ def games_of(event: Event) -> list[Game]:
 
 
 def document_of(seed: int) -> EventDocument:
-    return EventDocument(practice_go_event(seed), policy="go", settings=GO_SETTINGS, seed=seed)
+    return EventDocument(demo_go_event(seed), policy="go", settings=GO_SETTINGS, seed=seed)
 
 
 def test_seed_1_gives_the_tournament_it_always_gave():
@@ -38,13 +38,13 @@ def test_seed_1_gives_the_tournament_it_always_gave():
 
 
 def test_another_seed_gives_another_tournament():
-    assert practice_go_event(1) == practice_go_event(1)
-    assert practice_go_event(1) != practice_go_event(2)
+    assert demo_go_event(1) == demo_go_event(1)
+    assert demo_go_event(1) != demo_go_event(2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_players_are_from_5_dan_to_12_kyu_without_ratings_between(seed):
-    ratings = [entrant.rating or 0.0 for entrant in practice_go_event(seed).entrants]
+    ratings = [entrant.rating or 0.0 for entrant in demo_go_event(seed).entrants]
 
     assert 24 == len(ratings)
     assert sorted(ratings, reverse=True) == ratings
@@ -53,7 +53,7 @@ def test_players_are_from_5_dan_to_12_kyu_without_ratings_between(seed):
 
 
 def test_initial_scores_count_ranks_from_the_floor_to_the_bar():
-    scores = {entrant.rating or 0.0: entrant.initial_score / 2 for entrant in practice_go_event(1).entrants}
+    scores = {entrant.rating or 0.0: entrant.initial_score / 2 for entrant in demo_go_event(1).entrants}
 
     assert {BAR} == {score for rating, score in scores.items() if rating >= 2}
     assert {BAR - 1} == {score for rating, score in scores.items() if 1 <= rating < 2}
@@ -62,7 +62,7 @@ def test_initial_scores_count_ranks_from_the_floor_to_the_bar():
 
 
 def test_clubs_and_cities_are_known_and_shared():
-    players = [entrant.player for entrant in practice_go_event(1).entrants]
+    players = [entrant.player for entrant in demo_go_event(1).entrants]
     clubs = Counter(player.club for player in players)
 
     assert 4 == len(clubs)
@@ -73,7 +73,7 @@ def test_clubs_and_cities_are_known_and_shared():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_one_asked_for_a_bye_and_one_misses_the_round_to_be_paired(seed):
-    event = practice_go_event(seed)
+    event = demo_go_event(seed)
     kinds = Counter(game.kind for game in games_of(event))
     pairing = pair(event, "go", settings=GO_SETTINGS, seed=seed)
 
@@ -85,14 +85,14 @@ def test_one_asked_for_a_bye_and_one_misses_the_round_to_be_paired(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_rounds_are_those_of_the_policy(seed):
-    checks = check(practice_go_event(seed), policy("go", **GO_SETTINGS))
+    checks = check(demo_go_event(seed), policy("go", **GO_SETTINGS))
 
     assert [True, True, True] == [each.is_optimal for each in checks]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_weaker_has_black_and_the_handicap_and_no_player_above_the_bar_gets_stones(seed):
-    event = practice_go_event(seed)
+    event = demo_go_event(seed)
     entrants = {entrant.id: entrant for entrant in event.entrants}
     games = [game for game in games_of(event) if len(game.sides) == 2]
     pairs = [(game, entrants[game.players[0]], entrants[game.players[1]]) for game in games]
@@ -111,7 +111,7 @@ def test_the_file_gives_the_tournament_back(seed):
 
 
 def test_stones_make_up_for_strength():
-    games = [game for seed in range(1, 16) for game in games_of(practice_go_event(seed)) if game.handicap]
+    games = [game for seed in range(1, 16) for game in games_of(demo_go_event(seed)) if game.handicap]
     black = sum(game.sides[0].place == 1 for game in games)
 
     assert len(games) > 200
@@ -120,8 +120,7 @@ def test_stones_make_up_for_strength():
 
 def test_making_it_loads_no_compiler():
     code = (
-        "import sys; from crosstable.practice.go_event import practice_go_event as make; make(); "
-        "print('numba' in sys.modules)"
+        "import sys; from crosstable.demo.go_event import demo_go_event as make; make(); print('numba' in sys.modules)"
     )
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,10 +1,10 @@
-"""The few draws that practice needs."""
+"""The few draws that these need."""
 
 import random
 
 import pytest
 
-from crosstable.practice.chance import bell, pick, whole
+from crosstable.demo.chance import bell, pick, whole
 
 
 def test_draws_of_chance_stay_in_their_range():

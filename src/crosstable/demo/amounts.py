@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 
+from crosstable.demo.chance import happens, whole
+from crosstable.demo.fide_results import some
 from crosstable.model.errors import InputError
-from crosstable.practice.chance import happens, whole
-from crosstable.practice.fide_results import some
 
 _PART = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(%?)(?:@(\d{1,3}))?")
 
@@ -63,7 +63,7 @@ def parse_amount(text: str) -> Amount:
         found = _PART.fullmatch(word)
         is_percent = found is not None and found[2] == "%"
         if found is None or (is_percent and float(found[1]) > 100) or (not is_percent and "." in found[1]):
-            raise InputError("practice/not-an-amount", text=text)
+            raise InputError("demo/not-an-amount", text=text)
         value = (float(found[1]), 0) if is_percent else (0.0, int(found[1]))
         if found[3]:
             by_round[int(found[3])] = value

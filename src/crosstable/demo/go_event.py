@@ -1,6 +1,6 @@
-"""A practice Go tournament: McMahon, three rounds played, the fourth to be paired.
+"""A demo Go tournament: McMahon, three rounds played, the fourth to be paired.
 
-    event = practice_go_event(1)
+    event = demo_go_event(1)
     pair(event, "go", settings=GO_SETTINGS)
 
 Rules
@@ -19,6 +19,9 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
+from crosstable.demo.chance import bell, pick, whole
+from crosstable.demo.names import draw_latin_names
+from crosstable.demo.strength import Discipline, draw_outcome
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -28,9 +31,6 @@ from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import Setting
-from crosstable.practice.chance import bell, pick, whole
-from crosstable.practice.names import draw_latin_names
-from crosstable.practice.strength import Discipline, draw_outcome
 
 _PLAYERS = 24
 _STRONGEST = 499  # hundredths of a rank above the line between 1 kyu and 1 dan
@@ -49,8 +49,8 @@ _CLUBS = (  # and their cities
 GO_SETTINGS: Mapping[str, Setting] = MappingProxyType({"bar": _BAR - _FLOOR})
 
 
-def practice_go_event(seed: int = 1) -> Event:
-    """Make the practice Go tournament of a seed.
+def demo_go_event(seed: int = 1) -> Event:
+    """Make the demo Go tournament of a seed.
 
     Nobody in it is real.  Rounds are paired by the policy "go" with `GO_SETTINGS`, and results come from hidden
     strength and handicap.
@@ -61,8 +61,8 @@ def practice_go_event(seed: int = 1) -> Event:
     levels = {entrant.id: _level(entrant.rating or 0.0) for entrant in entrants}
     strength = {id: 100.0 * level + 50.0 * bell(rng) for id, level in levels.items()}
     event = Event(
-        id="practice-go",
-        name="Practice Go tournament",
+        id="demo-go",
+        name="Demo Go tournament",
         entrants=entrants,
         rules=ResultRules.preset("egf"),
         date=dt.date(2026, 5, 2),

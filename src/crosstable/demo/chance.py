@@ -1,4 +1,4 @@
-"""Chance from a seed: the few draws that practice needs.
+"""Chance from a seed: the few draws that these need.
 
 Only `Random.random()` is used: its numbers are the same on every Python, while `choice`, `shuffle`
 and `gauss` may be written differently from one version to the next.  Sums are `math.fsum`, since the

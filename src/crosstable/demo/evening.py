@@ -17,12 +17,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from crosstable.demo.calendar import Evening
+from crosstable.demo.chance import happens, whole
+from crosstable.demo.desk import Desk, Outcome, Seats
+from crosstable.demo.strength import Discipline, draw_outcome
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.practice.calendar import Evening
-from crosstable.practice.chance import happens, whole
-from crosstable.practice.desk import Desk, Outcome, Seats
-from crosstable.practice.strength import Discipline, draw_outcome
 
 _COMES_LATE = 0.03
 _LEAVES_EARLY = 0.02

@@ -10,6 +10,9 @@ from random import Random
 import pytest
 
 from crosstable.cli.pair import system_of
+from crosstable.demo.amounts import NONE, Amount, cases, parse_amount
+from crosstable.demo.fide_event import FideEventSettings, random_event
+from crosstable.demo.fide_results import chances, result
 from crosstable.formats.trf.dialects import Trf26
 from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.formats.trf.writer import Dialect, write_trf
@@ -18,9 +21,6 @@ from crosstable.model.errors import InputError
 from crosstable.model.results import ResultKind
 from crosstable.pairing.check import check_round
 from crosstable.pairing.constraints import Constraints
-from crosstable.practice.amounts import NONE, Amount, cases, parse_amount
-from crosstable.practice.fide_event import FideEventSettings, random_event
-from crosstable.practice.fide_results import chances, result
 
 QUIET = FideEventSettings(
     full_byes=NONE, half_byes=NONE, zero_byes=NONE, forfeits=NONE, double_forfeits=NONE, odd_results=NONE,

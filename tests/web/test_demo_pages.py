@@ -1,4 +1,4 @@
-"""Every page of the practice league is the same, served and written."""
+"""Every page of the demo league is the same, served and written."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.commands import run_here
 
 
 @pytest.mark.slow
-def test_every_page_of_the_practice_league_is_served_as_it_is_written(tmp_path):
+def test_every_page_of_the_demo_league_is_served_as_it_is_written(tmp_path):
     assert 0 == run_here("demo", folder=tmp_path).code
-    store = open_to_read(str(tmp_path / "practice-league" / "league.db"))
+    store = open_to_read(str(tmp_path / "demo-league" / "league.db"))
     site = LeagueSite(next(iter(Leagues.of([store]))), WebSettings())
     written = dict(pages(SiteData(read_snapshot(store))))
 

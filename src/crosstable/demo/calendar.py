@@ -1,4 +1,4 @@
-"""When the practice league plays: seasons, and the evenings of each.
+"""When the demo league plays: seasons, and the evenings of each.
 
 Rules
 1. Each fortnight of a season has a standard evening on Tuesday and a blitz evening on the Friday of
@@ -12,7 +12,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosstable.practice.strength import Discipline
+from crosstable.demo.strength import Discipline
 
 STANDARD = Discipline("standard", rounds=4, draw_share=0.32, white_advantage=30, is_confirmed=True)
 BLITZ = Discipline("blitz", rounds=6, draw_share=0.14, white_advantage=15)
@@ -46,7 +46,7 @@ class SeasonPlan:
 
 
 def calendar() -> tuple[SeasonPlan, ...]:
-    """Return the seasons of the practice league."""
+    """Return the seasons of the demo league."""
     return tuple(_season(number, first) for number, first in enumerate(_FIRST_DAYS))
 
 

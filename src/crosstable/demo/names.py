@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from crosstable.demo.chance import pick
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key, similar_names
-from crosstable.practice.chance import pick
 
 _MOST_DRAWS = 200
 _ONE_IN = 9  # names that are not Latin
@@ -175,7 +175,7 @@ def _different(rng: Random, parts: list[NameParts]) -> tuple[str, ...]:
             return tuple(names)
         for at in doubtful:
             names[at] = parts[at].name(rng)
-    raise InputError("practice/not-enough-names", count=len(names))
+    raise InputError("demo/not-enough-names", count=len(names))
 
 
 def _doubtful(names: list[str]) -> list[int]:

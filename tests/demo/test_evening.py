@@ -11,6 +11,12 @@ from typing import Any
 
 import pytest
 
+from crosstable.demo import evening, paper_desk
+from crosstable.demo.calendar import Evening
+from crosstable.demo.desk import Outcome
+from crosstable.demo.evening import Attendee, draw_attendees, play_evening
+from crosstable.demo.paper_desk import PaperDesk
+from crosstable.demo.strength import Discipline
 from crosstable.model.errors import NoPairingError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
@@ -19,12 +25,6 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.check import check
 from crosstable.pairing.pair import pair
-from crosstable.practice import evening, paper_desk
-from crosstable.practice.calendar import Evening
-from crosstable.practice.desk import Outcome
-from crosstable.practice.evening import Attendee, draw_attendees, play_evening
-from crosstable.practice.paper_desk import PaperDesk
-from crosstable.practice.strength import Discipline
 
 QUICK = Discipline("quick", rounds=5, draw_share=0.2, white_advantage=0)
 EVENING = Evening("Evening", dt.date(2026, 1, 6), 1, QUICK, 0)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from crosstable.practice.strength import Discipline, Strength, draw_outcome, outcome_odds
+from crosstable.demo.strength import Discipline, Strength, draw_outcome, outcome_odds
 
 
 def test_the_expected_score_is_that_of_elo_whatever_the_draws():

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from random import Random
 
-from crosstable.practice.chance import whole
+from crosstable.demo.chance import whole
 
 _LEAST, _MOST = 1400.0, 2600.0
 _SPREAD = 370.0

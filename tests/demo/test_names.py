@@ -5,9 +5,9 @@ import unicodedata
 
 import pytest
 
+from crosstable.demo import names
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key, similar_names
-from crosstable.practice import names
 
 
 def seeded(seed: int) -> random.Random:

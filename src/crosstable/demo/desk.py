@@ -1,6 +1,6 @@
 """The desk of the director: what can be done with an event, in memory or in a league.
 
-The practice league decides what happens; a desk records it.  One desk keeps it in memory (`paper_desk`), another
+The demo league decides what happens; a desk records it.  One desk keeps it in memory (`paper_desk`), another
 runs a league with the commands of organisers.
 """
 
@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from crosstable.demo.calendar import Evening
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.practice.calendar import Evening
 
 
 @dataclass(frozen=True, slots=True)
