@@ -18,7 +18,7 @@ from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 
 # A snapshot, as that of the league.
-SNAPSHOT_OF_SEED_1 = "3b326ff4b128529b"
+SNAPSHOT_OF_SEED_1 = "e92c23807085738a"
 SEEDS = [1, 2, 3]
 BAR = 9  # points: from 8 kyu, who start with none, to 2 dan
 
