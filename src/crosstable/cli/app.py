@@ -133,7 +133,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "standings": "standings:standings",
         "report": "reporting:report",
         "category": OF_TABLE,
-        "prizes": "prizes:prizes",
+        "prizes": OF_TABLE,
         "zone": OF_TABLE,
         "next-season": OF_TABLE,
         "print": "printing:print_",

@@ -45,10 +45,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
         "the same one only to send the same request again.",
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
+        "no-prize-list-named": "Prizes were given without the name of their list. Name it: main, a category, or "
+        "board 1.",
         "no-reason": "A reason is needed to {do}. Give one: it stays with the change.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
+        "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
+        "main: 300+Cup, 200, 100.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
         "not-found": "There is no such resource for these credentials.",
         "not-one-result": "Score, places, points and void cannot be combined. Give one of them.",

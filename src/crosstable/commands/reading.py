@@ -181,12 +181,12 @@ def split_list(text: str, item: Kind) -> list[str]:
     Example:
         >>> split_list("1, 3 5", Kind("whole")), split_list("p1 p7", Kind("text"))
         (['1', '3', '5'], ['p1', 'p7'])
-        >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 b", Kind("input"))
-        (['Ann Lee', 'Bo Ek'], ['7 b'])
+        >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 1", Kind("input"))
+        (['Ann Lee', 'Bo Ek'], ['7 1'])
         >>> split_list("Lee, Ann\nEk, Bo", Kind("text"))
         ['Lee, Ann', 'Ek, Bo']
     """
-    if item.name in WITHOUT_SPACES or _IDS.fullmatch(text.strip()):
+    if item.name in WITHOUT_SPACES or (item.name == "text" and _IDS.fullmatch(text.strip())):
         return [word for word in _SEPARATORS.split(text) if word]
     parts = re.split(r"\n" if item.name != "text" or "\n" in text else r"[,;]", text)
     return [part for part in map(str.strip, parts) if part]

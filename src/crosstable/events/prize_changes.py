@@ -10,7 +10,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.model.categories import Category
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
-from crosstable.model.prizes import PrizeFund, PrizeList, parse_prize
+from crosstable.model.prizes import Prize, PrizeFund, PrizeList
 from crosstable.model.zones import ZONE_KINDS, Zone
 
 MAIN_LIST = "main"
@@ -90,16 +90,16 @@ def without_category(fund: PrizeFund, name: str) -> PrizeFund:
     return replace(fund, categories=tuple(each for each in fund.categories if each != dropped))
 
 
-def with_list(fund: PrizeFund, name: str, prizes: Sequence[str], whom: str | None = None) -> PrizeFund:
+def with_list(fund: PrizeFund, name: str, prizes: Sequence[Prize], whom: str | None = None) -> PrizeFund:
     """Return the fund with the prizes of a list.
 
     Args:
         fund: as it is.
         name: of the list: main, a category, or a board of an event of teams: "board 1".
-        prizes: by place, as directors write them: `300`, `300+Cup`.
+        prizes: by place.
         whom: the category or board that takes part, or everyone; None: as it is, or the one of that name.
     Raises:
-        InputError: no prizes are given, or one cannot be read.
+        InputError: no prizes are given.
         UnknownName: the list has no category of its name, and no other one is named.
     """
     if not prizes:
@@ -114,7 +114,7 @@ def with_list(fund: PrizeFund, name: str, prizes: Sequence[str], whom: str | Non
     elif match_key(name) != MAIN_LIST:
         of, board = _taking_part(fund, name)
         name = name if of is None else of.name
-    return fund.with_list(PrizeList(name, tuple(parse_prize(word) for word in prizes), of, board))
+    return fund.with_list(PrizeList(name, tuple(prizes), of, board))
 
 
 def _taking_part(fund: PrizeFund, whom: str) -> tuple[Category | None, int | None]:

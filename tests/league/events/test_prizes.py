@@ -115,7 +115,7 @@ WRONG = [
     (("prizes", "main", 50, 60), "Prizes of list 'main', 50, 60, are negative or rise"),
     (("prizes", "main", "Clock=50", "--sharing", "hort"), "The list 'main' has 'Clock' with a worth"),
     (("prizes", "main", "=50"), "'=50' is not a prize. Write 300, 300+Cup"),
-    (("prizes", "--sharing", "half"), "Prizes cannot be shared by 'half'"),
+    (("prizes", "--sharing", "half"), "sharing: 'half' is not one of none, equal, hort"),
     (("prizes", "main", "9999999999"), "'9999999999' is not a prize"),
     (("prizes", "--no-prize", "Zoe"), "Unknown entrant of event e1 'Zoe'"),
     (("zone", "Up"), "Say which places zone 'Up' has. Give one of --top 2"),

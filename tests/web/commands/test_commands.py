@@ -226,8 +226,21 @@ def test_prizes_and_zones(ask):
     unknown = ask("events/e1/prizes", {**fund, "categories": []}, status=422).json()
     zones = ask("events/e1/zones", {"zones": [{"name": "Down", "first": -1, "last": -1, "kind": "down"}]}).json()
 
+    more = ask("events/e1/prizes", {"name": "main", "prizes": [{"amount": 9}], "no_prize": ["Ann"]}).json()
+    none = ask("events/e1/prizes", {"lists": [], "without": [], "currency": "EUR"}).json()["prizes"]
+    nameless = ask("events/e1/prizes", {"prizes": [{"amount": 9}]}, status=422).json()
+    lost = ask("events/e1/prizes", {"lists": fund["lists"]}, status=200) and ask(
+        "events/e1/prizes", {"categories": []}, status=422
+    )
+
     assert fund == given["prizes"]
     assert "'U18'" in unknown["detail"]
+    assert "'U18'" in lost.json()["detail"]
+    assert {**fund, "lists": [*fund["lists"], {"name": "main", "prizes": [{"amount": 9}]}], "without": ["p1"]} == more[
+        "prizes"
+    ]
+    assert {"categories": fund["categories"], "sharing": "hort", "currency": "EUR"} == none
+    assert "Prizes were given without the name of their list." in nameless["detail"]
     assert [-1] == [each["last"] for each in zones["zones"]]
 
 

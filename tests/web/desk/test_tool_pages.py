@@ -243,7 +243,16 @@ def test_prizes_categories_and_zones_are_typed_as_they_are_read(owner):
         shown = html.unescape(re.search(r'name="lists"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1])
         assert both == shown
         done(owner, f"{at}/prizes", page="prizes", lists=shown)
-    done(owner, f"{at}/prizes", lists="", page="prizes")
+    player = re.search(r'name="no_prize">.*?value="(p\d+)"', owner.get(f"{at}/prizes").text, re.DOTALL)[1]
+    unticked, ticked = {"without": "", "was.without": "1"}, f'name="without.1" value="{player}" checked'
+    for boxes, is_ticked in (
+        ({"no_prize": player}, True),
+        ({**unticked, "without.1": player}, True),
+        (unticked, False),
+    ):
+        done(owner, f"{at}/prizes", page="prizes", **boxes)
+        assert is_ticked == (ticked in owner.get(f"{at}/prizes").text)
+    done(owner, f"{at}/prizes", page="prizes", **{"lists": "", "was.lists": both})
     assert (
         "Below 1700"
         not in done(owner, f"{at}/categories", page="prizes", name="Below 1700", drop="true").partition("Categories")[2]
@@ -367,7 +376,7 @@ def test_a_result_that_is_a_number_is_confirmed_on_its_board_and_is_no_other_boa
 
 
 def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_read():
-    members = {"name": "Juniors", "member.p7": "1", "member.p9": "1", "unrated": "false"}
+    members = {"name": "Juniors", "members.1": "p7", "members.3": "p9", "unrated": "false"}
     category = given_in(command_named("event category"), members)
     season = given_in(
         command_named("event next-season"), {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"}
@@ -375,7 +384,7 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
     confirmed = given_in(command_named("event confirm"), {"typed": "7 b, 8, 9 2-1"})
     plan = given_in(command_named("event plan"), {"forbid.first": "p1", "forbid.second": "p2"})
 
-    assert (("p7", "p9"), False) == (category.members, category.unrated)
+    assert (("p7", "p9"), False) == (category.conditions.members, category.conditions.unrated)
     assert ("A 27", "B 27") == season.names
     assert ("7 b", "8", "9 2-1") == confirmed.typed
     assert ((("p1", "p2"),), None) == (plan.forbid, plan.plan.rounds)

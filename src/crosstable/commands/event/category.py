@@ -8,24 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from annotated_types import Ge, Le, MaxLen
+from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Text, given
+from crosstable.commands.fields import INLINE, Help, Text, given
+from crosstable.commands.parts.categories import Conditions
 from crosstable.events.prize_changes import Ages, with_category, without_category
 from crosstable.events.prizes import change_prizes
 from crosstable.events.running import RunningEvent
-from crosstable.model.categories import Category
-from crosstable.model.names import clean_name
 from crosstable.model.prize_values import prizes_as_values
 from crosstable.model.prizes import PrizeFund
 from crosstable.people.accounts.access import Permission
 from crosstable.views.prizes import conditions
 
 _Age = Annotated[int | None, Ge(1), Le(120)]
-_Year = Annotated[int | None, Ge(1), Le(9999)]
-_Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]
 
 
 @given
@@ -37,22 +34,7 @@ class CategoryChange:
     ] = None
     under: Annotated[_Age, Help("Younger than AGE as the year begins.", 18, "AGE")] = None
     over: Annotated[_Age, Help("At least AGE as the year ends.", metavar="AGE")] = None
-    born_from: Annotated[_Year, Help("Born in this year or later.", metavar="YEAR")] = None
-    born_to: Annotated[_Year, Help("Born in this year or earlier.", metavar="YEAR")] = None
-    rating_from: Annotated[_Rating, Help("Rated at least this.", metavar="RATING")] = None
-    rating_below: Annotated[_Rating, Help("Rated below this, or unrated.", metavar="RATING")] = None
-    unrated: Annotated[
-        bool, Help("Whether players without a rating are below; default: they are.", option="--unrated/--rated")
-    ] = True
-    women: Annotated[bool, Help("Only women.")] = False
-    club: Annotated[Text | None, Help("Of this club.")] = None
-    region: Annotated[Text | None, Help("Of this region.")] = None
-    country: Annotated[Text | None, Help("Of this country.")] = None
-    members: Annotated[
-        tuple[Entrant, ...] | None,
-        MaxLen(5000),
-        Help("A member, or a team; may be repeated. By default all entrants.", ["p1"], "PLAYER", "--player"),
-    ] = None
+    conditions: Annotated[Conditions, INLINE] = Conditions()
     drop: Annotated[bool, Help("Remove the category.")] = False
 
 
@@ -89,19 +71,7 @@ def _changed(call: Call, given: CategoryChange, name: str, running: RunningEvent
     fund = running.plan.prizes
     if given.drop:
         return without_category(fund, name)
-    made = Category(
-        clean_name(name),
-        born_from=given.born_from,
-        born_to=given.born_to,
-        rating_from=given.rating_from,
-        rating_below=given.rating_below,
-        unrated=given.unrated,
-        women=given.women,
-        club=given.club,
-        region=given.region,
-        country=given.country,
-        members=None if given.members is None else frozenset(map(call.side, given.members)),
-    )
+    made = given.conditions.category(name, call)
     return with_category(fund, Ages(given.under, given.over).applied_to(made, running))
 
 

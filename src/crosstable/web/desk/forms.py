@@ -7,7 +7,8 @@ Rules
 4. Results are typed as at the command line, one board per line: `7 b`.  Boards to confirm have commas or lines between
    them, each with the result typed again or without it: `7 1, 8`.
 5. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a
-   mapping in one field has a line `name=value` for each.
+   mapping in one field has a line `name=value` for each.  An empty field `players` beside `players.2` says what is
+   sent when no box is ticked.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be; a list
    as one without items.
@@ -117,11 +118,15 @@ def _nested(fields: _Fields, known: Mapping[str, Field]) -> dict[str, Any]:
     for name, value in fields.items():
         whole, dot, part = name.partition(".")
         if dot:
-            values.setdefault(whole, {})[part] = value
-        else:
+            values[whole] = {**_parts_of(values.get(whole)), part: value}
+        elif not _parts_of(values.get(name)):
             values[name] = value
     lists = {name for name in values if name in known and known[name].kind.name == "list"}
     return {name: _listed(value) if name in lists else value for name, value in values.items()}
+
+
+def _parts_of(value: Any) -> dict[str, str]:
+    return value if isinstance(value, dict) else {}
 
 
 def _listed(value: Any) -> Any:

@@ -7,61 +7,19 @@ Rules
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.events.prize_changes import EVERYONE, MAIN_LIST
 from crosstable.model.errors import InputError
-from crosstable.model.names import clean_name, match_key
-from crosstable.model.prizes import parse_prize
 
 Fields = dict[str, str]
 Reader = Callable[[Fields], dict[str, Any]]
-_QUOTED = re.compile(r'(?P<name>.{1,200})\s+for\s+"(?P<whom>.{1,200})"\s*:\s*(?P<prizes>.+)')
-_OF_LIST = re.compile(r"(?P<name>.+?)(?:\s+for\s+(?P<whom>.+?))?\s*:\s*(?P<prizes>.+)")
 
 
 def lines_of(text: str) -> list[str]:
     """Return the lines of a text that are not empty."""
     return [line for line in map(str.strip, text.splitlines()) if line]
-
-
-def prize_list_of_line(text: str) -> dict[str, Any]:
-    """Return a list of prizes as it is typed: its name, a colon, and the prizes by place with commas between.
-
-    The main list is for all entrants, another one for the category of its name; `for` names another category, in quotes
-    where there is a `for` in one of the two names.
-
-    Raises:
-        InputError: there is no colon, or a prize cannot be read.
-    Example:
-        >>> prize_list_of_line("Best junior for Under 18: 50, Medal")["category"]
-        'Under 18'
-        >>> prize_list_of_line('Best for women for "Best for women": 50')["name"]
-        'Best for women'
-    """
-    found = _QUOTED.fullmatch(text) or _OF_LIST.fullmatch(text)
-    if found is None:
-        raise InputError("web/desk/not-a-prize-list", text=text)
-    name, whom = clean_name(found["name"]), found["whom"]
-    category = whom or (None if match_key(name) == MAIN_LIST else name)
-    prizes = [parse_prize(word) for word in found["prizes"].split(",")]
-    return {
-        "name": name,
-        "category": None if category is None or match_key(category) == EVERYONE else clean_name(category),
-        "prizes": [{"amount": each.amount, "thing": each.thing, "worth": each.worth} for each in prizes],
-    }
-
-
-def _prizes(fields: Fields) -> dict[str, Any]:
-    without = [name.partition(".")[2] for name in _starting(fields, "without.") if fields.pop(name)]
-    also = fields.pop("also_without", "")
-    return {
-        "lists": [prize_list_of_line(line) for line in lines_of(fields.pop("lists", ""))],
-        "without": [*without, *([also] if also else [])],
-    }
 
 
 def _challenges(fields: Fields) -> dict[str, Any]:
@@ -105,11 +63,6 @@ def _plan(fields: Fields) -> dict[str, Any]:
     return {"forbid": [pair]} if all(pair) else {}
 
 
-def _category(fields: Fields) -> dict[str, Any]:
-    members = [name.partition(".")[2] for name in _starting(fields, "member.") if fields.pop(name)]
-    return {"members": members} if members else {}
-
-
 def _next_season(fields: Fields) -> dict[str, Any]:
     return {"names": lines_of(fields.pop("names", ""))}
 
@@ -120,12 +73,10 @@ def _starting(fields: Fields, start: str) -> Iterator[str]:
 
 READERS: Mapping[str, Reader] = MappingProxyType(
     {
-        "event category": _category,
         "event challenge": _challenges,
         "event cut": _cut,
         "event draw": _draw,
         "event next-season": _next_season,
         "event plan": _plan,
-        "event prizes": _prizes,
     }
 )

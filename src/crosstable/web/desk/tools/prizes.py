@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from crosstable.commands.parts.prize_sheets import awards
 from crosstable.events.prize_changes import EVERYONE, MAIN_LIST, board_named, zone_places
 from crosstable.events.running import RunningEvent
 from crosstable.model.names import match_key
 from crosstable.model.prizes import PrizeFund, PrizeList, Sharing
 from crosstable.model.zones import Zone
 from crosstable.people.accounts.access import Permission
-from crosstable.reading.event_summary import EventStanding
-from crosstable.reading.running_snapshot import snapshot_of
-from crosstable.views.prizes import SHARED, PrizeLine, conditions, prize_lines
+from crosstable.views.prizes import SHARED, PrizeLine, conditions
 from crosstable.web.desk.tool_page import ToolPage
 
 
@@ -79,7 +78,7 @@ def prizes_view(running: RunningEvent) -> PrizesView:
 
 
 def _line_of_list(of: PrizeList) -> str:
-    """Return a list of prizes as it is typed: see `tool_forms.prize_list_of_line`."""
+    """Return a list of prizes as it is typed: see `PrizeListFields.of_text`."""
     if of.board is not None:
         whom, usual = f"board {of.board}", board_named(of.name) == of.board
     else:
@@ -97,12 +96,7 @@ def _line_of_zone(of: Zone) -> str:
 
 
 def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
-    fund = running.plan.prizes
-    if not fund.lists:
-        return []
-    teams = None if running.teams is None else running.teams.team_event
-    table = EventStanding.computed(snapshot_of(running)).standings if teams is None else running.standings()
-    return [(line, running.name(line.player)) for line in prize_lines(table, fund, running.name, teams)]
+    return [(line, running.name(line.player)) for line in awards(running, running.plan.prizes)]
 
 
 PAGE = ToolPage(4, "Prizes", "categories, prizes, zones of the table", Permission.MANAGE_EVENT, prizes_view)
