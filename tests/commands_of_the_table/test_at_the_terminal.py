@@ -8,6 +8,7 @@ import typer
 from crosstable.cli.app import build
 from crosstable.commands.fields import fields_of
 from crosstable.commands.table import all_commands, modules
+from tests.commands import run_here
 
 
 def at_the_terminal(name):
@@ -33,3 +34,13 @@ def test_what_only_programs_send_is_no_option():
     assert {"results", "seated"} == hidden
     assert {"league", "typed", "round", "irregular"} <= options
     assert hidden.isdisjoint(options)
+
+
+def test_options_of_a_terminal_only_are_read_as_all_others(tmp_path):
+    run_here("init", "club.db", folder=tmp_path)
+
+    wrong = [run_here("publish", "club.db", "--top", word, folder=tmp_path) for word in ("ten", "-1")]
+
+    assert [3, 3] == [each.code for each in wrong]
+    assert "top: 'ten' is not a whole number." in wrong[0].err
+    assert "top: -1 is too small. The smallest is 0." in wrong[1].err

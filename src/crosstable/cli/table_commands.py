@@ -5,14 +5,14 @@ Rules
    The event is an option, because one is open as a rule.  A file is a path, or `-` for standard input.
 2. Every command has `--as` and `--dry-run`, and `--json`, which prints what the API answers.
 3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
-   `typed(opening, values)`, and `OPTIONS` that only change the words.  Without one, it prints the
+   `typed(opening, values)`, and an input `Options` of what only a terminal asks for.  Without one, it prints the
    sentence of the change log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import Parameter, Signature
@@ -48,7 +48,7 @@ class Opening:
         command: of the table.
         where: what the command is about, by the names in its path.
         as_json: whether JSON is printed, so that no questions are asked.
-        options: of the terminal only, by name; None where one is not given.
+        options: of the terminal only: the `Options` of the command's own part; None where it has none.
         encoding: of the files that are read; None for that of their format.
     """
 
@@ -56,7 +56,7 @@ class Opening:
     command: Command
     where: Mapping[str, str]
     as_json: bool = False
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Any = None
     encoding: str | None = None
 
 
@@ -91,13 +91,15 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
     """
     command, own = command_named(name), _own_part(name)
     fields = {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
-    extras: Mapping[str, Any] = getattr(own, "OPTIONS", {})
+    own_options: type | None = getattr(own, "Options", None)
+    extras = {} if own_options is None else fields_of(own_options)
 
     def run(league: str, **options: Any) -> Answer | None:
         preview = options.pop("preview", False)
         opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
         where = _places(opened, command, options)
-        more = {name: options.pop(name) for name in extras}
+        typed = {name: word for name in extras if (word := options.pop(name)) not in (None, [])}
+        more = None if own_options is None else read_input(own_options, typed, texts=True)
         as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
         opening = Opening(opened, command, where, as_json, more, encoding)
         values = _typed_values(options, encoding)
@@ -108,7 +110,7 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         [
             *_places_signature(command),
             *_fields_signature(fields),
-            *(_keyword(name, annotation, None) for name, annotation in extras.items()),
+            *_fields_signature(extras),
             *_common_signature(command),
         ]
     )

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from typing import Annotated
+
+from annotated_types import Ge
 
 from crosstable.cli.answers import Note, Words
-from crosstable.cli.league.list_words import Top, lists_words
+from crosstable.cli.league.list_words import lists_words
 from crosstable.cli.table_commands import Made
+from crosstable.commands.fields import Help, given
 
-OPTIONS: Mapping[str, Any] = MappingProxyType({"top": Top})
+
+@given
+class Options:
+    """What only changes the words."""
+
+    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None
 
 
 def words(made: Made) -> Words:
     """Return which ratings have changed."""
     league, change = made.opening.league, made.answer.change
-    yield from lists_words(made.for_words["lists"], league.names(), made.opening.options["top"])
+    yield from lists_words(made.for_words["lists"], league.names(), made.opening.options.top)
     if change is not None:
         yield Note(f"Published by change {change}. To undo it: crosstable undo {league.place} {change}")
     if league.writes:
