@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.check import PlayedRound
 from crosstable.pairing.explain import difference, what_if
 from crosstable.pairing.pair import solve_round
+from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.solved import Solved, pairing_of
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system

@@ -189,7 +189,7 @@ def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]
 
 def _breaks(of: StageEvent) -> Sequence[int]:
     """Return the rounds of a bracket that were not paired as its results have it."""
-    from crosstable.pairing.check import played_round
+    from crosstable.pairing.played_rounds import played_round
 
     wrong = []
     for this in of.event.rounds:

@@ -23,8 +23,8 @@ from crosstable.model.errors import CrosstableError
 from crosstable.model.events import Round
 from crosstable.model.names import clean_name
 from crosstable.model.stages import stages_at
-from crosstable.pairing.check import RoundCheck, played_round
 from crosstable.pairing.constraints import Pair
+from crosstable.pairing.played_rounds import RoundCheck, played_round
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
 from crosstable.runs.rating_changes import calculate_published, rating_changes

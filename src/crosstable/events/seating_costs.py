@@ -14,8 +14,8 @@ from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.stage_pairing import staged
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.check import PlayedRound
 from crosstable.pairing.constraints import Constraints
+from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.state import state_of
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.weighing import SeatingChange

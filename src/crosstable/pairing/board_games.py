@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile
@@ -15,10 +15,51 @@ from crosstable.model.frames import Library, frame_of
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.results import ResultKind
 
-if TYPE_CHECKING:
-    from crosstable.pairing.boards import Board, Pairing
-
 GamePlayed = str | GameProfile
+
+
+class SeatedBoard(Protocol):
+    """What a game takes from a board."""
+
+    @property
+    def number(self) -> int:
+        """The number of the board."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Black and White, or everyone at a table."""
+
+    @property
+    def handicap(self) -> int:
+        """In stones."""
+
+    @property
+    def komi(self) -> float | None:
+        """None where the game has none."""
+
+    @property
+    def met_in(self) -> tuple[int, ...]:
+        """The rounds in which the players have met."""
+
+
+class SeatedRound(Protocol):
+    """What games and tables take from a round that is paired."""
+
+    @property
+    def round(self) -> int:
+        """Its number."""
+
+    @property
+    def boards(self) -> Sequence[SeatedBoard]:
+        """All boards."""
+
+    @property
+    def allocated(self) -> tuple[str, ...]:
+        """Players with an allocated bye."""
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Players whose opponent is absent."""
 
 
 def profile_of_game(game: GamePlayed) -> GameProfile:
@@ -30,7 +71,9 @@ def profile_of_game(game: GamePlayed) -> GameProfile:
     return game if isinstance(game, GameProfile) else game_profile(game)
 
 
-def unplayed_game(board: Board, game: GamePlayed, *, round: int | None = None, length: float | None = None) -> Game:
+def unplayed_game(
+    board: SeatedBoard, game: GamePlayed, *, round: int | None = None, length: float | None = None
+) -> Game:
     """Return a board as a game without a result, its sides as the game lists them: White first in chess.
 
     Home and away are stored as Black and White, so that pairing balances them; games without sides have no colours.
@@ -57,7 +100,7 @@ def unplayed_game(board: Board, game: GamePlayed, *, round: int | None = None, l
 
 
 def games_with_results(
-    pairing: Pairing, results: Mapping[int, str], game: GamePlayed, date: dt.date | None = None
+    pairing: SeatedRound, results: Mapping[int, str], game: GamePlayed, date: dt.date | None = None
 ) -> tuple[Game, ...]:
     """Return the games and byes of a round; a board without a result is a game without one."""
     check_kind("results", results, Mapping, 'a result by the number of its board, such as {1: "1-0"}')
@@ -78,7 +121,7 @@ def games_with_results(
     return tuple(replace(made, date=date) for made in games)
 
 
-def boards_frame(pairing: Pairing, library: Library | None, game: GamePlayed | None) -> Any:
+def boards_frame(pairing: SeatedRound, library: Library | None, game: GamePlayed | None) -> Any:
     """Return the boards of a round as a dataframe; players of a board of two are named by their sides."""
     profile = None if game is None else profile_of_game(game)
     columns: dict[str, list[Any]] = {"board": [board.number for board in pairing.boards]}
@@ -91,7 +134,7 @@ def boards_frame(pairing: Pairing, library: Library | None, game: GamePlayed | N
     return frame_of(columns, library)
 
 
-def seat_names(pairing: Pairing, profile: GameProfile | None = None) -> list[str]:
+def seat_names(pairing: SeatedRound, profile: GameProfile | None = None) -> list[str]:
     """Return what the seats of a board are called: sides by their name, in the order of a game where one is given."""
     seats = max((len(board.players) for board in pairing.boards), default=2)
     if seats == 2 and profile is None:

@@ -5,12 +5,7 @@ A policy of others may be a text as well: the TOML of a policy file (see `policy
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from crosstable.model.registry import Registry
-
-if TYPE_CHECKING:
-    from crosstable.pairing.system import PairingSystem
 
 _HOME = "crosstable.pairing."
 PAIRING_SYSTEMS = Registry(
@@ -68,18 +63,3 @@ CRITERIA = Registry(
     group="crosstable.criteria",
     needs=("costs", "is_active", "sentence"),
 )
-
-
-def system_class(name: str) -> type[PairingSystem]:
-    """Return the class of the pairing system of that name; a policy that is a text is paired by its criteria.
-
-    Raises:
-        UnknownName: no system has that name.
-        PluginError: a system of others that cannot be used.
-    """
-    found: object = PAIRING_SYSTEMS[name]
-    if isinstance(found, str):
-        from crosstable.pairing.weighted import Weighted  # brings the solver
-
-        return Weighted
-    return cast("type[PairingSystem]", found)

@@ -10,8 +10,8 @@ from typing import Any
 
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Board, Pairing, Reason
-from crosstable.pairing.check import RoundCheck
 from crosstable.pairing.explain import Difference, Explanation
+from crosstable.pairing.played_rounds import RoundCheck
 
 Row = tuple[str, ...]
 BOARD_TITLES: Row = ("Board", "Black", "White", "Handicap", "Komi", "Cost")

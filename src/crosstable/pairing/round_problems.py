@@ -9,7 +9,7 @@ from crosstable.model.errors import Problem
 from crosstable.model.events import Event
 from crosstable.model.messages import Message, message
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.check import RoundCheck
+from crosstable.pairing.played_rounds import RoundCheck
 
 
 def round_problems(check: RoundCheck, event: Event, *, policy: str) -> list[Problem]:

@@ -8,10 +8,11 @@ pairing_system(policy_from_toml(text))           a policy of your own (see `poli
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS, system_class
+from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting, parse_settings
 from crosstable.pairing.system import PairingSystem
@@ -63,3 +64,18 @@ def parsed_settings(name: str, given: Mapping[str, Setting]) -> dict[str, Settin
     """
     name = PAIRING_SYSTEMS.spelled(name)
     return parse_settings(name, system_class(name).default_settings(name), given)
+
+
+def system_class(name: str) -> type[PairingSystem]:
+    """Return the class of the pairing system of that name; a policy that is a text is paired by its criteria.
+
+    Raises:
+        UnknownName: no system has that name.
+        PluginError: a system of others that cannot be used.
+    """
+    found: object = PAIRING_SYSTEMS[name]
+    if isinstance(found, str):
+        from crosstable.pairing.weighted import Weighted  # brings the solver
+
+        return Weighted
+    return cast("type[PairingSystem]", found)

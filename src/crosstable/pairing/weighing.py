@@ -21,7 +21,7 @@ from crosstable.pairing.policy import Policy
 from crosstable.pairing.state import State
 
 if TYPE_CHECKING:
-    from crosstable.pairing.check import PlayedRound
+    from crosstable.pairing.played_rounds import PlayedRound
 
 Verdict = Literal["better", "worse", "same"]
 

@@ -19,7 +19,7 @@ from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
 
 if TYPE_CHECKING:
-    from crosstable.pairing.check import PlayedRound, RoundCheck
+    from crosstable.pairing.played_rounds import PlayedRound, RoundCheck
     from crosstable.pairing.weighing import Weighed
 
 

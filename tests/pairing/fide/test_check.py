@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.check import check, played_round
+from crosstable.pairing.check import check
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.numbers import effective_numbers
 from crosstable.pairing.pair import pair
+from crosstable.pairing.played_rounds import played_round
 from crosstable.pairing.round_problems import round_problems
 from crosstable.pairing.state import state_of
 from tests.pairing.fide.test_dutch import RULES, event, game

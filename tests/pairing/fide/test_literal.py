@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from crosstable.model.errors import NoPairingError
-from crosstable.pairing.fide.dutch import pair_players
+from crosstable.pairing.fide.dutch_round import pair_players
 from crosstable.pairing.fide.players import _player
 from crosstable.pairing.past import BLACK, WHITE, Past
 from tests.pairing.fide.literal_dutch import Literal, NoLawfulPairing

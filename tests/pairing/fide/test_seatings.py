@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from crosstable.demo.fide_event import FideEventSettings, random_event
-from crosstable.pairing.check import PlayedRound
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.burstein import FideBurstein
 from crosstable.pairing.fide.double_swiss import FideDoubleSwiss
@@ -15,6 +14,7 @@ from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.lim import FideLim
 from crosstable.pairing.fide.seatings import compare
 from crosstable.pairing.fide.team import FideTeam
+from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.state import state_of
 from tests.pairing.fide.test_dutch import event
 

@@ -44,8 +44,9 @@ from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.opposition import opposition
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_DOWN, denied, downfloat
+from crosstable.pairing.fide.swiss_rules import Paired, Pairs
 from crosstable.pairing.state import State
 from crosstable.pairing.system import Stop
 

@@ -8,16 +8,16 @@ from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.check import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.explain import Difference
 from crosstable.pairing.fide.players import state_vertices
+from crosstable.pairing.played_rounds import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.state import State
 
 if TYPE_CHECKING:
-    from crosstable.pairing.fide.swiss import FideSwiss
+    from crosstable.pairing.fide.swiss_rules import SwissRules
 
 
-def check_round(system: FideSwiss, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
+def check_round(system: SwissRules, played: PlayedRound, *, engine: Engine = "auto") -> RoundCheck:
     """Pair a round again and compare.
 
     Returns:
@@ -71,7 +71,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
     )
 
 
-def forbidden_pairs(system: FideSwiss, played: PlayedRound) -> Forbidden:
+def forbidden_pairs(system: SwissRules, played: PlayedRound) -> Forbidden:
     """Return the pairs of the round that are not allowed, with the criteria that forbid them."""
     state = played.state
     players = system.players(state)

@@ -167,3 +167,16 @@ def kind_of(player: DutchPlayer) -> tuple[int, ...]:
 def descending(scores: Sequence[int] | set[int]) -> tuple[int, ...]:
     """Return the different scores from the highest."""
     return tuple(sorted(set(scores), reverse=True))
+
+
+def counted_by(layout: Layout, level: int) -> str:
+    """Return the criterion that a level of a bracket counts."""
+    if level < layout.c7:
+        return "C6"
+    if level < layout.c8:
+        return "C7"
+    if level < layout.c9:
+        return "C8"
+    if level < layout.c18:
+        return f"C{9 + level - layout.c9}"
+    return f"C{18 + (level - layout.c18) // len(layout.scores)}"

@@ -39,8 +39,9 @@ from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.face import face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import NO_PREFERENCE, DutchPlayer, floated_last_round
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.fide.swiss_reasons import EARLY_BYE, FLOAT_UP, upfloat
+from crosstable.pairing.fide.swiss_rules import Paired, Pairs
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import WHITE
 from crosstable.pairing.state import State

@@ -39,8 +39,9 @@ from crosstable.pairing.fide.face import Face, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.players import MILD, UP, DutchPlayer, upfloats
 from crosstable.pairing.fide.small_face import SmallFace
-from crosstable.pairing.fide.swiss import FideSwiss, Paired, Pairs
+from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_UP, denied, upfloat
+from crosstable.pairing.fide.swiss_rules import Paired, Pairs
 from crosstable.pairing.fide.upfloaters import first_upfloaters
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.state import State, natural

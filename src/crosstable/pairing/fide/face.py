@@ -284,3 +284,14 @@ def _packed(levels: Longs, word: Word) -> Block:
     for level, lowest, bits in word:
         packed = packed * (1 << bits) + (levels[:, level] - lowest)
     return packed
+
+
+def best_counts(graph: Graph, size: int) -> Sequence[int] | None:
+    """Return the sum of each level over the pairs of a best matching; None where there is none."""
+    face = face_of(size, graph)
+    if face is None:
+        return None
+    mate: Longs = np.array(face.mate, dtype=np.int64)
+    chosen = graph.kind[mate[graph.first] == graph.second]
+    found: list[int] = graph.levels[chosen].sum(axis=0).tolist()
+    return found

@@ -46,8 +46,9 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.completion import bits, unpaired
 from crosstable.pairing.fide.players import ABSOLUTE, MILD, DutchPlayer, compatible, floated_last_round
-from crosstable.pairing.fide.swiss import FideSwiss, Paired
+from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, denied, downfloat, upfloat
+from crosstable.pairing.fide.swiss_rules import Paired
 from crosstable.pairing.state import State
 
 Group = list[DutchPlayer]

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING
 
 from crosstable.model.errors import NoPairingError
 from crosstable.pairing.fide.bracket import Bracket, Field, Paired, can_go_on, wide_graph
-from crosstable.pairing.fide.criteria import Layout, Levels, descending, float_levels, pair_levels
-from crosstable.pairing.fide.dutch import round_field
+from crosstable.pairing.fide.criteria import Layout, Levels, counted_by, descending, float_levels, pair_levels
+from crosstable.pairing.fide.dutch_round import round_field
+from crosstable.pairing.fide.face import best_counts
 from crosstable.pairing.fide.players import DutchPlayer, compatible
-from crosstable.pairing.fide.why_not import best_counts, counted_by
 from crosstable.pairing.state import State
 
 if TYPE_CHECKING:
-    from crosstable.pairing.fide.seatings import Counts
-    from crosstable.pairing.fide.swiss import Pairs
+    from crosstable.pairing.fide.seated import Counts
+    from crosstable.pairing.fide.swiss_rules import Pairs
 
 
 @dataclass(frozen=True, slots=True)

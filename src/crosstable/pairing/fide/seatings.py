@@ -11,26 +11,25 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.pairing.boards import Reason
-from crosstable.pairing.check import PlayedRound
 from crosstable.pairing.fide.check import forbidden_pairs
 from crosstable.pairing.fide.numbers import effective_numbers, initial_colour
-from crosstable.pairing.fide.players import DutchPlayer, state_vertices
+from crosstable.pairing.fide.players import state_vertices
+from crosstable.pairing.fide.seated import Counts, Seating
 from crosstable.pairing.fide.swiss_reasons import bracket_name
 from crosstable.pairing.past import BLACK, WHITE
+from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.state import natural
 from crosstable.pairing.weighing import Charge, CriterionChange, SeatingChange, Weighed
 
 if TYPE_CHECKING:
-    from crosstable.pairing.fide.swiss import FideSwiss
+    from crosstable.pairing.fide.swiss_rules import SwissRules
 
-Counts = dict[tuple[int | None, str], tuple[int, ...]]
-"""What each criterion counts in the bracket of a score; None for the round."""
 _ABSOLUTE = "absolute"
 _EARLY_BYE = ("C5", "bye")  # whether others could have it is another question
 _NOT_ALLOWED: Mapping[str, str] = MappingProxyType(
@@ -43,29 +42,7 @@ _NOT_ALLOWED: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """A round as it is seated, with its players as the system sees them.
-
-    Args:
-        played: the round.
-        players: in order.
-        pairs: with the public ids, the higher player first, and the colour of the higher player.
-        bye: who has the bye.
-    """
-
-    played: PlayedRound
-    players: Sequence[DutchPlayer]
-    pairs: tuple[tuple[tuple[str, str], tuple[DutchPlayer, DutchPlayer], int], ...]
-    bye: DutchPlayer | None
-
-    @property
-    def ranked(self) -> list[tuple[DutchPlayer, DutchPlayer]]:
-        """The pairs alone."""
-        return [pair for _, pair, _ in self.pairs]
-
-
-def seating_of(system: FideSwiss, played: PlayedRound) -> Seating:
+def seating_of(system: SwissRules, played: PlayedRound) -> Seating:
     """Return a round as it is seated; its pairs are Black and White."""
     players = system.players(played.state)
     ids = [played.state.entrants[vertex].id for vertex in state_vertices(played.state, players)]
@@ -80,7 +57,7 @@ def seating_of(system: FideSwiss, played: PlayedRound) -> Seating:
     return Seating(played, players, tuple(pairs), None if played.bye is None else by_id[played.bye])
 
 
-def weigh(system: FideSwiss, played: PlayedRound) -> Weighed:
+def weigh(system: SwissRules, played: PlayedRound) -> Weighed:
     """Return what the boards of a round violate, the bye included; pairs that are not allowed first.
 
     Args:
@@ -103,7 +80,7 @@ def weigh(system: FideSwiss, played: PlayedRound) -> Weighed:
 
 
 def _board_reasons(
-    system: FideSwiss, seating: Seating, names: Mapping[str, str]
+    system: SwissRules, seating: Seating, names: Mapping[str, str]
 ) -> list[tuple[tuple[str, ...], tuple[Reason, ...]]]:
     """Return what each board and the bye violate, by who sits there."""
     state = seating.played.state
@@ -130,7 +107,7 @@ def _board_reasons(
     return found
 
 
-def compare(system: FideSwiss, before: PlayedRound, after: PlayedRound) -> SeatingChange:
+def compare(system: SwissRules, before: PlayedRound, after: PlayedRound) -> SeatingChange:
     """Return what changes from one seating of a round to another, criterion by criterion from the top bracket."""
     old, new = weigh(system, before), weigh(system, after)
     seated = seating_of(system, before), seating_of(system, after)
@@ -152,7 +129,7 @@ def compare(system: FideSwiss, before: PlayedRound, after: PlayedRound) -> Seati
     )
 
 
-def _changes(system: FideSwiss, before: Counts, after: Counts) -> tuple[CriterionChange, ...]:
+def _changes(system: SwissRules, before: Counts, after: Counts) -> tuple[CriterionChange, ...]:
     keys = sorted(before | after, key=lambda key: (key[0] is not None, -(key[0] or 0), natural(key[1])))
     found = []
     for score, criterion in keys:

@@ -45,8 +45,9 @@ from typing import ClassVar, Literal, Self
 from crosstable.pairing.boards import Reason
 from crosstable.pairing.fide.double_swiss import Counted, pair_players
 from crosstable.pairing.fide.players import MILD, NO_PREFERENCE, STRONG, DutchPlayer, floated_last_round
-from crosstable.pairing.fide.swiss import FideSwiss, Paired
+from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.fide.swiss_reasons import DENIED, EARLY_BYE, FLOAT_UP, denied, upfloat
+from crosstable.pairing.fide.swiss_rules import Paired
 from crosstable.pairing.past import BLACK, WHITE
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State

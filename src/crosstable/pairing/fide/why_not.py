@@ -8,18 +8,17 @@ order.  If none gets worse, another candidate that is equally good comes first (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.model.columns import Longs
 from crosstable.pairing.constraints import Pair
 from crosstable.pairing.fide.bracket import Bracket, Field, WideGraph, wide_graph
-from crosstable.pairing.fide.criteria import Layout
-from crosstable.pairing.fide.dutch import FideDutch, brackets_of, round_field
-from crosstable.pairing.fide.face import Graph, face_of
+from crosstable.pairing.fide.criteria import counted_by
+from crosstable.pairing.fide.dutch import FideDutch
+from crosstable.pairing.fide.dutch_round import brackets_of, round_field
+from crosstable.pairing.fide.face import Graph, best_counts
 from crosstable.pairing.fide.players import DutchPlayer, compatible, state_vertices
 from crosstable.pairing.state import State
 
@@ -148,27 +147,3 @@ def _kept(graph: Graph, keep: NDArray[np.bool_]) -> Graph | None:
     if not keep.any():
         return None
     return Graph(graph.first[keep], graph.second[keep], graph.kind[keep], graph.levels)
-
-
-def best_counts(graph: Graph, size: int) -> Sequence[int] | None:
-    """Return the sum of each level over the pairs of a best matching; None where there is none."""
-    face = face_of(size, graph)
-    if face is None:
-        return None
-    mate: Longs = np.array(face.mate, dtype=np.int64)
-    chosen = graph.kind[mate[graph.first] == graph.second]
-    found: list[int] = graph.levels[chosen].sum(axis=0).tolist()
-    return found
-
-
-def counted_by(layout: Layout, level: int) -> str:
-    """Return the criterion that a level of a bracket counts."""
-    if level < layout.c7:
-        return "C6"
-    if level < layout.c8:
-        return "C7"
-    if level < layout.c9:
-        return "C8"
-    if level < layout.c18:
-        return f"C{9 + level - layout.c9}"
-    return f"C{18 + (level - layout.c18) // len(layout.scores)}"

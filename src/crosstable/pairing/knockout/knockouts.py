@@ -18,13 +18,13 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.check import PlayedRound, RoundCheck
 from crosstable.pairing.colours import ColourRule, Why
 from crosstable.pairing.explain import Difference
 from crosstable.pairing.knockout.bracket import Bracket, Draw, Match
 from crosstable.pairing.knockout.draws import double_draw, single_draw, stepladder_draw
 from crosstable.pairing.knockout.progress import MatchRules, began_with, bracket_of
 from crosstable.pairing.knockout.seeds import APART, SEEDINGS, kept_apart, seeds_of
+from crosstable.pairing.played_rounds import PlayedRound, RoundCheck
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.system import PairingSystem, Stop

@@ -19,9 +19,9 @@ from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair as paired
-from crosstable.pairing.pairing_registry import system_class
 from crosstable.pairing.report import pairing_json
 from crosstable.pairing.settings import Setting
+from crosstable.pairing.systems import system_class
 from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.rate import rate as rated
 from crosstable.ratings.ratings import Ratings
