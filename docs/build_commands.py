@@ -91,6 +91,8 @@ def _options(command: Command) -> Iterator[tuple[str, str]]:
         if first is not command:
             names = ", ".join(_names(given))
             yield names, f"as for [{first.name}](#{first.name.replace(' ', '-')})"
+    if command.reads_lists:
+        yield "`--lists FILE`", "the imported lists of federations; default: `players.db` beside the league"
     if command.shows_consequences:
         yield "`--preview`", "show the consequences without changing anything"
 

@@ -84,7 +84,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "add-spelling": OF_TABLE,
         "add-number": OF_TABLE,
         "erase-player": OF_TABLE,
-        "initial-ratings": "league.initial_ratings:initial_ratings",
+        "initial-ratings": OF_TABLE,
         "merge": OF_TABLE,
         "log": "league.changes:log",
         "undo": OF_TABLE,

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from crosstable.commands.command import Command
 
 _OF_KEY = "__of__"
+_LISTS = Annotated[
+    Path | None,
+    typer.Option("--lists", metavar="FILE", help="Imported lists of federations; default: players.db by the league."),
+]
 _PREVIEW = Annotated[bool, typer.Option("--preview", help="Show the consequences without changing anything.")]
 
 
@@ -50,6 +54,7 @@ class Opening:
         as_json: whether JSON is printed, so that no questions are asked.
         options: of the terminal only: the `Options` of the command's own part; None where it has none.
         encoding: of the files that are read; None for that of their format.
+        lists: the file of the imported lists of federations; None for the one beside the league.
     """
 
     league: OpenLeague
@@ -58,6 +63,7 @@ class Opening:
     as_json: bool = False
     options: Any = None
     encoding: str | None = None
+    lists: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
         typed = {name: word for name in extras if (word := options.pop(name)) not in (None, [])}
         more = None if own_options is None else read_input(own_options, typed, texts=True)
         as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
-        opening = Opening(opened, command, where, as_json, more, encoding)
+        opening = Opening(opened, command, where, as_json, more, encoding, options.pop("lists", None))
         values = _typed_values(options, encoding)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
@@ -140,7 +146,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     league, command = opening.league, opening.command
     given: Any = read_input(command.given, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
-    wish = Wish(dry_run=not league.writes)
+    wish = Wish(dry_run=not league.writes, lists=opening.lists)
     with ProgressBar(command.summary) as progress:
         made = perform(league.store, caller, command, opening.where, given, wish, progress=progress)
     return Made(opening, given, made.value, made.for_words)
@@ -249,6 +255,7 @@ def _keyword(name: str, annotation: Any, default: Any) -> Parameter:
 
 def _common_signature(command: Command) -> list[Parameter]:
     event = [_keyword("event", EventOption, None)] if "event" in command.places else []
+    lists = [_keyword("lists", _LISTS, None)] if command.reads_lists else []
     preview = [_keyword("preview", _PREVIEW, default=False)] if command.shows_consequences else []
     both = [_keyword("who", As, None), _keyword("dry_run", DryRun, default=False)]
-    return [*event, *preview, *both, _keyword("as_json", AsJson, default=False)]
+    return [*event, *lists, *preview, *both, _keyword("as_json", AsJson, default=False)]

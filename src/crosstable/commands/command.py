@@ -13,8 +13,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, is_dataclass
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosstable.commands.answers import Done, PlayerName
 from crosstable.commands.fields import Pair
@@ -27,6 +28,9 @@ from crosstable.facts.store.held_write import HeldStore
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.people.accounts.access import Access, Permission
+
+if TYPE_CHECKING:
+    from crosstable.facts.players.federation_lists import PlayerLookup
 
 _T = TypeVar("_T")
 Values = Mapping[str, Any]
@@ -44,6 +48,7 @@ class Call:
         where: what it is about, by the names in the path of the command: `event`, `player`, `round`.
         is_dry_run: whether it is only tried: the store rolls back what is written.
         progress: of commands that take long; None where nobody looks.
+        lists: the file of the imported lists of federations; None: the one beside the league.
         for_words: what the words of a terminal are made from besides the answer; the command puts it here.
     """
 
@@ -52,6 +57,7 @@ class Call:
     where: Mapping[str, str]
     is_dry_run: bool = False
     progress: Progress | None = None
+    lists: Path | None = None
     for_words: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -98,6 +104,13 @@ class Call:
         """Return the display name of each player by public id."""
         with self.store.read() as connection:
             return shown_names(connection)
+
+    def federation_lists(self) -> PlayerLookup:
+        """Return the imported lists of federations; whether there are any shows when they are read."""
+        from crosstable.facts.players.federation_lists import PlayerLookup  # few commands read lists
+        from crosstable.facts.players.lists_of_league import place_of_lists
+
+        return PlayerLookup(place_of_lists(self.store, self.lists))
 
     def reason(self, given: str, do: str) -> str:
         """Return the reason of a change; only a dry run may be without one.
@@ -160,6 +173,7 @@ class Command:
         is_typed: whether the terminal has it.
         secrets: fields of its answer that are shown once: an answer that is stored is without them.
         shows_consequences: whether a dry run shows what would follow: the terminal has `--preview` then.
+        reads_lists: whether it reads the imported lists of federations: the terminal has `--lists` then.
         is_of_closed_event: whether the event is by default the newest closed one, instead of the open one.
         guide: the page of the documentation that tells more: "stages.md".
     """
@@ -174,6 +188,7 @@ class Command:
     is_typed: bool = True
     secrets: tuple[str, ...] = ()
     shows_consequences: bool = False
+    reads_lists: bool = False
     is_of_closed_event: bool = False
     guide: str = ""
 

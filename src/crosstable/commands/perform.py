@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection
@@ -48,12 +49,14 @@ class Wish:
         key: of the request, by which it is known when it is sent again.
         seen: the ETag of the state that the caller has seen.
         check: raises where something else that the caller has seen is not so any more.
+        lists: the file of the imported lists of federations; None: `players.db` beside the league.
     """
 
     dry_run: bool = False
     key: str | None = None
     seen: str | None = None
     check: Check = no_check
+    lists: Path | None = None
 
 
 AS_IT_IS = Wish()
@@ -127,7 +130,7 @@ def perform(
             check_places(connection, where)
             check(connection)
         with holding(store, check, dry_run=wish.dry_run) as held:
-            call = Call(held, caller, where, wish.dry_run, progress)
+            call = Call(held, caller, where, wish.dry_run, progress, wish.lists)
             done = _performed(held, command, where, command.run(call, given), call.for_words)
             held.finish(None if request is None else lambda connection: request.keep(connection, done, command.secrets))
     except _AnsweredError as known:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 
@@ -86,7 +87,11 @@ def app(
     add_accounts(site, accounts)
     works = add_desk(site, accounts, pages)
     add_player_pages(site, accounts, pages)
-    writing = Writing(accounts.writers(), accounts.access) if writers else None
+    writing = (
+        Writing(accounts.writers(), accounts.access, Path(settings.lists) if settings.lists else None)
+        if writers
+        else None
+    )
     resources = api({league.key: league.store for league in leagues}, writing=writing)
     site.mount(PATH, resources)
     for league in leagues:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pathlib
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, is_dataclass
 from inspect import Parameter, Signature
@@ -41,10 +42,12 @@ class Writing:
     Args:
         stores: the leagues by key, open for writing.
         access: returns what whoever sent a request may do in a league; None where that is not known.
+        lists: the file of the imported lists of federations; None: beside each league.
     """
 
     stores: Mapping[str, Store]
     access: Callable[[Request, Store], Access | None]
+    lists: pathlib.Path | None = None
 
     def caller(self, request: Request) -> tuple[Store, Access]:
         """Return the league of a request, and what whoever sent it may do there.
@@ -104,7 +107,7 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
     def answer(request: Request, given: Any, **values: Any) -> Response:
         store, caller = request.state.caller
         where = {name: str(values[name]) for name in command.places}
-        wish = Wish(values["dry_run"], values["idempotency_key"], values["if_match"])
+        wish = Wish(values["dry_run"], values["idempotency_key"], values["if_match"], lists=writing.lists)
         done = perform(store, caller, command, where, getattr(request.state, "given", given), wish)
         repeated = {"Idempotent-Replayed": "true"} if done.is_repeated else {}
         headers = {"ETag": done.tag, "Cache-Control": "no-store", **repeated}

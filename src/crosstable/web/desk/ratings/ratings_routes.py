@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.ratings.command_pages import command_router
 from crosstable.web.desk.ratings.comparison_job import comparison_router
 from crosstable.web.desk.ratings.import_pages import import_router
 from crosstable.web.desk.ratings.job_pages import job_router
@@ -26,6 +27,15 @@ def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
         work: its long calculations.
     """
     desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
-    for part in (list_router, comparison_router, job_router, import_router, player_router, webhook_router, log_router):
+    for part in (
+        list_router,
+        comparison_router,
+        job_router,
+        import_router,
+        player_router,
+        webhook_router,
+        command_router,
+        log_router,
+    ):
         found.include_router(part(desk))
     return [found]
