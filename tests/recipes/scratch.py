@@ -45,14 +45,14 @@ class Scratch:
         done = subprocess.run(
             [sys.executable, "-c", script],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.folder / "src"), "COLUMNS": "200"},
+            env={**os.environ, "PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{ROOT}", "COLUMNS": "200"},
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=300,
             check=False,
         )
-        assert done.returncode == 0, done.stderr
+        assert done.returncode == 0, f"{done.stdout}{done.stderr}"
         return done.stdout
 
     def crosstable(self, *words: str) -> str:

@@ -177,6 +177,47 @@ def test_a_page_is_two_files_and_a_line(scratch: Scratch) -> None:
     scratch.check_against("Add a page")
 
 
+DESK_PAGE = '''"""How many play."""
+
+from __future__ import annotations
+
+from crosstable.events.running import RunningEvent
+from crosstable.people.accounts.access import Permission
+from crosstable.web.desk.tool_page import ToolPage
+
+
+def count(running: RunningEvent) -> int:
+    """Return the number of entrants."""
+    return len(running.event.entrants)
+
+
+PAGE = ToolPage(6, "Attendance", "how many play", Permission.SEE_EVENT, count)
+'''
+ATTENDANCE = """{% extends "web/desk/tools/base.html" %}
+{% block tool %}<p class="note">{{ view }} play</p>{% endblock %}
+"""
+AT_THE_DESK = """
+from tests.web.conftest import running
+from tests.web.desk.conftest import desk, league, owner, site, whole
+
+def test_the_page_is_linked_and_shown(desk):
+    browser, at = desk
+    assert f'{at}/attendance"' in browser.get(f"{at}/plan").text
+    assert '<p class="note">4 play</p>' in browser.get(f"{at}/attendance").text
+"""
+
+
+def test_a_page_of_the_desk_is_two_files(scratch: Scratch) -> None:
+    scratch.write("web/desk/tools/attendance.py", DESK_PAGE)
+    scratch.write("web/desk/tools/templates/attendance.html", ATTENDANCE)
+    scratch.folder.joinpath("test_attendance.py").write_text(AT_THE_DESK, encoding="utf-8")
+
+    assert "1 passed" in scratch.run(
+        "import pytest; pytest.main(['-q', '-p', 'no:cacheprovider', 'test_attendance.py'])"
+    )
+    scratch.check_against("Add a page")
+
+
 def test_a_language_is_one_file(scratch: Scratch) -> None:
     locale = SOURCES / "views" / "locale"
     with (ROOT / locale / "crosstable.pot").open("rb") as template:
