@@ -65,6 +65,7 @@ PLACES = {
     "format": "trf26",
     "delivery": "1",
     "do": "test",
+    "name": "initial-ratings",
 }
 REJECTED = {401, 404}
 
