@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
         "no-prize-list-named": "Prizes were given without the name of their list. Name it: main, a category, or "
         "board 1.",
-        "no-reason": "A reason is needed to {do}. Give one: it stays with the change.",
+        "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",

@@ -236,11 +236,11 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
         (
             ("correct", "1 b"),
-            "A reason is needed to correct a result. Give one: it stays with the change.",
+            "A reason is needed to correct a result. Give one: players will read it.",
         ),
-        (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. Give one: it stays with the change."),
-        (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. Give one: it stays with the change."),
-        (("re-pair",), "A reason is needed to pair boards again. Give one: it stays with the change."),
+        (("replace", "Ann", "Zoe"), "A reason is needed to replace an entrant. Give one: players will read it."),
+        (("set-board", "Ann", "Bo"), "A reason is needed to set a board by hand. Give one: players will read it."),
+        (("re-pair",), "A reason is needed to pair boards again. Give one: players will read it."),
         (("reopen", "--event", "e1"), "A reason is needed to reopen event e1."),
         (
             ("export",),

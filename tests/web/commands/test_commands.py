@@ -265,7 +265,7 @@ def test_a_dry_run_of_a_correction_shows_what_would_follow(paired):
 
     assert {"p1", "p2", "p3", "p4"} >= {each["player"] for each in tried["consequences"]["moved"]}
     assert tried["consequences"]["moved"]
-    assert refused["detail"] == "A reason is needed to correct a result. Give one: it stays with the change."
+    assert refused["detail"] == "A reason is needed to correct a result. Give one: players will read it."
 
 
 @pytest.mark.parametrize("template", ["knockout", "double-elimination"])
