@@ -21,6 +21,7 @@ try:
 finally:
     print(*sys.modules, file=sys.stderr)
 """
+OURS = "crosstable"
 RATINGS = ("crosstable.ratings", "crosstable.evaluation", "crosstable.publish")
 PAIRING = ("crosstable.pairing.systems", "crosstable.matching", "numba")
 POSTGRESQL = ("sqlalchemy.dialects.postgresql",)
@@ -54,3 +55,46 @@ def test_a_short_command_imports_what_it_needs(
     assert 0 == done.returncode, done.stderr
     assert "sqlalchemy" in loaded
     assert [] == [name for name in without if name in loaded]
+
+
+# What a round is made of.  Nothing here pairs: a plan knows a policy by its name and by its line in the registry.
+VALUES_OF_PAIRING = {
+    "crosstable.pairing",
+    "crosstable.pairing.board_games",
+    "crosstable.pairing.boards",
+    "crosstable.pairing.constraints",
+    "crosstable.pairing.pairing_registry",
+    "crosstable.pairing.policy_traits",
+}
+
+
+def ours_loaded_by(*words: str | Path, typed: str = "") -> set[str]:
+    """Return our modules that are in memory after a command."""
+    command = [sys.executable, "-c", PROBE, *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, input=typed)
+    assert 0 == done.returncode, done.stderr
+    return {name for name in done.stderr.split() if name.partition(".")[0] == OURS}
+
+
+@pytest.mark.slow
+def test_storing_a_result_loads_nothing_that_pairs_and_few_modules(call: Call, league: Path) -> None:
+    call("event", "new", league, "Evening")
+    call("event", "enter", league, "Ann", "Bo")
+    call("event", "pair", league, "--publish")
+
+    loaded = ours_loaded_by("event", "result", league, "1 1")
+
+    assert [] == [name for name in loaded if name.startswith("crosstable.matching")]
+    assert VALUES_OF_PAIRING >= {name for name in loaded if name.startswith("crosstable.pairing")}
+    assert len(loaded) <= 140, sorted(loaded)  # a limit to keep: 134 when it was set
+
+
+@pytest.mark.slow
+def test_rating_a_file_loads_few_modules(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text("date,white,black,result\n2026-01-01,Ann,Bo,1-0\n", encoding="utf-8")
+
+    loaded = ours_loaded_by("rate", file)
+
+    assert [] == [name for name in loaded if name.startswith(("crosstable.pairing", "crosstable.events"))]
+    assert len(loaded) <= 175, sorted(loaded)  # a limit to keep: 168 when it was set

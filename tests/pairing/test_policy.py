@@ -7,12 +7,15 @@ from fractions import Fraction
 import pytest
 
 from crosstable.model.errors import InputError, PolicyError, UnknownName
-from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.pairing.berger import RoundRobin
+from crosstable.pairing.pairing_registry import LISTED, PAIRING_SYSTEMS
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Term
 from crosstable.pairing.policy_file import policy_from, policy_from_toml
+from crosstable.pairing.policy_traits import TOTAL_ROUNDS, policy_traits
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.same_group import SameClub
+from crosstable.pairing.settings import Setting
 from crosstable.pairing.systems import pairing_system, parsed_settings
 
 
@@ -22,6 +25,35 @@ def test_every_system_can_be_built_and_shows_what_it_is(name: str) -> None:
 
     assert made.name == name
     assert made.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("name", PAIRING_SYSTEMS)
+def test_what_plans_know_of_a_system_is_what_it_does(name: str) -> None:
+    system, known = pairing_system(name), LISTED[name]
+
+    assert known.takes_rounds == (TOTAL_ROUNDS in system.settings)
+    assert known.is_predetermined == system.is_predetermined
+    assert known.has_own_order == (system.is_bracket or system.has_groups)
+
+
+def test_plans_know_a_system_however_it_is_spelled() -> None:
+    assert policy_traits(" Round_Robin ") is LISTED["round-robin"]
+
+
+class OwnRoundRobin(RoundRobin):
+    """A system of a plugin."""
+
+    @classmethod
+    def default_settings(cls, name: str) -> dict[str, Setting]:
+        return {}
+
+    @classmethod
+    def from_settings(cls, name: str, settings: object, *, rounds: int | None = None) -> RoundRobin:
+        return cls(name=name)
+
+
+def test_plans_ask_the_system_of_a_plugin() -> None:
+    assert policy_traits(f"{__name__}:OwnRoundRobin").is_predetermined
 
 
 def test_the_defaults_of_the_seed_are_kept() -> None:

@@ -5,7 +5,7 @@ without a result, a result is its correction.  `running.read_running` reads the 
 
 | subject | modules |
 |---|---|
-| plan | `plan`, `planning`, `plan_changes`, `plan_rows`; templates are TOML in `templates` |
+| plan | `plan`, `plan_checks`, `planning`, `plan_changes`, `plan_rows`; templates are TOML in `templates` |
 | entries | `entries`, `entry_facts`, `entry_preview` (known, new or doubtful), `entry_files` (from any file) |
 | rounds | `rounds`, `boards`, `boards_by_hand`, `re_pairing`, `round_checks`, `why_not` |
 | results | `results`, `typed_results`, `confirmations`, `reports`, `correction_preview` |
@@ -14,7 +14,7 @@ without a result, a result is its correction.  `running.read_running` reads the 
 | matches without a winner | `decisions`, `match_decisions` |
 | teams | `teams` |
 | prizes and zones | `prizes`, `prize_changes` |
-| FIDE mode | `fide_mode`, `fide_checks`, `fide_import`, `fide_export` |
+| FIDE mode | `fide_mode`, `fide_checks`, `fide_pairing_checks`, `fide_comparison`, `fide_import`, `fide_export` |
 | end | `closing`, `next_season` |
 
 Stages: rounds are numbered through the whole event; a stage ends where the next one begins, unless that one is

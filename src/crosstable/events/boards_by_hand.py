@@ -15,7 +15,8 @@ from dataclasses import replace
 from crosstable.events.boards import add_boards, remove_boards, replace_boards
 from crosstable.events.entry_rows import change_entry, end_bye_request, entrant_of
 from crosstable.events.event_game import game_of
-from crosstable.events.fide_checks import check_pairing, logged_notes
+from crosstable.events.fide_checks import logged_notes
+from crosstable.events.fide_pairing_checks import check_pairing
 from crosstable.events.parallel_stages import check_same_stage
 from crosstable.events.plan import Plan, check_open
 from crosstable.events.plan_rows import put_plan

@@ -34,7 +34,7 @@ from crosstable.events.event_game import game_of
 from crosstable.events.fide_checks import check_rating_change
 from crosstable.events.group_draws import groups_in_play
 from crosstable.events.mcmahon import mcmahon_score
-from crosstable.events.plan import check_plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.rating_scales import scale_of_seeds, seeds_of
 from crosstable.events.round_checks import last_to_come
 from crosstable.events.run_round import DRAFT

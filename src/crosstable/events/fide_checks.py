@@ -15,10 +15,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from crosstable.events.entry_rows import last_published
-from crosstable.events.fide_comparison import difference_from_rules
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.plan import Plan
-from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -49,92 +47,6 @@ def check_confirmed(what: Message, *, level: int, irregular: bool, reason: str =
         raise InputError(code, what=what, level=level)
 
 
-def check_change(running: RunningEvent, changed: Plan, *, irregular: bool, reason: str) -> Plan:
-    """Check a change of the plan of an event that is in FIDE mode; return the plan with the notes of it.
-
-    Raises:
-        InputError: what is fixed once round 1 is published, or a change that was not confirmed.
-    """
-    mode, round = running.plan.fide, last_published(running)
-    if mode is None or changed.fide is None:
-        raise InputError("events/fide-mode-final", event=running.id)
-    if mode.left_after is not None and changed.fide.left_after is None:
-        raise InputError("events/fide-mode-final", event=running.id)
-    if mode.left_after is not None:
-        return changed
-    if changed.fide.left_after is not None:
-        check_confirmed(message("events/fide-leaving"), level=4, irregular=irregular, reason=reason)
-        return _noted(changed, f"FIDE mode exited @ Round {round}: {reason}")
-    if round:
-        _check_fixed(running, changed)
-        changed = _configured(running, changed, irregular=irregular, reason=reason)
-    return changed
-
-
-def _check_fixed(running: RunningEvent, changed: Plan) -> None:
-    now, mode = running.plan, running.plan.fide or FideMode()
-    for what, before, after in (
-        (message("events/fide-pairing-system"), now.policy, changed.policy),
-        (message("events/fide-settings"), dict(now.settings), dict(changed.settings)),
-        (
-            message("events/fide-points"),
-            (now.rules, dict(now.bye_points)),
-            (changed.rules, dict(changed.bye_points)),
-        ),
-        (message("events/fide-forbidden-pairs"), mode.forbidden, (changed.fide or mode).forbidden),
-    ):
-        if before != after:
-            raise InputError("events/fide-fixed", what=what, event=running.id)
-
-
-def _configured(running: RunningEvent, changed: Plan, *, irregular: bool, reason: str) -> Plan:
-    """Note changes of rounds and tie-breaks; a round that becomes the last, or no longer is, is compared again."""
-    now, round = running.plan, last_published(running)
-    if changed.rounds_planned != now.rounds_planned:
-        if changed.rounds_planned is not None and changed.rounds_planned < round:
-            raise InputError("events/fide-fewer-rounds", rounds=changed.rounds_planned, played=round)
-        check_confirmed(message("events/fide-rounds"), level=4, irregular=irregular, reason=reason)
-        text = f"rounds {now.rounds_planned} => {changed.rounds_planned}: {reason}"
-        changed = _noted(changed, f"Configuration @ Round {round}: {text}")
-        if round in (now.rounds_planned, changed.rounds_planned):
-            as_changed = replace(
-                running, plan=changed, event=replace(running.event, rounds_planned=changed.rounds_planned)
-            )
-            difference = difference_from_rules(as_changed, running.round(round))
-            if difference:
-                changed = _noted(changed, f"Configuration @ Round {round}: {difference}")
-    if changed.tiebreaks != now.tiebreaks:
-        check_confirmed(message("events/fide-tie-breaks"), level=4, irregular=irregular, reason=reason)
-        text = f"tie-breaks {','.join(now.tiebreaks)} => {','.join(changed.tiebreaks)}: {reason}"
-        changed = _noted(changed, f"Configuration @ Round {round}: {text}")
-    return changed
-
-
-def check_pairing(running: RunningEvent, of: RunRound, *, irregular: bool) -> Plan | None:
-    """Compare a round with the pairing by the rules.
-
-    Raises:
-        InputError: it differs, and was not confirmed.
-    """
-    if not running.plan.is_fide:
-        return None
-    _check_enough_opponents(running, of, irregular=irregular)
-    difference = difference_from_rules(running, of)
-    if not difference:
-        return None
-    what = message("events/fide-pairing", round=of.number, difference=difference)
-    check_confirmed(what, level=3, irregular=irregular)
-    return _noted(running.plan, f"MPA @ Round {of.number}: {difference}")
-
-
-def _check_enough_opponents(running: RunningEvent, of: RunRound, *, irregular: bool) -> None:
-    """Check before the start that the planned rounds can be completed: nobody meets an opponent twice."""
-    players, rounds = len(running.event.entrants), running.plan.rounds_planned or 0
-    if of.number == 1 and rounds > players - 1 + players % 2:
-        what = message("events/fide-too-many-rounds", rounds=rounds, players=players)
-        check_confirmed(what, level=3, irregular=irregular)
-
-
 def check_regeneration(running: RunningEvent, number: int, *, irregular: bool) -> Plan | None:
     """Check that a published round may become a draft again.
 
@@ -145,7 +57,7 @@ def check_regeneration(running: RunningEvent, number: int, *, irregular: bool) -
         return None
     what = message("events/fide-regeneration", round=number)
     check_confirmed(what, level=3, irregular=irregular)
-    return _noted(running.plan, f"Regeneration @ Round {number}")
+    return noted(running.plan, f"Regeneration @ Round {number}")
 
 
 def check_no_re_pairing(running: RunningEvent) -> None:
@@ -198,14 +110,14 @@ def check_results(
             if number < last and _result(after) != _DRAW:
                 what = message("events/fide-adjourned", round=number, result=_result(after))
                 check_confirmed(what, level=3, irregular=irregular)
-            plan = _noted(plan, f"Adjournment @ Round {number}: {first}-{second} {_result(after)}")
+            plan = noted(plan, f"Adjournment @ Round {number}: {first}-{second} {_result(after)}")
         elif after.kind is ResultKind.ADJOURNED:
-            plan = _noted(plan, f"Adjournment @ Round {number}: {first}-{second}")
+            plan = noted(plan, f"Adjournment @ Round {number}: {first}-{second}")
         elif before.kind is not ResultKind.UNPLAYED:
             if number < last - 1:
                 raise InputError("events/fide-correction-too-late", round=number, event=running.id)
             text = f"{first}-{second}: {_result(before)} => {_result(after)}"
-            plan = _noted(plan, f"Correction @ Round {number}: {text}")
+            plan = noted(plan, f"Correction @ Round {number}: {text}")
     return None if plan is running.plan else plan
 
 
@@ -230,7 +142,7 @@ def check_bye_request(
         if is_odd:
             what = message(code, round=round, player=number)
             check_confirmed(what, level=3, irregular=irregular)
-            plan = _noted(plan, f"Configuration @ Round {round}: {number}={_PAID[kind]}")
+            plan = noted(plan, f"Configuration @ Round {round}: {number}={_PAID[kind]}")
     return None if plan is running.plan else plan
 
 
@@ -253,7 +165,8 @@ def logged_notes(before: Plan, after: Plan | None) -> dict[str, list[str]]:
     return {"noted": list(added)} if added else {}
 
 
-def _noted(plan: Plan, note: str) -> Plan:
+def noted(plan: Plan, note: str) -> Plan:
+    """Return a plan with one more note of an irregularity."""
     return replace(plan, fide=(plan.fide or FideMode()).with_note(note))
 
 

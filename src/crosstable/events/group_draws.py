@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.events.entry_rows import check_paired, open_event
-from crosstable.events.plan import check_plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.running import RunningEvent
 from crosstable.events.stage_plans import stage_named

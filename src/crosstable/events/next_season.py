@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 from crosstable.events.earlier_events import plan_again
 from crosstable.events.entries import EntryPlace, insert_entries
 from crosstable.events.entry_facts import NewEntry
-from crosstable.events.plan import CLOSED, check_plan
+from crosstable.events.plan import CLOSED
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.planning import checked_name, insert_event
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.events.teams.next_season_of_teams import enter_teams, final_table, team_keys

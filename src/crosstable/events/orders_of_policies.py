@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from crosstable.events.plan import Plan
 from crosstable.model.errors import ResultError
-
-if TYPE_CHECKING:  # a plan checks itself
-    from crosstable.events.plan import Plan
 
 
 def with_own_order(plan: Plan) -> Plan:

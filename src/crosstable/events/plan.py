@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,23 +10,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from crosstable.events.fide_mode import FideMode
-from crosstable.events.orders_of_policies import check_own_order
-from crosstable.events.stage_plans import check_stages, stage_from_toml
-from crosstable.events.teams.team_plan import check_entrants_of, check_team_plan
-from crosstable.games.profiles import game_profile
-from crosstable.model.errors import InputError, ResultError, UnknownName
+from crosstable.events.stage_plans import stage_from_toml
+from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
 from crosstable.model.teams.team_rules import TeamRules, rules_of_stored
 from crosstable.model.zones import Zone
+from crosstable.pairing.policy_traits import TOTAL_ROUNDS, policy_traits
 
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing
     from crosstable.pairing.settings import Setting
 
-_LONGEST = 1e6
-_WIN = 2  # half-points
-_NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8
 OPEN, CLOSED = "open", "closed"
 TEMPLATES = (
     "card-game",
@@ -46,14 +40,12 @@ TEMPLATES = (
     "team-league",
     "team-swiss",
 )
-_MISSED = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.LATE)
 _NOTHING: Mapping[str, Setting] = MappingProxyType({})
 FIDE_MODE = "fide_mode"  # the key of a fact that the plan determines
 _NO_FACTS: Mapping[str, str] = MappingProxyType({})
 _NO_BYES: Mapping[ResultKind, int] = MappingProxyType({})
 BYES = (ResultKind.ZERO_BYE, ResultKind.HALF_BYE, ResultKind.FULL_BYE, ResultKind.ALLOCATED_BYE, ResultKind.LATE)
-TOTAL_ROUNDS = "totalRounds"  # a setting of policies that change in the course of an event
-_MOST_BYE_POINTS = 200  # half-points
+MOST_BYE_POINTS = 200  # half-points
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +107,7 @@ class Plan:
     def stages_begun(self) -> tuple[Stage, ...]:
         """The stages that have begun, the first one included; empty for an event of one stage without an own order."""
         begun = tuple(sorted((each for each in self.stages if each.has_begun), key=lambda each: each.first_round or 1))
-        if not begun and not _has_own_order(self.policy):
+        if not begun and not policy_traits(self.policy).has_own_order:
             return ()
         settings, rounds = self.pairing_settings, self.rounds_planned
         return (Stage(MAIN, self.policy, settings, self.tiebreaks, rounds, takes="all", first_round=1), *begun)
@@ -138,7 +130,7 @@ class Plan:
     @property
     def pairing_settings(self) -> Mapping[str, Setting]:
         """The settings of the policy; `totalRounds` is the number of planned rounds unless it is set."""
-        if self.rounds_planned is None or not _takes_rounds(self.policy):
+        if self.rounds_planned is None or not policy_traits(self.policy).takes_rounds:
             return self.settings
         return {TOTAL_ROUNDS: self.rounds_planned, **self.settings}
 
@@ -146,7 +138,7 @@ class Plan:
     def result_rules(self) -> ResultRules:
         """The scoring rules, with the values of byes in this event."""
         preset = ResultRules.preset(self.rules)
-        if preset.tie_break_rules == "fide-2026" and _is_predetermined(self.policy):
+        if preset.tie_break_rules == "fide-2026" and policy_traits(self.policy).is_predetermined:
             preset = replace(preset, tie_break_rules="fide-2026-round-robin")
         if not self.bye_points:
             return preset
@@ -156,28 +148,6 @@ class Plan:
             for kind, half_points in self.bye_points.items()
         }
         return preset.with_meanings(f"{self.rules}, other byes", **changed)
-
-
-def _takes_rounds(policy: str) -> bool:
-    """Return whether the settings of a policy include the number of rounds."""
-    from crosstable.pairing.systems import pairing_system
-
-    return TOTAL_ROUNDS in pairing_system(policy).settings
-
-
-def _has_own_order(policy: str) -> bool:
-    """Return whether the order of the entrants follows from a bracket, or from places in groups."""
-    from crosstable.pairing.systems import pairing_system
-
-    system = pairing_system(policy)
-    return system.is_bracket or system.has_groups
-
-
-def _is_predetermined(policy: str) -> bool:
-    """Return whether a policy pairs all rounds in advance."""
-    from crosstable.pairing.systems import pairing_system
-
-    return pairing_system(policy).is_predetermined
 
 
 def template(name: str) -> Plan:
@@ -216,62 +186,6 @@ def check_open(event_id: str, plan: Plan) -> None:
         raise InputError("events/event-closed", event=event_id)
 
 
-def check_plan(plan: Plan) -> None:
-    """Check the names and values of a plan.
-
-    Raises:
-        UnknownName, PolicyError: a policy, a setting, scoring rules, a game or a tie-break is not known.
-        ResultError: tie-breaks that C.07 bans from round robins; the number of rounds, a length, the value of a bye or
-            the kind of missed rounds is not allowed.
-    """
-    from crosstable.pairing.systems import pairing_system
-    from crosstable.standings.teams.team_standings import team_tiebreak
-    from crosstable.standings.tiebreak_registry import tiebreak
-
-    system = pairing_system(plan.policy, plan.pairing_settings)
-    check_team_plan(plan)
-    check_entrants_of(system, is_of_teams=plan.teams is not None)
-    ResultRules.preset(plan.rules)
-    if plan.game:
-        game_profile(plan.game)
-    for code in plan.tiebreaks:
-        (tiebreak if plan.teams is None else team_tiebreak)(code)
-    if plan.rounds_planned is not None and not 1 <= plan.rounds_planned <= 1000:
-        raise ResultError("events/rounds-out-of-range", rounds=plan.rounds_planned)
-    if plan.length is not None and not 0 < plan.length <= _LONGEST:
-        raise ResultError("events/length-out-of-range", length=plan.length, most=_LONGEST)
-    for kind, half_points in plan.bye_points.items():
-        if kind not in BYES or not 0 <= half_points <= _MOST_BYE_POINTS:
-            known = [each.value for each in BYES]
-            raise ResultError("events/bye-points-out-of-range", bye=kind.value, points=half_points / 2, known=known)
-    if plan.is_fide:
-        _check_fide(plan)
-    check_own_order(plan)
-    if plan.stages:
-        check_stages(plan.stages, is_fide=plan.is_fide, is_of_teams=plan.teams is not None)
-    banned = [code for code in plan.tiebreaks if re.split("[-/]", code.upper())[0] in _NOT_IN_ROUND_ROBINS]
-    if banned and plan.rules == "fide-2026" and pairing_system(plan.policy).is_predetermined:
-        raise ResultError("events/buchholz-in-round-robin", codes=banned)
-    if plan.missed not in _MISSED:
-        known = [kind.value for kind in _MISSED]
-        raise ResultError("events/kind-of-missed-round", kind=plan.missed.value, known=known)
-
-
-def _check_fide(plan: Plan) -> None:
-    """Check that FIDE's rules allow a plan: C.04.1, articles 1 and 3; C.04.2, article 2.4."""
-    if plan.policy != "fide-dutch":
-        raise ResultError("events/fide-other-policy", policy=plan.policy)
-    if plan.rules != "fide-2026":
-        raise ResultError("events/fide-other-rules", rules=plan.rules)
-    if plan.rounds_planned is None:
-        raise ResultError("events/fide-without-rounds")
-    if plan.missed is not ResultKind.ZERO_BYE or plan.bar is not None:
-        raise ResultError("events/fide-late-entries")
-    worth = {kind: plan.result_rules[kind].win for kind in BYES}
-    if worth[ResultKind.ALLOCATED_BYE] > _WIN or worth[ResultKind.FULL_BYE] > _WIN or worth[ResultKind.HALF_BYE] > 1:
-        raise ResultError("events/fide-bye-points")
-
-
 def bye_points_of(points: Mapping[str, float]) -> dict[ResultKind, int]:
     """Return values of byes in half-points.
 
@@ -289,7 +203,7 @@ def bye_points_of(points: Mapping[str, float]) -> dict[ResultKind, int]:
     for name, value in points.items():
         if name not in known:
             raise UnknownName("bye", name, known)
-        if not 0 <= 2 * value <= _MOST_BYE_POINTS or 2 * value % 1:
+        if not 0 <= 2 * value <= MOST_BYE_POINTS or 2 * value % 1:
             raise InputError("events/bye-points-not-a-number", bye=name, points=f"{value:g}")
         found[known[name]] = int(2 * value)
     return found

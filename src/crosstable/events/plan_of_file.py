@@ -9,7 +9,7 @@ from crosstable.events.event_game import game_of, plan_of_game
 from crosstable.events.fide_export import about_fide
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.implied_starting_scores import with_implied_scores
-from crosstable.events.plan import BYES, TEMPLATES, TOTAL_ROUNDS, Bar, Plan, with_settings
+from crosstable.events.plan import BYES, TEMPLATES, Bar, Plan, with_settings
 from crosstable.events.plan import template as named_template
 from crosstable.events.plan_changes import begun_plan
 from crosstable.formats.event.document import EventDocument
@@ -20,6 +20,7 @@ from crosstable.games.profiles import GAMES
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.event_teams import EventTeams
+from crosstable.pairing.policy_traits import TOTAL_ROUNDS
 
 _CHESS = "chess"
 _LEAGUES = ("double-round-robin", "round-robin")

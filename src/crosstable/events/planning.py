@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from crosstable.events.event_game import game_of
-from crosstable.events.fide_checks import check_change, logged_notes
-from crosstable.events.plan import Plan, check_open, check_plan
+from crosstable.events.fide_checks import logged_notes
+from crosstable.events.fide_pairing_checks import check_change
+from crosstable.events.plan import Plan, check_open
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import insert_plan, plan_of, put_plan
 from crosstable.events.running import read_running
 from crosstable.events.stage_plans import stored_stage

@@ -14,7 +14,6 @@ from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.pairing.systems import pairing_system
 
 
 def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:
@@ -89,6 +88,8 @@ def last_planned(running: RunningEvent, number: int) -> int | None:
         return max(known) if len(known) == len(lasts) else None
     if planned is not None:
         return planned
+    from crosstable.pairing.systems import pairing_system  # most events plan their rounds
+
     return pairing_system(running.plan.policy, running.plan.pairing_settings).last_round(running.event)
 
 

@@ -20,13 +20,9 @@ from crosstable.events.boards import add_boards, remove_boards
 from crosstable.events.bracket_checks import check_draft_of_bracket
 from crosstable.events.entry_rows import open_event
 from crosstable.events.event_game import game_of
-from crosstable.events.fide_checks import (
-    check_constraints,
-    check_pairing,
-    check_regeneration,
-    logged_notes,
-)
+from crosstable.events.fide_checks import check_constraints, check_regeneration, logged_notes
 from crosstable.events.fide_comparison import forbidden_of
+from crosstable.events.fide_pairing_checks import check_pairing
 from crosstable.events.group_draws import check_groups_drawn
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.round_checks import (

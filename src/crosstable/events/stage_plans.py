@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.events.teams.team_plan import check_entrants_of
-from crosstable.model.errors import InputError, ResultError
-from crosstable.model.names import LONGEST_NAME, clean_name, match_key
-from crosstable.model.stages import MAIN, Setting, Stage
+from crosstable.model.errors import InputError
+from crosstable.model.names import match_key
+from crosstable.model.stages import Setting, Stage
 
 _TOP = re.compile(r"top ([0-9]{1,6})", re.ASCII)
 _PLACES = re.compile(r"places ([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
@@ -57,40 +56,6 @@ def places_of_groups(takes: str) -> tuple[int, int] | None:
     if not 1 <= first <= last:
         raise InputError("events/stage-takes-unknown", takes=takes)
     return first, last
-
-
-def check_stages(stages: Sequence[Stage], *, is_fide: bool, is_of_teams: bool = False) -> None:
-    """Check the stages of a plan.
-
-    Raises:
-        InputError: FIDE mode, two stages of one name, a stage without a name, entrants in words that are not known, a
-            policy for teams in an event of players, or the reverse.
-        UnknownName, PolicyError, ResultError: a policy, a setting or a tie-break is not known, or rounds out of range.
-    """
-    from crosstable.pairing.stages import NOT_IN_ROUND_ROBINS
-    from crosstable.pairing.systems import pairing_system
-    from crosstable.standings.teams.team_standings import team_tiebreak
-    from crosstable.standings.tiebreak_registry import tiebreak
-
-    code_of = team_tiebreak if is_of_teams else tiebreak
-    if is_fide:
-        raise InputError("events/stages-in-fide-mode")
-    known = {match_key(MAIN)}
-    for each in stages:
-        if not clean_name(each.name) or len(each.name) > LONGEST_NAME:
-            raise InputError("events/stage-without-name", name=each.name)
-        if match_key(each.name) in known:
-            raise InputError("events/stage-twice", name=each.name)
-        known.add(match_key(each.name))
-        system = pairing_system(each.policy, each.settings, rounds=each.rounds)
-        check_entrants_of(system, is_of_teams=is_of_teams)
-        codes = [code_of(code) for code in each.tiebreaks]
-        banned = [each.code for each in codes if each.code.startswith(NOT_IN_ROUND_ROBINS)]
-        if banned and system.is_predetermined:
-            raise ResultError("events/buchholz-in-round-robin", codes=banned)
-        places_taken(each.takes)
-        if each.rounds is not None and not 1 <= each.rounds <= 1000:
-            raise ResultError("events/rounds-out-of-range", rounds=each.rounds)
 
 
 def listed_players(settings: Mapping[str, Setting], names: Mapping[str, str]) -> dict[str, Setting]:

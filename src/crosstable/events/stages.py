@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from crosstable.events.cut_from_groups import check_no_tie, taken_from_groups
 from crosstable.events.entry_rows import check_paired, last_published, open_event
 from crosstable.events.parallel_stages import check_one_stage_each, of_last_round
-from crosstable.events.plan import Plan, check_plan
+from crosstable.events.plan import Plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.round_checks import check_results_complete, last_planned
 from crosstable.events.run_round import DRAFT

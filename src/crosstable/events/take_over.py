@@ -29,7 +29,8 @@ from crosstable.events.entry_facts import (
 from crosstable.events.event_game import game_of
 from crosstable.events.fide_checks import logged_notes
 from crosstable.events.fide_import import check_import, imported_plan
-from crosstable.events.plan import Plan, check_plan
+from crosstable.events.plan import Plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.planning import checked_name, insert_event, logged_plan
 from crosstable.events.rating_scales import scale_of_seeds

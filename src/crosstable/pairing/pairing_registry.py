@@ -1,39 +1,66 @@
 """Every pairing system and every criterion by its name.  Adding one is one file and one line here.
 
-A policy of others may be a text as well: the TOML of a policy file (see `policy_file`).
+A policy of others may be a text as well: the TOML of a policy file (see `policy_file`).  What a plan must know of a
+system stands in its line, so that reading a plan loads none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
 from crosstable.model.registry import Registry
 
 _HOME = "crosstable.pairing."
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A pairing system of the list, and what plans of events must know of it before it pairs anything.
+
+    Args:
+        place: its module below this package, and its class.
+        takes_rounds: whether its settings include the number of rounds.
+        is_predetermined: whether all pairings are fixed before round 1.
+        has_own_order: whether a bracket, or places in groups, make the order of the entrants.
+    """
+
+    place: str = ""
+    takes_rounds: bool = False
+    is_predetermined: bool = False
+    has_own_order: bool = False
+
+
+LISTED: Mapping[str, Listed] = MappingProxyType(
+    {
+        "go": Listed("weighted:Weighted"),
+        "go-pairer": Listed("weighted:Weighted", takes_rounds=True),
+        "swiss": Listed("weighted:Weighted"),
+        "card-game": Listed("weighted:Weighted"),
+        "round-robin": Listed("berger:RoundRobin", is_predetermined=True),
+        "double-round-robin": Listed("berger:RoundRobin", is_predetermined=True),
+        "keizer": Listed("keizer:Keizer"),
+        "ladder": Listed("ladder:LadderSystem"),
+        "monrad": Listed("monrad:Monrad"),
+        "groups": Listed("groups.round_robin:GroupRoundRobin", is_predetermined=True, has_own_order=True),
+        "scheveningen": Listed("groups.scheveningen:Scheveningen", is_predetermined=True),
+        "preferans-tables": Listed("tables:TablesOfThree"),
+        "whole-field": Listed("whole_field:WholeField"),
+        "single-elimination": Listed("knockout.knockouts:Knockout", has_own_order=True),
+        "double-elimination": Listed("knockout.knockouts:Knockout", has_own_order=True),
+        "stepladder": Listed("knockout.knockouts:Knockout", has_own_order=True),
+        "fide-dutch": Listed("fide.dutch:FideDutch"),
+        "fide-burstein": Listed("fide.burstein:FideBurstein"),
+        "fide-dubov": Listed("fide.dubov:FideDubov"),
+        "fide-double-swiss": Listed("fide.double_swiss:FideDoubleSwiss"),
+        "fide-lim": Listed("fide.lim:FideLim"),
+        "fide-team": Listed("fide.team:FideTeam"),
+    }
+)
 PAIRING_SYSTEMS = Registry(
     "pairing policy",
-    {
-        "go": f"{_HOME}weighted:Weighted",
-        "go-pairer": f"{_HOME}weighted:Weighted",
-        "swiss": f"{_HOME}weighted:Weighted",
-        "card-game": f"{_HOME}weighted:Weighted",
-        "round-robin": f"{_HOME}berger:RoundRobin",
-        "double-round-robin": f"{_HOME}berger:RoundRobin",
-        "keizer": f"{_HOME}keizer:Keizer",
-        "ladder": f"{_HOME}ladder:LadderSystem",
-        "monrad": f"{_HOME}monrad:Monrad",
-        "groups": f"{_HOME}groups.round_robin:GroupRoundRobin",
-        "scheveningen": f"{_HOME}groups.scheveningen:Scheveningen",
-        "preferans-tables": f"{_HOME}tables:TablesOfThree",
-        "whole-field": f"{_HOME}whole_field:WholeField",
-        "single-elimination": f"{_HOME}knockout.knockouts:Knockout",
-        "double-elimination": f"{_HOME}knockout.knockouts:Knockout",
-        "stepladder": f"{_HOME}knockout.knockouts:Knockout",
-        "fide-dutch": f"{_HOME}fide.dutch:FideDutch",
-        "fide-burstein": f"{_HOME}fide.burstein:FideBurstein",
-        "fide-dubov": f"{_HOME}fide.dubov:FideDubov",
-        "fide-double-swiss": f"{_HOME}fide.double_swiss:FideDoubleSwiss",
-        "fide-lim": f"{_HOME}fide.lim:FideLim",
-        "fide-team": f"{_HOME}fide.team:FideTeam",
-    },
+    {name: f"{_HOME}{listed.place}" for name, listed in LISTED.items()},
     group="crosstable.policies",
     needs=("from_settings", "default_settings", "pair"),
     is_text=True,

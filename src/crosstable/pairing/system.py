@@ -8,7 +8,7 @@ Rules
 2. It sees the state before the round alone: the players, their past, the constraints of the director and the seed.
 3. `pair` is what every system can do.  `check` (replay a round that was played), `solve` (the optimum with everything
    behind it), `weigh` and `compare` (any seating) are for those that say so: `can_check`, `can_explain`, `can_weigh`.
-4. Adding a system is one class and one line in `pairing_registry.PAIRING_SYSTEMS`.
+4. Adding a system is one class and one line in `pairing_registry.LISTED`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ import pytest
 
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.match_decisions import decided_games
-from crosstable.events.plan import check_plan, template
+from crosstable.events.plan import template
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.running import read_running
 from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError

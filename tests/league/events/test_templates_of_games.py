@@ -6,8 +6,9 @@ from crosstable.events.earlier_events import beginning_of
 from crosstable.events.entries import enter
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.event_game import game_of, games_of_template, plan_of_game
-from crosstable.events.plan import TEMPLATES, check_plan
+from crosstable.events.plan import TEMPLATES
 from crosstable.events.plan_changes import begun_plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.planning import new_event
 from crosstable.games.profiles import GAMES
 from crosstable.model.errors import InputError

@@ -19,7 +19,8 @@ from crosstable.events.entry_facts import NewEntry, add_identities, checked_entr
 from crosstable.events.entry_rows import last_published, last_round_of, open_event
 from crosstable.events.event_game import game_of
 from crosstable.events.group_draws import DRAWN, groups_in_play
-from crosstable.events.plan import Plan, check_plan
+from crosstable.events.plan import Plan
+from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.planning import logged_plan
 from crosstable.events.prizes import check_prizes_of_teams

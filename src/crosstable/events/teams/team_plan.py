@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.events.plan import Plan
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
-    from crosstable.events.plan import Plan
     from crosstable.pairing.system import PairingSystem
 
 _OF_TEAMS = "fide-team"
