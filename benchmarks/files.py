@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.elo import made_up_history
 from benchmarks.timing import Case, best_of, print_table
 from crosstable.formats.trf.dialects import Trf16
-from crosstable.formats.trf.player_rows import Cell, PlayerRow, write_row
+from crosstable.formats.trf.player_rows import PlayerRow, TrfCell, write_row
 from crosstable.model.history import History
 
 # The peak of this program alone: `ru_maxrss` would count the process that started it.
@@ -83,13 +83,13 @@ def run(*, quick: bool) -> None:
 def _tournament(players: int, rounds: int, day: str, seed: int) -> bytes:
     """Make a tournament file: neighbours in a shuffled order meet."""
     rng = random.Random(seed)
-    cells: list[list[Cell]] = [[] for _ in range(players)]
+    cells: list[list[TrfCell]] = [[] for _ in range(players)]
     for _ in range(rounds):
         order = rng.sample(range(players), players)
         for white, black in zip(order[::2], order[1::2], strict=True):
             letters = rng.choice(("10", "==", "01", "+-"))
-            cells[white].append(Cell(black + 1, "w", letters[0]))
-            cells[black].append(Cell(white + 1, "b", letters[1]))
+            cells[white].append(TrfCell(black + 1, "w", letters[0]))
+            cells[black].append(TrfCell(white + 1, "b", letters[1]))
     rows = [write_row(PlayerRow(0, at, f"Player {at}", cells=tuple(row)), "") for at, row in enumerate(cells, start=1)]
     return "\r".join(["012 Made-up cup", f"042 {day}", *rows]).encode()
 

@@ -24,7 +24,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.pairing.boards import Certificate
-from crosstable.pairing.packing import Packed, pack
+from crosstable.pairing.packing import PackedCosts, pack
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.solved import Solved, pairing_of
@@ -150,7 +150,7 @@ def _peer(job_of: Callable[[int, list[tuple[int, int, int]]], Callable[[], int]]
     return seconds
 
 
-def _costs_of(packed: Packed, size: int) -> list[int | None]:
+def _costs_of(packed: PackedCosts, size: int) -> list[int | None]:
     """List the packed costs of all pairs, row after row."""
     blocks = [word.block(range(size)) for word in packed.words]
     barred = np.any([block == forbidden_value(block) for block in blocks], axis=0)

@@ -5,13 +5,13 @@ import pytest
 from crosstable.events.running import read_running
 from crosstable.facts.players.federation_lists import PlayerLookup
 from crosstable.facts.players.lists_of_league import place_of_lists
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from tests.browser.site_with_accounts import problems_of, served, set_up
 
 __all__ = ["served"]  # a fixture
 
 pytestmark = pytest.mark.browser
-LISTED = ListedPlayer("12000274", "Novak, Jan", 2439.0, None, None, "GM", "Moor", "AUT", None, "1990", None)
+LISTED = PlayerListRow("12000274", "Novak, Jan", 2439.0, None, None, "GM", "Moor", "AUT", None, "1990", None)
 PLAYERS = "Zo Quill 1900\nIk Vane 1800\nUm Ross 1700\n"
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from crosstable.changes.publication import publish
-from crosstable.cli.demo_desk import Clock, LeagueDesk
+from crosstable.cli.demo_desk import DemoClock, LeagueDesk
 from crosstable.cli.demo_league import TIEBREAKS, _compare, _empty_league, _write_results
 from crosstable.demo import calendar
-from crosstable.demo.desk import Outcome
+from crosstable.demo.desk import DrawnOutcome
 from crosstable.demo.league import DemoLeague, demo_league, play_league
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.events.sentences.change_sentences import sentence
@@ -67,7 +67,7 @@ def _run(folder: Path, seed: int) -> Ran:
 
 
 def _desk(folder: Path) -> LeagueDesk:
-    clock = Clock(dt.date(2023, 9, 26))
+    clock = DemoClock(dt.date(2023, 9, 26))
     return LeagueDesk(_empty_league(folder, clock), clock, TIEBREAKS)
 
 
@@ -178,9 +178,9 @@ def test_forfeits_are_entered_as_such(tmp_path: Path) -> None:
 
     desk.take_results(
         {
-            1: Outcome(2, 1, ResultKind.FORFEIT),
-            2: Outcome(None, None, ResultKind.DOUBLE_FORFEIT),
-            3: Outcome(1, 1),
+            1: DrawnOutcome(2, 1, ResultKind.FORFEIT),
+            2: DrawnOutcome(None, None, ResultKind.DOUBLE_FORFEIT),
+            3: DrawnOutcome(1, 1),
         }
     )
 
@@ -197,8 +197,8 @@ def test_the_log_shows_in_words_what_was_done(tmp_path: Path) -> None:
     desk.enter([(Player(id, f"Player {id}"), None) for id in "abcd"])
     desk.sit_out("d", 2, ResultKind.HALF_BYE)
     desk.pair(1, [])
-    desk.take_results({1: Outcome(1, 2), 2: Outcome(1, 1)})
-    desk.correct(1, 2, Outcome(1, 2), "A win had been entered as a draw.")
+    desk.take_results({1: DrawnOutcome(1, 2), 2: DrawnOutcome(1, 1)})
+    desk.correct(1, 2, DrawnOutcome(1, 2), "A win had been entered as a draw.")
     desk.confirm()
     desk.withdraw("a")
 
@@ -226,7 +226,7 @@ def test_ratings_seed_only_after_they_were_published(tmp_path: Path) -> None:
     desk.begin(QUICK)
     desk.enter([(player, None) for player in people])
     for _ in range(3):
-        desk.take_results({each.number: Outcome(1, 2) for each in desk.pair(1, [])})
+        desk.take_results({each.number: DrawnOutcome(1, 2) for each in desk.pair(1, [])})
     desk.close()
     desk.publish()
 
@@ -243,7 +243,7 @@ def test_the_last_settings_let_the_overall_list_be_compared(tmp_path: Path) -> N
     desk = _desk(tmp_path)
     desk.begin(QUICK)
     desk.enter([(Player(id, f"Player {id}"), None) for id in "abcd"])
-    desk.take_results({each.number: Outcome(1, 2) for each in desk.pair(1, [])})
+    desk.take_results({each.number: DrawnOutcome(1, 2) for each in desk.pair(1, [])})
     desk.close()
     desk.publish()
     before = read_snapshot(desk.store).pools
@@ -262,7 +262,7 @@ def test_the_last_settings_let_the_overall_list_be_compared(tmp_path: Path) -> N
 
 
 def test_the_clock_never_goes_back() -> None:
-    clock = Clock(dt.date(2026, 1, 6), dt.time(18))
+    clock = DemoClock(dt.date(2026, 1, 6), dt.time(18))
 
     clock.wait_until(dt.date(2026, 1, 6), dt.time(10))
     first = clock()

@@ -13,7 +13,7 @@ import pytest
 
 from crosstable.demo import evening, paper_desk
 from crosstable.demo.calendar import Evening
-from crosstable.demo.desk import Outcome
+from crosstable.demo.desk import DrawnOutcome
 from crosstable.demo.evening import Attendee, draw_attendees, play_evening
 from crosstable.demo.paper_desk import PaperDesk
 from crosstable.demo.strength import Discipline
@@ -36,12 +36,12 @@ class NotingDesk(PaperDesk):
 
     notes: list[tuple[int, str, tuple[Any, ...]]] = field(default_factory=list)
 
-    def take_results(self, results: Mapping[int, Outcome]) -> None:
+    def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:
         """Note the slips."""
         self._note("results", results)
         PaperDesk.take_results(self, results)
 
-    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+    def correct(self, round: int, board: int, outcome: DrawnOutcome, why: str) -> None:
         """Note a correction."""
         self._note("correct", round, board, outcome, why)
         PaperDesk.correct(self, round, board, outcome, why)
@@ -206,7 +206,7 @@ def test_a_misread_slip_is_corrected_with_a_reason_and_the_truth_stays(monkeypat
         assert why == _reason(slip, right)
 
 
-def _reason(slip: Outcome, right: Outcome) -> str:
+def _reason(slip: DrawnOutcome, right: DrawnOutcome) -> str:
     if slip.black == slip.white:
         return "A win had been entered as a draw."
     if right.black == right.white:

@@ -141,10 +141,10 @@ def test_parameters_that_run_away_are_not_chosen():
 
 
 def field(place, rating):
-    from crosstable.evaluation.rankings import Field
+    from crosstable.evaluation.rankings import SidesBefore
     from crosstable.ratings.estimate import Estimate
 
-    return Field(np.array(place), np.array(rating), tuple(Estimate(value) for value in rating))
+    return SidesBefore(np.array(place), np.array(rating), tuple(Estimate(value) for value in rating))
 
 
 def test_ranking_metrics_by_hand():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement, backtest
-from crosstable.evaluation.differences import Difference, Losses, difference, reach
+from crosstable.evaluation.differences import LossDifference, Losses, difference, reach
 from crosstable.evaluation.predictions import predictions
 from crosstable.evaluation.split import Split
 from crosstable.model.games import Game, Side
@@ -143,8 +143,8 @@ def test_what_games_in_a_row_have_in_common_widens_the_interval():
 def test_systems_that_say_the_same_are_not_apart():
     losses = Losses.of(np.linspace(0.1, 0.9, 100))
 
-    assert Difference(0.0, 0.0) == difference(losses, losses)
-    assert not Difference(0.0, 0.0).is_clear
+    assert LossDifference(0.0, 0.0) == difference(losses, losses)
+    assert not LossDifference(0.0, 0.0).is_clear
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_systems_that_say_the_same_are_not_apart():
     [(0.0202, 0.01, True), (0.02, 0.01, False), (-0.0202, 0.01, True), (-0.02, 0.01, False)],
 )
 def test_two_are_apart_when_the_interval_leaves_zero_out(mean, error, is_clear):
-    assert is_clear == Difference(mean, error).is_clear
+    assert is_clear == LossDifference(mean, error).is_clear
 
 
 def test_few_games_and_different_games_have_no_interval():

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.formats.event.document import ABOUT, EventDocument
 from crosstable.formats.event.document_facts import FACTS
-from crosstable.formats.event.event_format import EventWriter, ReadEvent, Written
+from crosstable.formats.event.event_format import EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, format_to_write, sniff
 from crosstable.formats.event.json_reader import EventJson
 from crosstable.formats.event.lost_facts import LossLog
@@ -95,7 +95,7 @@ class Broken(EventJson):
 
     __slots__ = ()
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         return super().write(self.spoilt(document))
 
     def spoilt(self, document: EventDocument) -> EventDocument:
@@ -120,9 +120,9 @@ class Restless(EventJson):
     __slots__ = ()
     count = [0]  # noqa: RUF012  # a fault on purpose
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         self.count[0] += 1
-        return Written(super().write(document).data + b" " * self.count[0])
+        return WrittenEvent(super().write(document).data + b" " * self.count[0])
 
 
 class Lenient(EventJson):
@@ -144,8 +144,8 @@ class Crashes(EventJson):
 
 
 class Lossy(Broken):
-    def write(self, document: EventDocument) -> Written:
-        return Written(super().write(document).data, LossLog(document, "Lossy", ()).losses)
+    def write(self, document: EventDocument) -> WrittenEvent:
+        return WrittenEvent(super().write(document).data, LossLog(document, "Lossy", ()).losses)
 
 
 class Nameless(EventJson):

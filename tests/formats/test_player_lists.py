@@ -11,7 +11,7 @@ from crosstable.formats import decoding
 from crosstable.formats.player_lists import fide_xml
 from crosstable.formats.player_lists.aga_list import grade_of
 from crosstable.formats.player_lists.fide_text import read_fide_text
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.problems import ProblemLog
@@ -38,11 +38,11 @@ def test_the_fide_list_as_text_is_read_by_its_columns():
     assert read(FIDE_TEXT) == (
         "FIDE",
         [
-            ListedPlayer(
+            PlayerListRow(
                 "4100018", "Example, Ann", 2321.0, 2290.0, 2301.0, "WGM", None, "NOR", None, "1990", "inactive"
             ),
-            ListedPlayer("4100026", "Sample, Bo", 1804.0, None, 1790.0, None, None, "NED", None, "2001", None),
-            ListedPlayer("4100034", "Third", None, None, None, "FM", None, "USA", None, "0", None),
+            PlayerListRow("4100026", "Sample, Bo", 1804.0, None, 1790.0, None, None, "NED", None, "2001", None),
+            PlayerListRow("4100034", "Third", None, None, None, "FM", None, "USA", None, "0", None),
         ],
         [],
     )
@@ -56,7 +56,7 @@ def test_the_fide_list_of_older_years_is_read():
     )
 
     assert [
-        ListedPlayer("5080444", "Example, Ann", 1447.0, title="g", country="IND", born="1995", status="inactive")
+        PlayerListRow("5080444", "Example, Ann", 1447.0, title="g", country="IND", born="1995", status="inactive")
     ] == (read(text)[1])
 
 
@@ -64,10 +64,10 @@ def test_the_fide_list_as_xml_is_read():
     assert read(FIDE_XML) == (
         "FIDE",
         [
-            ListedPlayer(
+            PlayerListRow(
                 "4100018", "Example, Ann", 2321.0, 2290.0, 2301.0, "WGM", None, "NOR", None, "1990", "inactive"
             ),
-            ListedPlayer("4100026", "Sample & Son, Bo", 1804.0, None, None, None, None, "NED"),
+            PlayerListRow("4100026", "Sample & Son, Bo", 1804.0, None, None, None, None, "NED"),
         ],
         [],
     )
@@ -78,9 +78,9 @@ def test_the_egf_list_is_read_out_of_its_page():
     assert read(EGF_LIST) == (
         "EGF",
         [
-            ListedPlayer("12345678", "Aalders, Ann", 2310.0, title="3d", club="Utr", country="NL"),
-            ListedPlayer("12345679", "Bakker Smit, Bo Jan", 100.0, title="20k"),
-            ListedPlayer("12345680", "Cohen", 2004.0, title="1k", club="HH", country="DE"),
+            PlayerListRow("12345678", "Aalders, Ann", 2310.0, title="3d", club="Utr", country="NL"),
+            PlayerListRow("12345679", "Bakker Smit, Bo Jan", 100.0, title="20k"),
+            PlayerListRow("12345680", "Cohen", 2004.0, title="1k", club="HH", country="DE"),
         ],
         [],
     )
@@ -91,11 +91,11 @@ def test_the_aga_lists_are_read_with_tabs_and_in_columns():
     assert read(TDLIST)[:2] == (
         "AGA",
         [
-            ListedPlayer(
+            PlayerListRow(
                 "17452", "Example, Ann", 3.431, title="3d", club="FARG", region="ND", status="Full until 2027-08-06"
             ),
-            ListedPlayer("3199", "Sample, Bo", -9.91196, title="9k", region="NC", status="Youth until 2028-08-24"),
-            ListedPlayer("44", "Third, Cem", club="MGA", region="MA", status="Limit until 2020-12-28"),
+            PlayerListRow("3199", "Sample, Bo", -9.91196, title="9k", region="NC", status="Youth until 2028-08-24"),
+            PlayerListRow("44", "Third, Cem", club="MGA", region="MA", status="Limit until 2020-12-28"),
         ],
     )
     assert [("17452", 3.4), ("3199", -9.9)] == [(player.id, player.rating) for player in read(TDLIST_N)[1]]

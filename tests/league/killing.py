@@ -46,7 +46,7 @@ from crosstable.facts.store.backup import backup
 from crosstable.facts.store.databases import url_of
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.store import Store
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.intake.import_results import import_results
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
@@ -213,7 +213,7 @@ def fill_and_list(folder: Path) -> None:
     """Fill a league, and import a federation's list with one of its players."""
     fill(folder)
     add_identity(opened(folder), "ann", "p3", "FIDE", "1503014")
-    listed = ListedPlayer("1503014", "Player 3", 2439.0)
+    listed = PlayerListRow("1503014", "Player 3", 2439.0)
     PlayerLookup(folder / "lists").replace("FIDE", [listed], dated="2026-11")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.facts.settings.config import Selection
 from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config, system_of
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -75,7 +75,7 @@ def test_every_key_is_read() -> None:
         k=24, rounding="none", k_by_games=((10, 64), (30, 40)), season_starts=(dt.date(2025, 10, 7),), reset="soft"
     )
     assert blitz.selection == Selection(("blitz",), ("2025",), (), ("Friendly*",), dt.date(2025, 1, 1))
-    assert (Tier("gold", 1800), Tier("silver", 1600)) == blitz.tiers
+    assert (RatingTier("gold", 1800), RatingTier("silver", 1600)) == blitz.tiers
     assert (6, 12) == (blitz.inactive_after_months, config.pool("all").inactive_after_months)
 
 
@@ -92,7 +92,7 @@ def test_a_name_is_enough() -> None:
     config = config_from_toml('name = "Zoë\'s <b>League</b>"')
 
     assert ("zoe-s-b-league-b", "UTC") == (config.key, config.timezone)
-    assert [("overall", Elo(), (Tier("gold", 1700.0),))] == [
+    assert [("overall", Elo(), (RatingTier("gold", 1700.0),))] == [
         (pool.key, pool.system, pool.tiers) for pool in config.pools
     ]
 
@@ -106,7 +106,7 @@ def test_only_lists_that_start_at_1500_have_a_tier_by_themselves() -> None:
 
     tiers = [pool.tiers for pool in config_from({"name": "x", "pools": pools}).pools]
 
-    assert [(), (Tier("gold", 1700.0),), ()] == tiers
+    assert [(), (RatingTier("gold", 1700.0),), ()] == tiers
 
 
 def test_a_name_without_letters_of_a_to_z_has_a_key() -> None:

@@ -10,16 +10,16 @@ import pytest
 
 from crosstable.facts.players import federation_lists
 from crosstable.facts.players.federation_lists import PlayerLookup, folded_words, is_near
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.errors import StoreError
 
 PLAYERS = [
-    ListedPlayer("1", "Carlson, Magda", 2100.0, country="NOR"),
-    ListedPlayer("2", "Carlson, Magda", 2400.0, title="WIM"),
-    ListedPlayer("3", "Carls, Oda", 2850.0),
-    ListedPlayer("4", "Müller-Lüdenscheidt, Zoë"),
-    ListedPlayer("5", "O'Hara, Ann Lee", 1500.5, 1400.0, None, "CM", "Club", "IRL", "Cork", "1990", "inactive"),
-    ListedPlayer("6", "李, 明", 1600.0),
+    PlayerListRow("1", "Carlson, Magda", 2100.0, country="NOR"),
+    PlayerListRow("2", "Carlson, Magda", 2400.0, title="WIM"),
+    PlayerListRow("3", "Carls, Oda", 2850.0),
+    PlayerListRow("4", "Müller-Lüdenscheidt, Zoë"),
+    PlayerListRow("5", "O'Hara, Ann Lee", 1500.5, 1400.0, None, "CM", "Club", "IRL", "Cork", "1990", "inactive"),
+    PlayerListRow("6", "李, 明", 1600.0),
 ]
 
 
@@ -71,8 +71,8 @@ def test_no_more_are_given_than_asked_for(store):
 
 
 def test_a_new_list_takes_the_place_of_the_old_one_and_leaves_the_others(store):
-    store.replace("EGF", [ListedPlayer("12345678", "Carlson, Eva", 900.0)])
-    store.replace("FIDE", [ListedPlayer("7", "Carlson, Bo")], may_shrink=True)
+    store.replace("EGF", [PlayerListRow("12345678", "Carlson, Eva", 900.0)])
+    store.replace("FIDE", [PlayerListRow("7", "Carlson, Bo")], may_shrink=True)
 
     assert {"FIDE": 1, "EGF": 1} == store.sizes()
     assert [("name", "7"), ("name", "12345678")] == found(store, "carlson")
@@ -80,7 +80,7 @@ def test_a_new_list_takes_the_place_of_the_old_one_and_leaves_the_others(store):
 
 
 def test_a_number_that_appears_twice_keeps_its_last_row(store):
-    listed = [ListedPlayer("7", "Old, Name"), ListedPlayer("8", "Other"), ListedPlayer("7", "New, Name")]
+    listed = [PlayerListRow("7", "Old, Name"), PlayerListRow("8", "Other"), PlayerListRow("7", "New, Name")]
     store.replace("FIDE", listed, may_shrink=True)
 
     assert {"FIDE": 2} == store.sizes()
@@ -90,7 +90,7 @@ def test_a_number_that_appears_twice_keeps_its_last_row(store):
 
 def test_a_list_that_breaks_off_leaves_the_old_one(store):
     def broken():
-        yield ListedPlayer("9", "New, Name")
+        yield PlayerListRow("9", "New, Name")
         raise OSError("the stick was pulled out")
 
     with pytest.raises(OSError, match="pulled out"):
@@ -188,7 +188,7 @@ def test_a_first_import_that_is_killed_leaves_a_look_up_that_can_be_used(tmp_pat
     path = tmp_path / "players.db"
     code = (
         "import os, sys; from pathlib import Path\n"
-        "from crosstable.formats.player_lists.listed_player import ListedPlayer\n"
+        "from crosstable.formats.player_lists.listed_player import PlayerListRow\n"
         "from crosstable.facts.players.federation_lists import PlayerLookup\n"
         "def players():\n"
         "    yield from (ListedPlayer(str(id), 'x' * 5_000) for id in range(40_000))\n"  # more than fits into memory
@@ -217,7 +217,7 @@ def test_an_import_on_a_full_disk_keeps_the_look_up(store, tmp_path, monkeypatch
         return whole(connection, key, players)
 
     monkeypatch.setattr(federation_lists, "_import", on_full_disk)
-    many = [ListedPlayer(str(id), f"Name{id}, Given") for id in range(20_000)]
+    many = [PlayerListRow(str(id), f"Name{id}, Given") for id in range(20_000)]
 
     with pytest.raises(StoreError, match=r"cannot grow: the disk is full\. The lists in it are as they were\."):
         store.replace("FIDE", many)

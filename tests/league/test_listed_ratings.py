@@ -9,7 +9,7 @@ from crosstable.facts.players.federation_lists import PlayerLookup
 from crosstable.facts.players.listed_kinds import ListedKind
 from crosstable.facts.players.listed_ratings import TakenRating, take_listed_ratings, taken_ratings
 from crosstable.facts.players.player_edits import add_identity
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, StoreError
 from tests.league.made import source
@@ -22,7 +22,7 @@ def test_what_was_taken_holds_as_of_a_change_and_until_it_is_undone(store, tmp_p
     add_identity(store, "ann", "Ann", "FIDE", "77")
     add_identity(store, "ann", "Bo", "FIDE", "78")
     lists = PlayerLookup(tmp_path / "lists")
-    lists.replace("FIDE", [ListedPlayer("77", "Ann", None, blitz=2100.0), ListedPlayer("78", "Bo")], dated="2026-11")
+    lists.replace("FIDE", [PlayerListRow("77", "Ann", None, blitz=2100.0), PlayerListRow("78", "Bo")], dated="2026-11")
 
     report = take_listed_ratings(store, "ann", lists, "fide")
 
@@ -39,7 +39,7 @@ def test_what_was_taken_holds_as_of_a_change_and_until_it_is_undone(store, tmp_p
 
 def test_a_list_that_is_missing_or_has_no_date_is_not_taken(store, tmp_path):
     lists = PlayerLookup(tmp_path / "lists")
-    lists.replace("FIDE", [ListedPlayer("77", "Ann")])
+    lists.replace("FIDE", [PlayerListRow("77", "Ann")])
 
     with pytest.raises(InputError, match="The imported FIDE list has no date"):
         take_listed_ratings(store, "ann", lists, "FIDE")

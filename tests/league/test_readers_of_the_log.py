@@ -40,7 +40,7 @@ from crosstable.facts.store.backup import backup
 from crosstable.facts.store.change_log import WITH_DETAILS, read_log, undone_changes
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import change
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Grant, Role, Scope
@@ -80,7 +80,7 @@ def run_league(path, folder):
     add_alias(store, "ann", yan, "Yannick")
     add_identity(store, "ann", "p3", "FIDE", "77")
     lists = PlayerLookup(folder / "lists")
-    lists.replace("FIDE", [ListedPlayer("77", "Player 2", 2100.0)], dated="2026-11")
+    lists.replace("FIDE", [PlayerListRow("77", "Player 2", 2100.0)], dated="2026-11")
     take_listed_ratings(store, "ann", lists, "FIDE")
     merge_players(store, "ann", zoe, "p23")
     erase_name(store, "ann", zoe)

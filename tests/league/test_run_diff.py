@@ -17,7 +17,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.run_diff import RunView, changed_settings, diff_runs, ranks
-from crosstable.runs.run_facts import Move
+from crosstable.runs.run_facts import PlayerMove
 
 GAMES = (("Ann", "Bo", 1.0), ("Cem", "Dia", 1.0), ("Ann", "Cem", 0.5), ("Eve", "Fay", 0.0))
 
@@ -42,7 +42,7 @@ def _view(
     return RunView.of(number, rate(history, system or Elo(), as_of=as_of), np.array(numbers), np.array(result))
 
 
-def _reasons(moves: tuple[Move, ...]) -> dict[str, tuple[tuple[str, str], ...]]:
+def _reasons(moves: tuple[PlayerMove, ...]) -> dict[str, tuple[tuple[str, str], ...]]:
     return {move.player: move.reasons for move in moves}
 
 
@@ -78,8 +78,8 @@ def test_changes_show_rating_and_rank_before_and_after() -> None:
 
     # K = 32 and even ratings: 16 points either way.
     assert diff.moves == (
-        Move("Bo", 1484, 1516, 2, 1, (("corrected-game", "1"),)),
-        Move("Ann", 1516, 1484, 1, 2, (("corrected-game", "1"),)),
+        PlayerMove("Bo", 1484, 1516, 2, 1, (("corrected-game", "1"),)),
+        PlayerMove("Ann", 1516, 1484, 1, 2, (("corrected-game", "1"),)),
     )
 
 

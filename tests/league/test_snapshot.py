@@ -16,7 +16,7 @@ from crosstable.changes.undo import undo_change
 from crosstable.facts.results.games import read_game
 from crosstable.facts.settings.config import local_date
 from crosstable.facts.settings.config_file import config_from
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.facts.store.change_log import read_log
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import StoreError
@@ -56,7 +56,7 @@ def test_a_snapshot_holds_what_was_published(tmp_path: Path) -> None:
         public_id: player.name for public_id, player in snapshot.players.items()
     }
     (pool,) = snapshot.pools
-    assert ("all", "All games", (Tier("top", 1510),), 12, None) == (
+    assert ("all", "All games", (RatingTier("top", 1510),), 12, None) == (
         pool.key,
         pool.name,
         pool.tiers,

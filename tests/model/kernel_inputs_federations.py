@@ -3,9 +3,9 @@
 import numpy as np
 
 from crosstable.ratings.federations.aga_fit import GoGames
-from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, Chains, Games, Written
+from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, BlockGames, Chains, EntryRows
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
-from crosstable.ratings.federations.terms import Dated, Known, Terms
+from crosstable.ratings.federations.terms import Dated, FederationTerms, KnownPlayers
 from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms
 from crosstable.ratings.rating_rows import Log
 
@@ -17,7 +17,7 @@ def games_by_period(rng):
     second = ((first + rng.integers(1, _PLAYERS, _GAMES)) % _PLAYERS).astype(np.uint32)
     starts = np.unique(np.concatenate(([0, _GAMES], rng.integers(1, _GAMES, 6)))).astype(np.int64)
     count = len(starts) - 1
-    return Games(
+    return BlockGames(
         first,
         second,
         rng.integers(0, 3, _GAMES).astype(np.int8),
@@ -31,7 +31,7 @@ def games_by_period(rng):
 
 
 def written(rng):
-    return Written(*(np.zeros(2 * _GAMES if rng.random() < 0.6 else 0),) * 3)
+    return EntryRows(*(np.zeros(2 * _GAMES if rng.random() < 0.6 else 0),) * 3)
 
 
 def log():
@@ -49,12 +49,12 @@ def play_sums(rng, policy):
     written_rows = written(rng)
     return (
         games,
-        Terms(formulas, 1500.0, policy, EXPECTED, DIFFERENCE),
-        Known(rng.choice([0.0, 20.0], _PLAYERS), rng.choice([0, 2008, 1990], _PLAYERS)),
+        FederationTerms(formulas, 1500.0, policy, EXPECTED, DIFFERENCE),
+        KnownPlayers(rng.choice([0.0, 20.0], _PLAYERS), rng.choice([0, 2008, 1990], _PLAYERS)),
         Dated(np.full(len(games.periods), 2022), rng.integers(0, 32, len(games.periods))),
         Chains.of(_PLAYERS, games.starts),
         values.reshape(-1),
-        Written(*(each.copy() for each in written_rows)),
+        EntryRows(*(each.copy() for each in written_rows)),
         log(),
     )
 

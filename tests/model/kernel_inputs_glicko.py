@@ -5,7 +5,7 @@ import numpy as np
 from crosstable.ratings.bradley_terry import rankings
 from crosstable.ratings.elo import many_sides, mmr_loops
 from crosstable.ratings.glicko.per_game import TimedGames
-from crosstable.ratings.glicko.periods import WIDTH, Draws, PeriodGames, Terms, Written
+from crosstable.ratings.glicko.periods import WIDTH, Draws, GlickoRows, GlickoTerms, PeriodGames
 from crosstable.ratings.multiplayer import GamesPart
 
 
@@ -17,7 +17,7 @@ def _pairs(rng, count, players):
 
 def _terms(rng):
     tau, lag = [(0.0, 0), (0.5, 1), (1.2, 0)][rng.integers(0, 3)]
-    return Terms(tau, lag, 350.0**2, float(rng.choice([0.0, 35.5])), 1.0 / 173.7178)
+    return GlickoTerms(tau, lag, 350.0**2, float(rng.choice([0.0, 35.5])), 1.0 / 173.7178)
 
 
 def _values(rng, players):
@@ -44,8 +44,8 @@ def _draws(rng):
 
 def _written(rng, games=400):
     if rng.random() >= 0.6:
-        return Written.empty(0, 0)
-    rows = Written.empty(games, 30)
+        return GlickoRows.empty(0, 0)
+    rows = GlickoRows.empty(games, 30)
     for column in rows:
         column.fill(-1 if column.dtype == np.int64 else 0)  # memory is as it was found otherwise
     return rows
@@ -58,7 +58,7 @@ def play_periods(rng, _):
 
 
 def close_all(rng, _):
-    return (_values(rng, 30), int(rng.choice([0, 20])), _terms(rng), Written.empty(0, 0))
+    return (_values(rng, 30), int(rng.choice([0, 20])), _terms(rng), GlickoRows.empty(0, 0))
 
 
 def play_each(rng, _):
@@ -90,8 +90,8 @@ def play_many_sides(rng, policy):
     flags = (bool(flag) for flag in rng.integers(0, 2, 3))
     values = np.repeat(rng.choice([1500.0, 9000.0], 20) + rng.normal(0, 300, 20), 2)
     rows = _rows(rng, len(games.player), 3)
-    terms = many_sides.Terms(32.5, policy, *flags, 0.0 if policy else 35.5)
-    return (games, _weights(rng, 60), _weights(rng, 60), terms, values, many_sides.Room.of(games), *rows)
+    terms = many_sides.EloTerms(32.5, policy, *flags, 0.0 if policy else 35.5)
+    return (games, _weights(rng, 60), _weights(rng, 60), terms, values, many_sides.SidesWorkspace.of(games), *rows)
 
 
 def play_elo_mmr(rng, _):
@@ -100,13 +100,13 @@ def play_elo_mmr(rng, _):
     days = np.sort(rng.integers(1, 900, 60)) if rng.random() < 0.7 else np.zeros(0, dtype=np.int64)
     weights = rng.choice([1.0, 0.5, 0.0], 60) if rng.random() < 0.5 else np.zeros(0)
     chosen = (float(rng.choice(options)) for options in ([0.0, 3.0], [0.5, 1.0], [1.0, 2.0]))
-    terms = mmr_loops.Terms(0.2, 80.0, *chosen, 3, np.array([0.6, 0.8]))
+    terms = mmr_loops.MmrTerms(0.2, 80.0, *chosen, 3, np.array([0.6, 0.8]))
     values = np.zeros((20, 18))
     values[:, 0] = values[:, 1] = values[:, 3] = 1500.0 + rng.normal(0, 300, 20)
     values[:, 2] = rng.uniform(80.0, 350.0, 20)
     values[:, 4] = values[:, 2] ** -2.0
-    room = mmr_loops.Room(*(np.zeros(6) for _ in range(3)))
-    written = mmr_loops.Written(*_rows(rng, len(player), 4))
+    room = mmr_loops.ContestWorkspace(*(np.zeros(6) for _ in range(3)))
+    written = mmr_loops.MmrRows(*_rows(rng, len(player), 4))
     share = rng.choice([1.0, 1.0, 0.4, 0.0], len(player))
     games = mmr_loops.Contests(first_side, days, weights, order, standing, player, share)
     return (games, terms, values.reshape(-1), room, written)
@@ -120,11 +120,11 @@ def _rankings(rng):
     for at in np.flatnonzero(rng.random(len(player)) < 0.2)[::-1]:
         if at + 1 not in offsets:
             after[at] = after[at + 1]
-    return rankings.Rankings(offsets, player, after, rng.choice([1.0, 2.5], 40)), rng.normal(0, 2, 20)
+    return rankings.PlacedGames(offsets, player, after, rng.choice([1.0, 2.5], 40)), rng.normal(0, 2, 20)
 
 
 def _room():
-    return rankings.Room(np.zeros(7), np.zeros(7), np.zeros(7))
+    return rankings.PlacedWorkspace(np.zeros(7), np.zeros(7), np.zeros(7))
 
 
 def ranking_terms(rng, _):

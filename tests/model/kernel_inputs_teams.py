@@ -4,7 +4,7 @@ import numpy as np
 
 from crosstable.ratings.normal.formulas import Settings
 from crosstable.ratings.normal.loops import Pairings
-from crosstable.ratings.normal.sides import NEVER, Games, Room, Terms, Written
+from crosstable.ratings.normal.sides import NEVER, NormalGames, NormalRows, NormalTerms, NormalWorkspace
 from crosstable.ratings.preferans.three_player_games import Scores
 
 PLAYERS = 24
@@ -52,7 +52,7 @@ def preferans_recall(rng, seed):
 def _terms(rng):
     has_drift = rng.random() < 0.5
     per_day, width = (0.04, 4) if has_drift else (0.0, 3)
-    return Terms(64.0, 0.01, per_day, 1e-4, int(rng.integers(0, 2)), width)
+    return NormalTerms(64.0, 0.01, per_day, 1e-4, int(rng.integers(0, 2)), width)
 
 
 def _skills(rng, width):
@@ -112,23 +112,25 @@ def _games(rng, terms, count):
     shares = rng.choice([1.0, 0.5, 0.25], len(player)) if rng.random() < 0.5 else np.zeros(0)
     points = rng.choice([np.nan, 0.0, 3.0, 7.5], len(standing)) if rng.random() < 0.5 else np.zeros(0)
     columns = (np.array(standing, dtype=np.int32), first_member, np.array(player, dtype=np.uint32), shares, points)
-    return Games(np.array(first_side), *columns, _days(rng, terms, count), _weights(rng, count), _weights(rng, count))
+    return NormalGames(
+        np.array(first_side), *columns, _days(rng, terms, count), _weights(rng, count), _weights(rng, count)
+    )
 
 
 def sides(rng, seed):
     terms = _terms(rng)
     games = _games(rng, terms, 40)
-    written = Written(*(np.zeros(len(games.player) if seed % 3 else 0) for _ in range(3)))
-    return (games, _settings(rng, seed), terms, _skills(rng, terms.width), Room.of(15), written)
+    written = NormalRows(*(np.zeros(len(games.player) if seed % 3 else 0) for _ in range(3)))
+    return (games, _settings(rng, seed), terms, _skills(rng, terms.width), NormalWorkspace.of(15), written)
 
 
 def recall_expected(rng, seed):
-    terms = Terms(64.0, 0.0, 0.0, 0.0, 1, 3)
+    terms = NormalTerms(64.0, 0.0, 0.0, 0.0, 1, 3)
     games = _games(rng, terms, 60)
     count = len(games.player)
     values = np.stack([rng.normal(25, 8, count)] * 2 + [rng.uniform(0.5, 9, count)], axis=1).reshape(-1)
     games = games._replace(player=np.arange(count))
-    return (games, _settings(rng, seed), terms, values, Room.of(15), np.zeros(count))
+    return (games, _settings(rng, seed), terms, values, NormalWorkspace.of(15), np.zeros(count))
 
 
 INPUTS = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from crosstable.demo.league import demo_league
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.history import History
@@ -15,10 +15,10 @@ from crosstable.model.players import Player
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
-from crosstable.runs.run_facts import Move, RunDiff, RunFacts
+from crosstable.runs.run_facts import PlayerMove, RunDiff, RunFacts
 
 STAMP = dt.datetime(2026, 3, 1, 12, 30, tzinfo=dt.UTC)
-TIERS = (Tier("gold", 1700), Tier("silver", 1600), Tier("bronze", 1550))
+TIERS = (RatingTier("gold", 1700), RatingTier("silver", 1600), RatingTier("bronze", 1550))
 TIEBREAKS = ("DE", "BH-C1", "BH", "SB")
 _DAY = dt.date(2026, 2, 1)
 HOSTILE = [
@@ -81,9 +81,9 @@ def demo_snapshot() -> LeagueSnapshot:
         for event in season.events
     ]
     moves = (
-        Move("p001", 1500.0, 1516.0, 20, 18, (("new-game", "4"), ("opponents-moved", "9"))),
-        Move("p002", 1612.0, 1604.0, 3, 4, (("corrected-game", "1"),)),
-        Move("p003", None, 1488.0, None, 70, (("new-game", "1"),)),
+        PlayerMove("p001", 1500.0, 1516.0, 20, 18, (("new-game", "4"), ("opponents-moved", "9"))),
+        PlayerMove("p002", 1612.0, 1604.0, 3, 4, (("corrected-game", "1"),)),
+        PlayerMove("p003", None, 1488.0, None, 70, (("new-game", "1"),)),
     )
     decay = Elo(decay_after_months=1, floor=1400.0, k_by_games=((10, 40),))
     pools = [
@@ -118,7 +118,7 @@ def hostile_league() -> LeagueSnapshot:
         event = event.with_round(game)
     season = Season("../s", "<u>season</u>", dt.date(2026, 1, 1))
     correction = Correction(STAMP, event.id, _DAY, ("x0", "nobody<b>"), "<b>", "<i>", "<script>why</script>")
-    pool = pool_of("main", "<em>Main</em>", event.games(), tiers=(Tier("<gold>", 1500),))
+    pool = pool_of("main", "<em>Main</em>", event.games(), tiers=(RatingTier("<gold>", 1500),))
     return league_of(
         [pool],
         players=people,

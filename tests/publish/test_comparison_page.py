@@ -17,7 +17,7 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import LeagueSnapshot
-from crosstable.runs.run_facts import ComparedList, Comparison, Move, RunDiff
+from crosstable.runs.run_facts import ComparedList, Comparison, PlayerMove, RunDiff
 from crosstable.runs.system_comparison import compared, forecasts
 from crosstable.views.comparison import PlacesBySystem
 from tests.publish.leagues import HOSTILE, league_of, pool_of, small_league
@@ -201,8 +201,8 @@ def test_races_have_their_own_scores():
 
 @pytest.mark.parametrize(("is_same_scale", "moved"), [(True, "−1475.0"), (False, "+2 places")])
 def test_changes_between_scales_are_ranked_by_places(is_same_scale, moved):
-    move = Move("Ann", 1500.0, 25.0, 3, 1, (("settings", "system"),))
-    diff = RunDiff(1, 2, (move, Move("Bo", 1600.0, 24.0, 1, 2)), is_same_scale=is_same_scale)
+    move = PlayerMove("Ann", 1500.0, 25.0, 3, 1, (("settings", "system"),))
+    diff = RunDiff(1, 2, (move, PlayerMove("Bo", 1600.0, 24.0, 1, 2)), is_same_scale=is_same_scale)
     league = league_of([pool_of("overall", "Overall", _games(12), Elo(rounding="none"), diff=diff)])
     page = page_of(league, "ratings/overall.html")
 

@@ -18,7 +18,7 @@ from crosstable.publish.site_data import SiteData
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot
-from crosstable.runs.run_facts import Move, RunDiff
+from crosstable.runs.run_facts import PlayerMove, RunDiff
 from crosstable.standings.grid import crosstable, plain
 from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, demo_snapshot, league_of, pool_of, small_league
@@ -244,10 +244,10 @@ def test_explanation_holds_the_actual_parameters():
 
 def test_explanation_shows_who_moved_and_why():
     moves = (
-        Move("Ann", 1500.0, 1516.0, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
-        Move("Bo", 1520.0, 1484.0, 1, 2, (("corrected-game", "1"),)),
-        Move("Cy", None, 1500.0, None, 3),
-        Move("gone", 1500.0, None, 4, None),
+        PlayerMove("Ann", 1500.0, 1516.0, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
+        PlayerMove("Bo", 1520.0, 1484.0, 1, 2, (("corrected-game", "1"),)),
+        PlayerMove("Cy", None, 1500.0, None, 3),
+        PlayerMove("gone", 1500.0, None, 4, None),
     )
     games = [Game.between("Ann", "Bo", 1, date=DAY), Game.between("Cy", "gone", 0.5, date=DAY)]
     pool = pool_of("x", "X", games, diff=RunDiff(6, 7, moves, new_games=3, corrected_games=1))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -47,7 +47,7 @@ def _games() -> list[Game]:
 def _league(system):
     games = _games()
     bounds = (900, 1000) if system.better == "lower" else (1100, 1000)
-    tiers = tuple(Tier(name, bound) for name, bound in zip(("gold", "silver"), bounds, strict=True))
+    tiers = tuple(RatingTier(name, bound) for name, bound in zip(("gold", "silver"), bounds, strict=True))
     pool = pool_of("all", "All", games, system, tiers=tiers)
     lists = [
         ComparedList("own", system, pool.ratings.rating),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
-from crosstable.evaluation.differences import Difference, Losses
+from crosstable.evaluation.differences import LossDifference, Losses
 from crosstable.evaluation.rankings import RankingScores
 from crosstable.evaluation.split import Split
 from crosstable.views.verdict import behind_words, clearly_better, verdict
@@ -63,6 +63,6 @@ def test_systems_that_are_clearly_better_are_counted():
 
 
 def test_distance_is_shown_with_its_margin():
-    assert "0.0123 ± 0.0050" == behind_words(Difference(0.0123, 0.0025))
-    assert "0.0000 ± 0.0000" == behind_words(Difference(-1e-18, 0.0))
+    assert "0.0123 ± 0.0050" == behind_words(LossDifference(0.0123, 0.0025))
+    assert "0.0000 ± 0.0000" == behind_words(LossDifference(-1e-18, 0.0))
     assert "" == behind_words(None)

@@ -14,7 +14,7 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
 from crosstable.standings.league_orders import (
     LEAGUE_ORDERS,
-    Move,
+    DivisionMove,
     Zone,
     league_order,
     next_season,
@@ -121,7 +121,7 @@ def test_zones_mark_places_and_ties_across_their_borders():
 
 def test_teams_change_divisions():
     divisions = [["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i", "j", "k", "l"]]
-    moves = [Move(1, play_offs=1), Move(1)]
+    moves = [DivisionMove(1, play_offs=1), DivisionMove(1)]
 
     assert (("c", "f"),) == play_off_pairs(divisions[0], divisions[1], moves[0])
     assert (("a", "b", "c", "e"), ("d", "f", "g", "i"), ("h", "j", "k", "l")) == next_season(divisions, moves, ["c"])
@@ -137,9 +137,9 @@ def test_teams_change_divisions():
             "Zones 'up' and 'down' both hold place 2",
         ),
         (lambda: next_season([["a"], ["b"]], []), "0 moves for 2 divisions"),
-        (lambda: next_season([["a"], ["b", "c"]], [Move(2)]), "Division 1 or the next has 1 entrants, too few"),
+        (lambda: next_season([["a"], ["b", "c"]], [DivisionMove(2)]), "Division 1 or the next has 1 entrants, too few"),
         (
-            lambda: next_season([["a"], ["b"]], [Move(0, 1)], ["a", "b"]),
+            lambda: next_season([["a"], ["b"]], [DivisionMove(0, 1)], ["a", "b"]),
             "The play-off of a and b has no winner, or two",
         ),
     ],

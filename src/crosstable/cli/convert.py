@@ -14,7 +14,7 @@ from crosstable.cli.files import written_whole
 from crosstable.cli.options import Encoding
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, scope_of
-from crosstable.formats.event.event_format import EventWriter, Written
+from crosstable.formats.event.event_format import EventWriter, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
 from crosstable.formats.trf.team_documents import with_teams
@@ -83,7 +83,7 @@ def loss_values(losses: Sequence[Loss]) -> list[dict[str, object]]:
     return [{"code": loss.code, "where": loss.where, "why": loss.sentence} for loss in losses]
 
 
-def in_format(document: EventDocument, written_as: str) -> Written:
+def in_format(document: EventDocument, written_as: str) -> WrittenEvent:
     """Return an event in this format, with what the format cannot hold.
 
     Raises:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.output import print_note
 from crosstable.demo.calendar import Evening, calendar
-from crosstable.demo.desk import Outcome, Seats
+from crosstable.demo.desk import DrawnOutcome, Seats
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 
@@ -28,7 +28,7 @@ _BEGINS, _BEGINS_ON_SATURDAY = dt.time(18), (dt.time(10), dt.time(15))
 _SATURDAY = 5
 
 
-class Clock:
+class DemoClock:
     """A made-up clock: each look at it takes a minute."""
 
     def __init__(self, day: dt.date, time: dt.time = dt.time(9)) -> None:
@@ -57,7 +57,7 @@ class LeagueDesk:
         tiebreaks: for the standings of the events.
     """
 
-    def __init__(self, store: Store, clock: Clock, tiebreaks: Sequence[str]) -> None:
+    def __init__(self, store: Store, clock: DemoClock, tiebreaks: Sequence[str]) -> None:
         self.store = store
         self.clock = clock
         self.tiebreaks = tuple(tiebreaks)
@@ -127,14 +127,14 @@ class LeagueDesk:
         self.boards = {board.number: board.players for board in published.pairing.boards}
         return [Seats(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
 
-    def take_results(self, results: Mapping[int, Outcome]) -> None:
+    def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:
         """Enter the slips of the round."""
         from crosstable.events.results import enter_results
 
         self.clock.wait(self.round_takes)
         enter_results(self.store, DIRECTOR, self.event, [(board, _word(each)) for board, each in results.items()])
 
-    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+    def correct(self, round: int, board: int, outcome: DrawnOutcome, why: str) -> None:
         """Correct a result."""
         from crosstable.events.results import enter_results
 
@@ -167,7 +167,7 @@ class LeagueDesk:
         self.has_list = True
 
 
-def _word(outcome: Outcome) -> str:
+def _word(outcome: DrawnOutcome) -> str:
     """Return what a director types for a board."""
     if outcome.kind is ResultKind.DOUBLE_FORFEIT:
         return "!"

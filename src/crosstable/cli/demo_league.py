@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosstable.cli.demo_desk import DIRECTOR, Clock, LeagueDesk
+from crosstable.cli.demo_desk import DIRECTOR, DemoClock, LeagueDesk
 from crosstable.cli.demo_events import play_other_events
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import Cell, print_note, program
@@ -56,7 +56,7 @@ def build_league(seed: int, folder: Path, site: Path) -> BuiltLeague:
 
     print_note(f"A made-up demo league (seed {seed}), every event run as `crosstable event` does:")
     results, _, file, *_ = (folder / name for name in FILES)
-    clock = Clock(calendar()[0].days[0] - dt.timedelta(days=7))
+    clock = DemoClock(calendar()[0].days[0] - dt.timedelta(days=7))
     store = _empty_league(folder, clock)
     desk = LeagueDesk(store, clock, TIEBREAKS)
     with store.engine.connect():  # SQLite tidies its file up whenever the last connection closes
@@ -91,7 +91,7 @@ def build_league(seed: int, folder: Path, site: Path) -> BuiltLeague:
     return BuiltLeague(top, correction)
 
 
-def _empty_league(folder: Path, clock: Clock) -> Store:
+def _empty_league(folder: Path, clock: DemoClock) -> Store:
     """Write the settings, and make a league of them."""
     from crosstable.facts.leagues import init_league
     from crosstable.facts.settings.config_file import config_from_toml

@@ -11,7 +11,7 @@ from typing import Any
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.output import Cell, is_terminal
 from crosstable.evaluation.backtest import Backtest, Judgement
-from crosstable.evaluation.differences import Difference
+from crosstable.evaluation.differences import LossDifference
 from crosstable.evaluation.tune import Tuning
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
@@ -49,7 +49,7 @@ class TestedTuning:
     after: Judgement
 
     @property
-    def gain(self) -> Difference | None:
+    def gain(self) -> LossDifference | None:
         """Return how far the untuned system is behind."""
         return self.before.behind(self.after)
 
@@ -171,7 +171,7 @@ def _judgement_values(row: Judgement, first: Judgement) -> dict[str, object]:
     }
 
 
-def _difference_values(apart: Difference | None) -> dict[str, object] | None:
+def _difference_values(apart: LossDifference | None) -> dict[str, object] | None:
     if apart is None:
         return None
     return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from crosstable.cli.answers import Note, Table, Text, Words
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.explain import Difference, Explanation
+from crosstable.pairing.explain import Explanation, PairingDifference
 from crosstable.pairing.report import (
     BOARD_TITLES,
     DIFFERENCE_TITLES,
@@ -61,7 +61,9 @@ def _facts(pairing: Pairing, event: Event) -> Words:
         yield Note("Proven: no other pairing of this round is better by this policy.")
 
 
-def explanation_words(explanation: Explanation, other: Pairing | None, cost: Difference | None, event: Event) -> Words:
+def explanation_words(
+    explanation: Explanation, other: Pairing | None, cost: PairingDifference | None, event: Event
+) -> Words:
     """Yield a pairing with its reasons.
 
     Args:

@@ -11,7 +11,7 @@ import typer
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
-from crosstable.facts.players.federation_lists import Found, PlayerLookup
+from crosstable.facts.players.federation_lists import FoundPlayer, PlayerLookup
 from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.model.errors import InputError, Problem
@@ -75,7 +75,7 @@ def _problem_words(path: Path, problems: Sequence[Problem]) -> Words:
         yield warning(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.")
 
 
-def _find_words(text: str, found: Sequence[Found]) -> Words:
+def _find_words(text: str, found: Sequence[FoundPlayer]) -> Words:
     yield Table(_COLUMNS, [_row(each) for each in found])
     if not found:
         yield Note(f"No player called {text!r} was found. Try fewer letters, or the family name alone.")
@@ -83,7 +83,7 @@ def _find_words(text: str, found: Sequence[Found]) -> Words:
         yield Note("No player has exactly this name; these are similar.")
 
 
-def _row(each: Found) -> list[Cell]:
+def _row(each: FoundPlayer) -> list[Cell]:
     player = each.player
     ratings = [None if value is None else f"{value:g}" for value in (player.rating, player.rapid, player.blitz)]
     return [each.organisation, player.id, player.name, *ratings, *player[5:]]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from crosstable.cli.event_files import read_event
 from crosstable.formats.tables.players_table import fields_of
-from crosstable.formats.tables.table_file import Table, read_csv, read_xlsx
+from crosstable.formats.tables.table_file import FileTable, read_csv, read_xlsx
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 from crosstable.ratings.system import AnySystem
@@ -102,7 +102,7 @@ def _numbers(path: Path, column: str) -> list[tuple[str, float]]:
     return found
 
 
-def _table(path: Path) -> Table | None:
+def _table(path: Path) -> FileTable | None:
     ending = path.suffix.casefold()
     if ending == ".csv":
         return read_csv(path.read_bytes(), name=path.name, encoding=None)

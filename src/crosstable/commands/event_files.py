@@ -37,7 +37,7 @@ _ENDING_OF: Mapping[str, str] = MappingProxyType({"trf16": "trf", "players": "cs
 
 
 @dataclass(frozen=True, slots=True)
-class EventFile:
+class EventDownload:
     """A file of an event: its name, its media type, its content, and how many facts its format cannot hold."""
 
     name: str
@@ -100,7 +100,7 @@ def formats_of(running: RunningEvent) -> list[str]:
     return [name for name in names if is_go or name not in GO_FORMATS]
 
 
-def exported(store: Store, event: str, format: str) -> EventFile:
+def exported(store: Store, event: str, format: str) -> EventDownload:
     """Return an event as a file of another program.
 
     Args:
@@ -115,7 +115,7 @@ def exported(store: Store, event: str, format: str) -> EventFile:
     endings = {name: ending for ending, name in reversed([*ENDINGS.items()])}
     ending = _ENDING_OF.get(format) or endings.get(format) or format.rpartition(".")[2]
     kind = _TYPES.get(ending, _BYTES if ending == "xlsx" else _PLAIN)
-    return EventFile(f"{event}.{ending}", kind, written.data, len(written.losses))
+    return EventDownload(f"{event}.{ending}", kind, written.data, len(written.losses))
 
 
 def rating_report(store: Store, event: str, system: str | None = None, settings: Sequence[str] = ()) -> RatingReport:
@@ -135,10 +135,10 @@ def rating_report(store: Store, event: str, system: str | None = None, settings:
     return RatingReport(federation, event_report(played, federation))
 
 
-def report_file(store: Store, event: str, system: str | None = None, settings: Sequence[str] = ()) -> EventFile:
+def report_file(store: Store, event: str, system: str | None = None, settings: Sequence[str] = ()) -> EventDownload:
     """Return the rating report as a table for spreadsheets and rating officers; raises as `rating_report`."""
     rows = [report_numbers(row) for row in rating_report(store, event, system, settings).rows]
-    return EventFile(f"{event}-report.csv", _TYPES["csv"], write_csv(COLUMNS, rows))
+    return EventDownload(f"{event}-report.csv", _TYPES["csv"], write_csv(COLUMNS, rows))
 
 
 def shown_report(store: Store, event: str, system: str | None = None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from threading import Thread
 from typing import TypeVar
 
 from crosstable.commands.errors import TooLargeError
-from crosstable.commands.limits import Deadline, EngineLimits, Places
+from crosstable.commands.limits import CalculationSlots, Deadline, EngineLimits
 from crosstable.model.errors import InputError
 
 _T = TypeVar("_T")
@@ -25,7 +25,7 @@ MOST_INFLATED = 64 * 2**20
 MOST_CELLS = 2_000_000
 SECONDS = 20.0
 _ARCHIVES = (".zip", ".xlsx", ".gz", ".7z", ".rar", ".tar")
-_places = Places(EngineLimits(seconds=SECONDS, at_once=2))
+_places = CalculationSlots(EngineLimits(seconds=SECONDS, at_once=2))
 
 
 def check_file(name: str, content: bytes) -> None:

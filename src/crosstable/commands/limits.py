@@ -32,7 +32,7 @@ class EngineLimits:
     at_once: int = 2
 
 
-class Places:
+class CalculationSlots:
     """The places in which calculations are made."""
 
     def __init__(self, limits: EngineLimits) -> None:

@@ -25,7 +25,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DrawnOutcome:
     """The result of a board: the places of Black and White, None where there is none."""
 
     black: int | None
@@ -56,11 +56,11 @@ class Desk(Protocol):
         """Pair and publish the next round without the forbidden pairs, with this random seed."""
         ...
 
-    def take_results(self, results: Mapping[int, Outcome]) -> None:
+    def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:
         """Enter the results of the round, by board."""
         ...
 
-    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:
+    def correct(self, round: int, board: int, outcome: DrawnOutcome, why: str) -> None:
         """Correct the result of a board."""
         ...
 

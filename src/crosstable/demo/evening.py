@@ -19,7 +19,7 @@ from random import Random
 
 from crosstable.demo.calendar import Evening
 from crosstable.demo.chance import happens, whole
-from crosstable.demo.desk import Desk, Outcome, Seats
+from crosstable.demo.desk import Desk, DrawnOutcome, Seats
 from crosstable.demo.strength import Discipline, draw_outcome
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
@@ -60,7 +60,7 @@ class _Misread:
 
     round: int
     board: int
-    right: Outcome
+    right: DrawnOutcome
     why: str
     noticed: int
 
@@ -135,19 +135,19 @@ def _enter(desk: Desk, attendees: Sequence[Attendee], discipline: Discipline) ->
             desk.sit_out(attendee.player.id, attendee.misses, ResultKind.ZERO_BYE if is_last else ResultKind.HALF_BYE)
 
 
-def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Mapping[str, int]) -> Outcome:
+def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Mapping[str, int]) -> DrawnOutcome:
     fate = rng.random()
     if fate < _DOUBLE_FORFEIT:
-        return Outcome(None, None, ResultKind.DOUBLE_FORFEIT)
+        return DrawnOutcome(None, None, ResultKind.DOUBLE_FORFEIT)
     if fate < _DOUBLE_FORFEIT + _FORFEIT:
-        return Outcome(*((1, 2) if happens(rng, 0.5) else (2, 1)), ResultKind.FORFEIT)
+        return DrawnOutcome(*((1, 2) if happens(rng, 0.5) else (2, 1)), ResultKind.FORFEIT)
     white, black = draw_outcome(rng, strength[seats.white], strength[seats.black], discipline)
-    return Outcome(black, white)
+    return DrawnOutcome(black, white)
 
 
 def _read_slips(
-    rng: Random, round: int, played: Mapping[int, Outcome], discipline: Discipline
-) -> list[tuple[_Misread, Outcome]]:
+    rng: Random, round: int, played: Mapping[int, DrawnOutcome], discipline: Discipline
+) -> list[tuple[_Misread, DrawnOutcome]]:
     """Draw which slips are misread, and how."""
     wrong = []
     for board, right in played.items():
@@ -159,10 +159,10 @@ def _read_slips(
     return wrong
 
 
-def _misread(rng: Random, right: Outcome) -> tuple[Outcome, str]:
+def _misread(rng: Random, right: DrawnOutcome) -> tuple[DrawnOutcome, str]:
     if right.black == right.white:
-        return Outcome(1, 2), _DRAWN
-    return (Outcome(right.white, right.black), _TURNED) if happens(rng, 0.6) else (Outcome(1, 1), _NOT_DRAWN)
+        return DrawnOutcome(1, 2), _DRAWN
+    return (DrawnOutcome(right.white, right.black), _TURNED) if happens(rng, 0.6) else (DrawnOutcome(1, 1), _NOT_DRAWN)
 
 
 def _correct_misread(desk: Desk, round: int, misread: Sequence[_Misread], discipline: Discipline) -> None:

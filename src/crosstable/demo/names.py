@@ -20,7 +20,7 @@ _ONE_IN = 9  # names that are not Latin
 
 
 @dataclass(frozen=True, slots=True)
-class NameParts:
+class ScriptNames:
     """The parts of which the names of one script are made, each a list of words.
 
     `pattern` puts a given and a family name together.
@@ -40,7 +40,7 @@ class NameParts:
         return self.pattern.format(given=given, family=family)
 
 
-_LATIN = NameParts(
+_LATIN = ScriptNames(
     "Latin",
     "Bel Bri Cal Cor Dal Dor Elm Fen Gwen Hal Ilu Jor Kas Lor Mar Nel Or Pell Quin Ros Sel Tam Ul Ves Wil Zar",
     "a ander bina dric en eth ian ina is lin mira on ora ric vyn wen",
@@ -48,77 +48,77 @@ _LATIN = NameParts(
     "afko beck dottir elund gate hoven imäki kamp lake mont nescu ovic quist røy ström undek wick",
 )
 _OTHERS = (
-    NameParts(
+    ScriptNames(
         "Cyrillic",
         "Бре Вел Гру Дарь Жел Зоре",
         "вина гор дана лава",
         "Бурел Вьюж Громч Дубран Єлов Жаров",
         "ёнок авич егуб ищук",
     ),
-    NameParts(
+    ScriptNames(
         "Greek",
         "Αλκυ Βρασ Γαλην Δρυμ Ζεφυ Θαλπ",
         "άνη έας ίων όρα",
         "Αγριβ Βουνα Γεφυ Δροσ Ελατ Ζυγομ",
         "άβδης έλακος ίφτης όριδης",
     ),
-    NameParts(
+    ScriptNames(
         "Georgian",
         "ალმ ბერდ გვირ დიოზ ელგ ვარდ",
         "უშა ინდო ანეთი ელია",
         "ბურჯ გრიგალ დეკნ ეკალ ვერცხ ზვირთ",
         "ამიძე ანელშვი ოვანი ურიძვა",
     ),
-    NameParts(
+    ScriptNames(
         "Armenian",
         "Ալվ Բիւր Գարն Դալ Եղև Զառ",
         "ինազ երփ ունիկ ադար",
         "Ամպր Բլուր Գետակ Դափն Եզեր Զմրուխ",
         "եփյան ալունց իկոնց օրանյ",
     ),
-    NameParts(
+    ScriptNames(
         "Hebrew",
         "אלנ ברק גלט דרמ זמי חלצ",
         "ורי ישא אוב ינור",
         "אגמו ברוש גבעו דולב זרעו חרצו",
         "נטבי רצין מגוד לשאי",
     ),
-    NameParts(
+    ScriptNames(
         "Arabic",
         "أرز بدل تلم جمر حلو خزا",
         "ينا وران يفة ادو",
         "البرز التلمو الجدر الحصي الخزف الدلب",
         "اوي يقان ومري اسني",
     ),
-    NameParts(
+    ScriptNames(
         "Devanagari",
         "अरु इन्द बेल चिर दीप एक",
         "विका मीशो लेश नाभ",
         "अमल बादर चन्द ढोल एरण्ड फुलवा",
         "वाड़ेकर गढ़े पुरैया नाथोल",
     ),
-    NameParts(
+    ScriptNames(
         "Tamil",
         "அல இளந் உத எழி கனி சுட",
         "ரசி மாறு விழி னேயன்",
         "ஆலமர ஈச்சம் ஊரணி ஏரிக் கடலை சோலை",
         "க்குடன் யூரார் வளத்தன் த்துறையன்",
     ),
-    NameParts(
+    ScriptNames(
         "Ethiopic",
         "ለም ሐር መቅ ረድ ሰብ ሸግ",
         "ሴና ዶሩ ቢያ ላሜ",
         "ባሕረ ዋንዛ ጉንዳ ጽጌያ ቀርከ ዝግባ",
         "ልኩ ድሞ ንጋር ቱሳ",
     ),
-    NameParts(
+    ScriptNames(
         "Thai",
         "กร จันท ชล ดาว ทิว นภ",
         "กานต์ดี ธิชล มาศนุ พลิน",
         "แก้วผ เขาคร คลองบ ดงไผ่ ต้นหว ทุ่งร",
         "งามยิ่ง ทองวัน นิลคำ เรืองเดช",
     ),
-    NameParts(
+    ScriptNames(
         "Han",
         "星 澈 芷 皓 汀 霖",
         "河 舟 笙 屿",
@@ -126,7 +126,7 @@ _OTHERS = (
         "云 桥 庭 溪",
         "{family}{given}",
     ),
-    NameParts(
+    ScriptNames(
         "Japanese",
         "そら みの かぜ つゆ ほた ゆき",
         "むね せり ろう びと",
@@ -134,7 +134,7 @@ _OTHERS = (
         "ヶ峰 ノ浦 ヶ瀬 ノ堂",
         "{family} {given}",
     ),
-    NameParts(
+    ScriptNames(
         "Hangul",
         "루 온 새 람 겨 솔",
         "빈 율 봄 결",
@@ -166,7 +166,7 @@ def draw_latin_names(rng: Random, count: int) -> tuple[str, ...]:
     return _different(rng, [_LATIN] * count)
 
 
-def _different(rng: Random, parts: list[NameParts]) -> tuple[str, ...]:
+def _different(rng: Random, parts: list[ScriptNames]) -> tuple[str, ...]:
     """Draw a name of each kind, and the later one of each similar pair again until none is left."""
     names = [each.name(rng) for each in parts]
     for _ in range(_MOST_DRAWS):

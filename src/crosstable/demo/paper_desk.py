@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from crosstable.demo.calendar import Evening
-from crosstable.demo.desk import Outcome, Seats
+from crosstable.demo.desk import DrawnOutcome, Seats
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -74,7 +74,7 @@ class PaperDesk:
             self.event, "swiss", constraints=Constraints(forbidden=tuple(forbidden)), seed=seed, engine="plain"
         )
         seats = [Seats(board.number, board.black, board.white) for board in pairing.boards]
-        games = [self._game(each, Outcome(None, None, ResultKind.UNPLAYED)) for each in seats]
+        games = [self._game(each, DrawnOutcome(None, None, ResultKind.UNPLAYED)) for each in seats]
         games += [] if pairing.bye is None else [self._bye(pairing.bye, ResultKind.ALLOCATED_BYE)]
         for entrant in self.event.entrants:
             kind = self.requested_byes.get((entrant.id, pairing.round))
@@ -83,11 +83,11 @@ class PaperDesk:
         self._hold(self.event.with_round(*games))
         return seats
 
-    def take_results(self, results: Mapping[int, Outcome]) -> None:
+    def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:
         """Enter the results of the current round."""
         self._settle(len(self.event.rounds), results)
 
-    def correct(self, round: int, board: int, outcome: Outcome, why: str) -> None:  # noqa: ARG002 - paper keeps no reasons
+    def correct(self, round: int, board: int, outcome: DrawnOutcome, why: str) -> None:  # noqa: ARG002 - paper keeps no reasons
         """Overwrite a result."""
         self._settle(round, {board: outcome})
 
@@ -121,18 +121,18 @@ class PaperDesk:
         )
         self._hold(replace(self.event, entrants=changed))
 
-    def _settle(self, number: int, results: Mapping[int, Outcome]) -> None:
+    def _settle(self, number: int, results: Mapping[int, DrawnOutcome]) -> None:
         rounds = list(self.event.rounds)
         games = tuple(self._settled(game, results) for game in rounds[number - 1].games)
         rounds[number - 1] = Round(number, games)
         self._hold(replace(self.event, rounds=tuple(rounds)))
 
-    def _settled(self, game: Game, results: Mapping[int, Outcome]) -> Game:
+    def _settled(self, game: Game, results: Mapping[int, DrawnOutcome]) -> Game:
         if game.board is None or game.board not in results:
             return game
         return self._game(Seats(game.board, *game.players), results[game.board])
 
-    def _game(self, seats: Seats, outcome: Outcome) -> Game:
+    def _game(self, seats: Seats, outcome: DrawnOutcome) -> Game:
         sides = (
             Side.of(seats.black, place=outcome.black, colour="black"),
             Side.of(seats.white, place=outcome.white, colour="white"),

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from crosstable.evaluation.backtest_tables import backtest_frame, html_of_backtest
-from crosstable.evaluation.differences import Difference, Losses, difference
+from crosstable.evaluation.differences import LossDifference, Losses, difference
 from crosstable.evaluation.draws import AtHome, DrawFit, fit_draws
 from crosstable.evaluation.metrics import (
     CalibrationRow,
@@ -87,7 +87,7 @@ class Judgement:
             return self.two_player.log_loss
         return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
 
-    def behind(self, other: Judgement) -> Difference | None:
+    def behind(self, other: Judgement) -> LossDifference | None:
         """Return how much more this lost per game than another; None without enough games for an interval."""
         if self.losses is None or other.losses is None:
             return None
@@ -255,7 +255,7 @@ def _rankings(made: Predictions, split: Split, system: AnySystem) -> tuple[Ranki
     return scores, Losses.of(losses)
 
 
-def _is_clear(gap: Difference | None) -> bool:
+def _is_clear(gap: LossDifference | None) -> bool:
     return gap is not None and gap.is_clear
 
 

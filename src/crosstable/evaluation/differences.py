@@ -52,7 +52,7 @@ class Losses:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class LossDifference:
     """How much more one system lost per game than another, and its standard error."""
 
     mean: float
@@ -79,7 +79,7 @@ class Difference:
         return self.low > 0.0 or self.high < 0.0
 
 
-def difference(one: Losses, other: Losses) -> Difference | None:
+def difference(one: Losses, other: Losses) -> LossDifference | None:
     """Return how much more one system lost per game than another on the same games; None without enough games.
 
     Example:
@@ -94,7 +94,7 @@ def difference(one: Losses, other: Losses) -> Difference | None:
     mean = fsum(apart) / games
     sizes = np.diff(_cuts(games)).tolist()
     squares = fsum((part - size * mean) ** 2 for part, size in zip(apart, sizes, strict=True))
-    return Difference(mean, sqrt(squares * len(sizes) / (len(sizes) - 1)) / games)
+    return LossDifference(mean, sqrt(squares * len(sizes) / (len(sizes) - 1)) / games)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import cast
 
 import numpy as np
 
-from crosstable.evaluation.rankings import Field, field_of, fields_of
+from crosstable.evaluation.rankings import SidesBefore, field_of, fields_of
 from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
 from crosstable.model.games import Side
 from crosstable.model.history import History
@@ -44,7 +44,7 @@ class Predictions:
     chance: Floats
     half_points: Bytes
     ratings: Ratings | None
-    large: Sequence[tuple[int, Field]] = ()
+    large: Sequence[tuple[int, SidesBefore]] = ()
 
     def between(self, start: int, stop: int) -> tuple[Floats, Bytes]:
         """Return chance and result of the games of these rows."""
@@ -55,7 +55,7 @@ class Predictions:
         """Return which of the games of these rows have two sides."""
         return self.game[slice(*np.searchsorted(self.game, (start, stop)).tolist())]
 
-    def fields(self, first_row: int) -> Iterator[Field]:
+    def fields(self, first_row: int) -> Iterator[SidesBefore]:
         """Return the games of three sides or more, from a row on."""
         if self.ratings is None or self.ratings.rows is None:
             return (field for row, field in self.large if row >= first_row)
@@ -121,7 +121,7 @@ def _refitted(
     """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
     chances: list[float] = []
-    large: list[tuple[int, Field]] = []
+    large: list[tuple[int, SidesBefore]] = []
     sides = history.sides
     stretch = max(1, (len(history) - first_row) // refits)
     for start in range(first_row, len(history), stretch):

@@ -47,7 +47,7 @@ class RankingScores:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Field:
+class SidesBefore:
     """The sides of one game as they stood before it: place, rating (larger is better) and estimate."""
 
     place: Longs
@@ -55,7 +55,7 @@ class Field:
     estimates: tuple[Estimate, ...]
 
 
-def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_row: int) -> Iterator[Field]:
+def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_row: int) -> Iterator[SidesBefore]:
     """Return the field of each rated game of three sides or more from row `first_row` of the history on."""
     starts = np.flatnonzero(np.diff(rows.game, prepend=-1))
     ends = np.append(starts[1:], len(rows.game))
@@ -74,15 +74,15 @@ def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_ro
         yield field_of(sides.place[of_game], map(Estimate, rating.tolist(), spread), system)
 
 
-def field_of(place: Ints, estimates: Iterable[Estimate], system: RatingSystem) -> Field:
+def field_of(place: Ints, estimates: Iterable[Estimate], system: RatingSystem) -> SidesBefore:
     """Return the field of a game of these sides, as a system saw them before it."""
     places = place.astype(np.int64)
     places[places == NOT_CLASSIFIED] = len(places) + 1
     known = tuple(estimates)
-    return Field(places, system.scale.sign * np.array([each.rating for each in known]), known)
+    return SidesBefore(places, system.scale.sign * np.array([each.rating for each in known]), known)
 
 
-def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScores:
+def score_rankings(fields: Iterator[SidesBefore], system: RatingSystem) -> RankingScores:
     """Judge the forecasts of many games.
 
     Raises:
@@ -91,7 +91,7 @@ def score_rankings(fields: Iterator[Field], system: RatingSystem) -> RankingScor
     return scores_and_losses(fields, system)[0]
 
 
-def scores_and_losses(fields: Iterator[Field], system: RatingSystem) -> tuple[RankingScores, Floats]:
+def scores_and_losses(fields: Iterator[SidesBefore], system: RatingSystem) -> tuple[RankingScores, Floats]:
     """Judge the forecasts of many games, and return the pair log loss of each game that counts.
 
     Raises:
@@ -126,7 +126,7 @@ def _without_advantage(system: RatingSystem) -> RatingSystem:
     return made
 
 
-def _rank_deviation(field: Field) -> float:
+def _rank_deviation(field: SidesBefore) -> float:
     distance = np.abs(_mean_ranks(field.place.astype(np.float64)) - _mean_ranks(-field.rating))
     return float(distance.mean() / (len(distance) - 1))
 
@@ -139,7 +139,7 @@ def _mean_ranks(values: Floats) -> Floats:
     return ranks
 
 
-def _pair_log_loss(field: Field, system: RatingSystem, better: Longs, worse: Longs) -> float:
+def _pair_log_loss(field: SidesBefore, system: RatingSystem, better: Longs, worse: Longs) -> float:
     chosen = range(0, len(better), max(1, len(better) // _MOST_PAIRS))
     total = 0.0
     for at in chosen:

@@ -13,7 +13,7 @@ from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.stages import Stage, stages_at
-from crosstable.pairing.knockout.bracket import Match
+from crosstable.pairing.knockout.bracket import KnockoutMatch
 from crosstable.pairing.stages import StageEvent, stage_event
 
 _STAYS = "the bracket stays as it was played"
@@ -27,7 +27,7 @@ def stage_with_fixed_entrants(running: RunningEvent) -> str | None:
     return None
 
 
-def match_to_come(running: RunningEvent, player: str) -> tuple[str, Match] | None:
+def match_to_come(running: RunningEvent, player: str) -> tuple[str, KnockoutMatch] | None:
     """Return the match of a bracket that a player has not finished, with the name of the stage; None without one."""
     of = running.stage_of_player(player, len(running.event.rounds) + 1)
     bracket = None if of is None else of.bracket

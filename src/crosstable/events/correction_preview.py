@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # events of one stage need no brackets
 PAIRS = 2_000_000  # four rounds of a thousand players
 
 
-WhyNot = Literal["", "draft", "policy", "size"]
+WhyNotCompared = Literal["", "draft", "policy", "size"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class LaterRound:
     not_started: tuple[int, ...]
     all_boards: int
     check: RoundCheck | None
-    why_not: WhyNot = ""
+    why_not: WhyNotCompared = ""
     differed_before: bool = False
     stage: str = ""
     swaps: tuple[Pair, ...] | None = None
@@ -274,7 +274,7 @@ def _differed(
     return set(earlier.difference.new) == set(checked.difference.new)
 
 
-def _why_not(of: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNot:
+def _why_not(of: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNotCompared:
     """Return the reason why a round is not checked; "" where it is."""
     if of.state == DRAFT:
         return "draft"

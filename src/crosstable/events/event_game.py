@@ -8,7 +8,7 @@ from crosstable.events.orders_of_policies import with_own_order
 from crosstable.events.plan import Plan, template
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import GAMES, game_profile, profile_of
-from crosstable.games.table_notation import Places, TablePoints
+from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.games import Game
@@ -72,7 +72,7 @@ def games_of_template(name: str) -> tuple[str, ...]:
     return tuple(
         each.name
         for each in of_two
-        if not isinstance(each.notation, (TablePoints, Places))
+        if not isinstance(each.notation, (TablePoints, PlacesNotation))
         and not (name in _OF_TEAMS and each.words.player == "team")
     )
 

@@ -24,7 +24,7 @@ from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
 from crosstable.model.zones import Zone, ZoneKind
-from crosstable.standings.league_orders import Move, next_season, play_off_pairs
+from crosstable.standings.league_orders import DivisionMove, next_season, play_off_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def names_of(running: RunningEvent) -> dict[str, str]:
     return running.names if running.teams is None else team_keys(running)
 
 
-def _move(upper: _Division, lower: _Division, direct: int | None, play_offs: int | None) -> Move:
+def _move(upper: _Division, lower: _Division, direct: int | None, play_offs: int | None) -> DivisionMove:
     """Return how many change between two divisions, and check that no tie leaves it open who they are."""
     down, up = (_places(upper, "down"), _places(lower, "up"))
     above, below = (_places(upper, "play-off", is_low=True), _places(lower, "play-off", is_low=False))
@@ -159,7 +159,7 @@ def _move(upper: _Division, lower: _Division, direct: int | None, play_offs: int
             down=f"{down}+{above}",
             up=f"{up}+{below}",
         )
-    move = Move(down if direct is None else direct, above if play_offs is None else play_offs)
+    move = DivisionMove(down if direct is None else direct, above if play_offs is None else play_offs)
     for division, borders in (
         (upper, {len(upper.order) - move.direct, len(upper.order) - move.direct - move.play_offs}),
         (lower, {move.direct, move.direct + move.play_offs}),
@@ -185,7 +185,7 @@ def _places(division: _Division, kind: ZoneKind, *, is_low: bool | None = None) 
     return sum(len(zone.places(size)) for zone in division.running.plan.zones if counts(zone))
 
 
-def _check_winners(divisions: Sequence[_Division], moves: Sequence[Move], winners: Sequence[str]) -> None:
+def _check_winners(divisions: Sequence[_Division], moves: Sequence[DivisionMove], winners: Sequence[str]) -> None:
     """Check that those named as winners played off."""
     pairs = [
         pair

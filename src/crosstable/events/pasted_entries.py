@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crosstable.events.running import RunningEvent
     from crosstable.facts.players.federation_lists import PlayerLookup
     from crosstable.facts.store.store import Store
-    from crosstable.formats.player_lists.listed_player import ListedPlayer
+    from crosstable.formats.player_lists.listed_player import PlayerListRow
     from crosstable.games.profile import GameProfile
 
 _BARE_NUMBER = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
@@ -86,7 +86,7 @@ def entries_of_list(
     return pasted_entries(lines, game_of(running.plan), lambda name: book.find(name) is not None, lists)
 
 
-def filled_from_lists(entry: NewEntry, lists: PlayerLookup | None) -> tuple[NewEntry, list[ListedPlayer]]:
+def filled_from_lists(entry: NewEntry, lists: PlayerLookup | None) -> tuple[NewEntry, list[PlayerListRow]]:
     """Return an entry with what federations list of its numbers, and the listed players."""
     found = []
     for each in entry.identities:
@@ -187,14 +187,14 @@ def _identity(number: str, game: GameProfile, lists: PlayerLookup | None) -> Ide
     return Identity(usual, number)
 
 
-def _listed(organisation: str, number: str, lists: PlayerLookup | None) -> ListedPlayer | None:
+def _listed(organisation: str, number: str, lists: PlayerLookup | None) -> PlayerListRow | None:
     """Return the player of a number in the imported list of an organisation."""
     if lists is None or organisation.upper() not in lists.organisations():
         return None
     return lists.listed(organisation, [number]).get(number.strip())
 
 
-def _filled(entry: NewEntry, organisation: str, listed: ListedPlayer) -> NewEntry:
+def _filled(entry: NewEntry, organisation: str, listed: PlayerListRow) -> NewEntry:
     given = dict(entry.details)
     own = {"club": listed.club, "country": listed.country, "region": listed.region}
     details = given | {field: value for field, value in own.items() if value and field not in given}

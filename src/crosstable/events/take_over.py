@@ -55,7 +55,7 @@ from crosstable.pairing.boards import Board, Pairing
 
 
 @dataclass(frozen=True, slots=True)
-class TakenOver:
+class TakenOverEvent:
     """An event that was taken over.
 
     Args:
@@ -85,7 +85,7 @@ def take_over(
     date: dt.date | None = None,
     irregular: bool = False,
     dry_run: bool = False,
-) -> TakenOver:
+) -> TakenOverEvent:
     """Take over a running event from a file.
 
     Args:
@@ -164,7 +164,7 @@ def take_over(
             },
         )
         unplayed = sum(game.kind is ResultKind.UNPLAYED for this in held.rounds for game in this.games)
-        return TakenOver(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
+        return TakenOverEvent(running.id, shown, len(ids), tuple(new), len(held.rounds), unplayed)
 
 
 def _paired_by(document: EventDocument) -> tuple[str | None, Mapping[str, Setting]]:

@@ -10,9 +10,9 @@ from crosstable.events.stage_pairing import staged
 from crosstable.model.errors import CrosstableError, NoPairingError, PolicyError
 from crosstable.model.messages import Message
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
-from crosstable.pairing.explain import Difference, what_if
+from crosstable.pairing.explain import PairingDifference, what_if
 from crosstable.pairing.fide.dutch import FideDutch
-from crosstable.pairing.fide.why_not import WhyNot as FideReason
+from crosstable.pairing.fide.why_not import FideReason
 from crosstable.pairing.fide.why_not import why_not as fide_reason
 from crosstable.pairing.state import State, state_of
 from crosstable.pairing.system import PairingSystem
@@ -35,7 +35,7 @@ class WhyNot:
     players: Pair
     meet: bool = False
     forbidden: Message | None = None
-    difference: Difference | None = None
+    difference: PairingDifference | None = None
     by_rules: FideReason | None = None
 
 

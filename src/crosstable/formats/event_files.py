@@ -8,7 +8,7 @@ from typing import IO, cast
 
 from crosstable.formats.decoding import check_file
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, Written
+from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.reading import read_results
@@ -92,7 +92,7 @@ def players_of_table(stream: IO[bytes], name: str, *, strict: bool = False) -> R
         return None
 
 
-def write_event(event: Event | TeamEvent | EventDocument, format: str) -> Written:
+def write_event(event: Event | TeamEvent | EventDocument, format: str) -> WrittenEvent:
     """Write an event in a format.
 
     Args:

@@ -15,7 +15,7 @@ from typing import IO, ClassVar
 
 from crosstable.formats.decoding import LARGEST_EVENT, Progress, TextLines, read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.reading import ReadResult, read_records
 from crosstable.model.errors import CrosstableError, FormatError, Problem
@@ -118,9 +118,9 @@ class EventTextWriter(EventTextFormat):
     def write_event(self, document: EventDocument) -> Iterable[str]:
         """Yield the lines of the file."""
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event as UTF-8; see `EventWriter.write`."""
         log = LossLog(document, self.name, self.holds, keeps=self.name)
         data = "".join(f"{line}\n" for line in self.write_event(document)).encode("utf-8", "replace")
         log.compare(self.read(io.BytesIO(data), name=document.event.id).document)
-        return Written(data, log.losses)
+        return WrittenEvent(data, log.losses)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from crosstable.games.notation import Notation, Outcome
 from crosstable.games.ranks import RankScale
-from crosstable.games.table_notation import Places, TablePoints
+from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour, Game
 from crosstable.model.results import ResultKind
@@ -170,5 +170,5 @@ class GameProfile:
 
     def _notation_of(self, game: Game) -> Notation:
         """Return the notation of a game: a table of three or more has points, unless the game has places."""
-        is_table = len(game.sides) > 2 and not isinstance(self.notation, (TablePoints, Places))
+        is_table = len(game.sides) > 2 and not isinstance(self.notation, (TablePoints, PlacesNotation))
         return TablePoints() if is_table else self.notation

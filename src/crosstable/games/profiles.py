@@ -15,7 +15,7 @@ from typing import cast
 from crosstable.games.notation import Count, GoResult, Outcome, OutcomeOrCount
 from crosstable.games.profile import GameProfile, SideName, Words
 from crosstable.games.ranks import GO_RANKS, RankScale
-from crosstable.games.table_notation import Places, SheetPoints
+from crosstable.games.table_notation import PlacesNotation, SheetPoints
 from crosstable.model.registry import Registry
 from crosstable.model.results import ResultKind
 
@@ -173,7 +173,7 @@ E_SPORTS = GameProfile(
 RACES = GameProfile(
     name="races",
     title="Races",
-    notation=Places(),
+    notation=PlacesNotation(),
     words=Words(player="driver", players="drivers", round="race", board="heat"),
     system="elo-many-sides",
     policy="whole-field",

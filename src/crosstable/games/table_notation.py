@@ -90,7 +90,7 @@ class SheetPoints(TablePoints):
 
 
 @dataclass(frozen=True, slots=True)
-class Places(CommonWords):
+class PlacesNotation(CommonWords):
     """The places of all sides, in the order of the sides: `2 1 3`; `-` did not finish."""
 
     @property

@@ -24,7 +24,7 @@ from crosstable.model.source import Source
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class ImportPlan:
     """What is to be done with each row of a source.
 
     The flags, `game` (0 for a new one), `head` (the result in force, 0 for none) and `position` are per row.
@@ -70,7 +70,7 @@ class ResultsInForce:
         return cls(*fetch_columns(connection, query, [np.int64] * 4))
 
 
-def make_plan(connection: Connection, source: Source, source_id: int | None, *, takes_file: bool = False) -> Plan:
+def make_plan(connection: Connection, source: Source, source_id: int | None, *, takes_file: bool = False) -> ImportPlan:
     """Compare a source with its contents before.
 
     Args:
@@ -95,7 +95,7 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
     is_absent[place[known]] = False
     position, must_move = _positions(source.games, known & ~is_back, _of(in_force.position, at), in_force)
     vanished = np.flatnonzero(is_absent & (earlier.row_hash != NOTHING))
-    return Plan(
+    return ImportPlan(
         keys=keys,
         is_new=~known,
         is_back=is_back,

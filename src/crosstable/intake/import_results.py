@@ -37,7 +37,7 @@ from crosstable.facts.store.schema import ONLY_LEAGUE, alias, game, import_batch
 from crosstable.facts.store.schema import source as source_table
 from crosstable.facts.store.store import Store, Write, named_actor
 from crosstable.intake.event_matching import MatchedEvents, discipline_numbers, match_events
-from crosstable.intake.import_diff import Plan, make_plan
+from crosstable.intake.import_diff import ImportPlan, make_plan
 from crosstable.intake.imported_entries import keep_entries
 from crosstable.intake.source_rows import SourceRows, remember
 from crosstable.model.columns import GameColumns, Indices, Ints, Longs, SideColumns
@@ -263,7 +263,7 @@ class _Prepared:
     """
 
     source_id: int | None
-    plan: Plan
+    plan: ImportPlan
     games: GameColumns
     sides: SideColumns
     events: MatchedEvents
@@ -333,7 +333,7 @@ def _numbers(book: NameBook, spelled: list[str], names: list[str]) -> Longs:
     return np.array([number or new[match_key(each)] for number, each in zip(known, spelled, strict=True)], np.int64)
 
 
-def _report(connection: Connection, name: str, plan: Plan, names: list[str], *, prune: bool) -> ImportReport:
+def _report(connection: Connection, name: str, plan: ImportPlan, names: list[str], *, prune: bool) -> ImportReport:
     vanished = tuple(f"g{number}" for number in plan.vanished.game.tolist())
     touched = plan.is_new | plan.is_back | plan.has_changed | plan.is_conflict
     return ImportReport(

@@ -23,7 +23,7 @@ from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.certificate import verify, verify_tiers
 from crosstable.matching.costs import FORBIDDEN, Blocks, Costs, Dense, Edges
 from crosstable.matching.progress import Progress, SolveStopped
-from crosstable.matching.solution import Duals, Matching, Stage, Stats, TieredMatching
+from crosstable.matching.solution import Duals, Matching, ProofStage, Stats, TieredMatching
 from crosstable.matching.solve import solve
 from crosstable.matching.tiers import solve_tiers
 from crosstable.matching.warm_up import warm_up
@@ -40,8 +40,8 @@ __all__ = [
     "Matching",
     "NoPerfectMatchingError",
     "Progress",
+    "ProofStage",
     "SolveStopped",
-    "Stage",
     "Stats",
     "TieredMatching",
     "Witness",

@@ -38,7 +38,7 @@ _TURNS = 24  # of a repair; where more are needed an auction that takes its time
 _WORK = 30_000_000  # arcs looked at before a call returns
 
 
-class Known(NamedTuple):
+class EarlierSolution(NamedTuple):
     """What an earlier solve left: even column prices, and the column of each row."""
 
     column: Counts
@@ -66,7 +66,7 @@ def best_assignment(
     engine: Engine,
     watch: Watch,
     *,
-    known: Known | None = None,
+    known: EarlierSolution | None = None,
     step: int = 0,
     passes: int = 0,
     spare: int = 0,

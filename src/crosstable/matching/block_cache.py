@@ -12,7 +12,7 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.graph import Graph
-from crosstable.matching.odd_set_order import Layout
+from crosstable.matching.odd_set_order import OddSetLayout
 from crosstable.model.columns import Longs
 from crosstable.model.kernel import Counts, Engine, kernel
 
@@ -84,7 +84,7 @@ def price_stored(
     forbidden: int,
     dual: Counts,
     placed: Counts,
-    layout: Layout,
+    layout: OddSetLayout,
     graph: Graph,
     mark: Counts,
     above: Counts,

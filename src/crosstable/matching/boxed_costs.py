@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from crosstable.matching.costs import FORBIDDEN, Block
-from crosstable.matching.odd_set_order import Layout
+from crosstable.matching.odd_set_order import OddSetLayout
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Counts, kernel
@@ -129,7 +129,7 @@ def _are_cuts(start: Longs, n: int) -> bool:
 
 
 @kernel(writes=("masses",))
-def share_masses(layout: Layout, order: Counts, start: Counts, box: int, common: Counts, masses: Counts) -> None:
+def share_masses(layout: OddSetLayout, order: Counts, start: Counts, box: int, common: Counts, masses: Counts) -> None:
     """Put into `masses` what the odd sets that hold all of this box and all of another add to a slack.
 
     `common` is room of 0 for each vertex, and is so again afterwards.

@@ -17,10 +17,10 @@ from crosstable.matching.cost_range import is_narrow
 from crosstable.matching.costs import FORBIDDEN, EdgeList, Extent
 from crosstable.matching.graph import column
 from crosstable.matching.graph_optimum import matching_of
-from crosstable.matching.odd_set_order import Layout, apart
+from crosstable.matching.odd_set_order import OddSetLayout, apart
 from crosstable.matching.pricing import (
     Blocks,
-    Found,
+    PricedPairs,
     Pricing,
     as_column,
     each,
@@ -70,7 +70,7 @@ class BoxPricing(Pricing):
         for box in range(len(self.costs.bound)):
             found = self._price_box(box, self._nearest(box), raised, layout, _FAR, self.candidates)
             parts += [part.edges for part in found]
-        self._add(Found(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
+        self._add(PricedPairs(merged(*parts, *([self._leftovers()] if self.start is None else [self.start])), 0, 0))
 
     def _in_order(self, raised: Counts) -> Counts:
         """Return the duals in the order of the boxes."""
@@ -84,7 +84,7 @@ class BoxPricing(Pricing):
         outside = order[cluster[order] != cluster[box]][:_OUTSIDE]
         return np.unique(np.concatenate((order[:_NEAREST], outside)))
 
-    def _price(self, dual: Counts, layout: Layout, margin: int, wanted: int) -> Found:
+    def _price(self, dual: Counts, layout: OddSetLayout, margin: int, wanted: int) -> PricedPairs:
         """Find for each vertex pairs outside the graph with a negative slack; all of them are looked at if need be.
 
         While pairs of the nearest boxes are violated, only these are looked at.  Once that was done, and all boxes that
@@ -98,7 +98,7 @@ class BoxPricing(Pricing):
                 return found
         return self._pass(raised, layout, 0, wanted, nearest=len(self.costs.bound))
 
-    def _pass(self, raised: Counts, layout: Layout, margin: int, wanted: int, *, nearest: int) -> Found:
+    def _pass(self, raised: Counts, layout: OddSetLayout, margin: int, wanted: int, *, nearest: int) -> PricedPairs:
         """Price each box with those near it, for pairs whose slack is below the margin."""
         parts, violated, lowest = [], 0, 0
         self.placed = self._in_order(raised)
@@ -107,9 +107,9 @@ class BoxPricing(Pricing):
                 parts.append(found.edges)
                 violated, lowest = violated + found.violated, min(lowest, found.lowest)
         self.passes += 1
-        return Found(merged(*parts), violated, lowest)
+        return PricedPairs(merged(*parts), violated, lowest)
 
-    def _near(self, raised: Counts, layout: Layout, margin: int, nearest: int) -> Iterator[tuple[int, Longs]]:
+    def _near(self, raised: Counts, layout: OddSetLayout, margin: int, nearest: int) -> Iterator[tuple[int, Longs]]:
         """Yield each box with those that may have pairs with it whose slack is below the margin."""
         costs, engine = self.costs, self.engine
         highest, masses = costs.highest(np.asarray(raised)), np.zeros(len(costs.bound), dtype=np.int64)
@@ -119,15 +119,15 @@ class BoxPricing(Pricing):
                 share_masses.run(layout, costs.order, costs.start, box, common, masses, work=0, engine=engine)
             yield box, costs.near(box, highest, masses, margin - 1, nearest=nearest)
 
-    def _pairs_in_question(self, raised: Counts, layout: Layout) -> int:
+    def _pairs_in_question(self, raised: Counts, layout: OddSetLayout) -> int:
         """Count the ordered pairs that the bounds leave a negative slack."""
         sizes = self.store.sizes
         counts = (int(sizes[box]) * int(sizes[near].sum()) for box, near in self._near(raised, layout, 0, len(sizes)))
         return sum(counts)
 
     def _price_box(
-        self, box: int, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int
-    ) -> Iterator[Found]:
+        self, box: int, near: Longs, raised: Counts, layout: OddSetLayout, margin: int, wanted: int
+    ) -> Iterator[PricedPairs]:
         """Price the pairs of one box with some others."""
         if box % _REPORT == 0:
             self.watch.report("pricing", self.costs.n - int(self.costs.start[box]), len(self.edges.first), self.passes)
@@ -145,8 +145,8 @@ class BoxPricing(Pricing):
             yield self._price_block(block, *places, raised, layout, margin, wanted)
 
     def _price_kept(
-        self, box: int, rows: Longs, near: Longs, raised: Counts, layout: Layout, margin: int, wanted: int
-    ) -> Found:
+        self, box: int, rows: Longs, near: Longs, raised: Counts, layout: OddSetLayout, margin: int, wanted: int
+    ) -> PricedPairs:
         """Price the pairs of one box with others whose costs are kept."""
         engine, store = self.engine, self.store
         self.priced += len(rows) * int(store.sizes[near].sum())
@@ -159,9 +159,9 @@ class BoxPricing(Pricing):
         there, cost = np.asarray(room[0], dtype=np.int64), np.asarray(room[1], dtype=np.int64)
         filled = np.flatnonzero(there >= 0)
         edges = ordered(rows[filled // wanted], there[filled], cost[filled])
-        return Found(edges, int(violated), int(lowest))
+        return PricedPairs(edges, int(violated), int(lowest))
 
-    def _add(self, found: Found) -> None:
+    def _add(self, found: PricedPairs) -> None:
         highest = int(found.edges.cost.max(initial=self.extent.highest))
         self.extent = self.extent._replace(highest=highest)
         self.largest = 2 * (highest - self.extent.lowest)
@@ -203,7 +203,7 @@ class BoxPricing(Pricing):
         return ordered(vertices[first], vertices[second], costs[first, second]), vertices[~taken]
 
 
-def _has_sets(layout: Layout) -> bool:
+def _has_sets(layout: OddSetLayout) -> bool:
     return bool(np.any(np.asarray(layout.parent) >= 0))
 
 

@@ -39,9 +39,9 @@ from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Costs, as_costs
 from crosstable.matching.odd_set_family import checked_mates, fault
 from crosstable.matching.progress import Progress, Watch
-from crosstable.matching.proof_parts import Part, StageBounds, parts_of_boxes, parts_of_rows
+from crosstable.matching.proof_parts import PairBlock, StageBounds, parts_of_boxes, parts_of_rows
 from crosstable.matching.proof_stage import StageCheck
-from crosstable.matching.solution import Matching, Stage, TieredMatching
+from crosstable.matching.solution import Matching, ProofStage, TieredMatching
 from crosstable.model.columns import Longs
 
 _FEW = 4  # pairs in question are few where they are not one in so many
@@ -67,7 +67,9 @@ def verify(
     Cost: O(n^2), and one evaluation of all costs; memory for a block of rows.   Exact: yes.
     Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965.
     """
-    tiered = TieredMatching(matching.mate, (matching.cost,), (Stage(0, 1, (0,), (1,), matching.duals),), matching.stats)
+    tiered = TieredMatching(
+        matching.mate, (matching.cost,), (ProofStage(0, 1, (0,), (1,), matching.duals),), matching.stats
+    )
     return _verify([as_costs(costs)], tiered, None, exhaustive=exhaustive, progress=progress)
 
 
@@ -127,7 +129,7 @@ def _verify(
     return n * (n - 1)
 
 
-def _check_part(part: Part, checks: Sequence[StageCheck], mate: Longs, totals: list[int]) -> None:
+def _check_part(part: PairBlock, checks: Sequence[StageCheck], mate: Longs, totals: list[int]) -> None:
     """Check some pairs, stage by stage as long as any of them is tight."""
     rows, columns, first = part.rows, part.columns, checks[0]
     at = np.minimum(np.searchsorted(columns, mate[rows]), len(columns) - 1)
@@ -167,7 +169,7 @@ def _used(places: Longs, size: int) -> tuple[Longs, Longs]:
     return np.flatnonzero(is_used), (np.cumsum(is_used) - 1)[places]
 
 
-def _check_order(stages: Sequence[Stage], n_tiers: int) -> None:
+def _check_order(stages: Sequence[ProofStage], n_tiers: int) -> None:
     """Check condition 5, and that there are as many factors as tiers."""
     stop = fronts = 0
     for number, stage in enumerate(stages):

@@ -14,7 +14,7 @@ import numpy as np
 
 from crosstable.matching.assignment import (
     AUCTION_FROM,
-    Known,
+    EarlierSolution,
     Shortage,
     Started,
     best_assignment,
@@ -107,7 +107,7 @@ def fractional_optimum(
     engine: Engine,
     watch: Watch,
     *,
-    known: Known | None = None,
+    known: EarlierSolution | None = None,
     step: int = 0,
     passes: int = 0,
     spare: int = 0,

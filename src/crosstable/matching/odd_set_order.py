@@ -16,7 +16,7 @@ from crosstable.matching.graph import column
 from crosstable.model.kernel import Counts, Engine, kernel
 
 
-class Layout(NamedTuple):
+class OddSetLayout(NamedTuple):
     """Node x holds the places `low[x]` to `high[x]` of `order`.
 
     `parent[x]` is the smallest set around it whose dual is not 0: the search may nest thousands that say nothing.
@@ -30,30 +30,30 @@ class Layout(NamedTuple):
     shared: Counts
 
 
-def apart(n: int, engine: Engine) -> Layout:
+def apart(n: int, engine: Engine) -> OddSetLayout:
     """Lay out vertices without any odd set."""
-    layout = Layout(*(column(n, value, engine) for value in (-1, 0, 0, 0, 0)))
+    layout = OddSetLayout(*(column(n, value, engine) for value in (-1, 0, 0, 0, 0)))
     number_vertices.run(layout, work=0, engine=engine)
     return layout
 
 
-def laid_out(forest: Forest, engine: Engine) -> Layout:
+def laid_out(forest: Forest, engine: Engine) -> OddSetLayout:
     """Lay out the odd sets of a forest."""
     n, nodes = len(forest.mate), len(forest.parent)
     columns = (column(length, value, engine) for length, value in ((nodes, -1), (n, 0), *3 * [(nodes, 0)]))
-    layout = Layout(*columns)
+    layout = OddSetLayout(*columns)
     lay_out.run(forest, layout, work=0, engine=engine)
     return layout
 
 
-def ranked(columns: Counts, layout: Layout, engine: Engine) -> tuple[Any, Any]:
+def ranked(columns: Counts, layout: OddSetLayout, engine: Engine) -> tuple[Any, Any]:
     """Put some vertices into the order of the layout: their places, rising, and where each stands in `columns`."""
     low = np.asarray(layout.low, dtype=np.int64)[np.asarray(columns, dtype=np.int64)]
     rank = np.argsort(low, kind="stable")
     return (low[rank], rank) if engine == "compiled" else (low[rank].tolist(), rank.tolist())
 
 
-def join(one: int, layout: Layout, place: Counts, rank: Counts, joint: Counts) -> tuple[int, int]:
+def join(one: int, layout: OddSetLayout, place: Counts, rank: Counts, joint: Counts) -> tuple[int, int]:
     """Put into `joint` the smallest set that holds a vertex and each of some others; return the range that was written.
 
     `place` and `rank` are of `ranked`.  Where there is none, `joint` stays as it is.
@@ -81,7 +81,7 @@ def join(one: int, layout: Layout, place: Counts, rank: Counts, joint: Counts) -
 
 
 @kernel()
-def number_vertices(layout: Layout) -> None:
+def number_vertices(layout: OddSetLayout) -> None:
     """Put every vertex in its own place."""
     for vertex in range(len(layout.order)):
         layout.order[vertex] = vertex
@@ -90,7 +90,7 @@ def number_vertices(layout: Layout) -> None:
 
 
 @kernel()
-def lay_out(forest: Forest, layout: Layout) -> None:
+def lay_out(forest: Forest, layout: OddSetLayout) -> None:
     """Walk each outermost node; a set is met twice, before its vertices and after them (as -1 - set)."""
     parent, order, low, high, shared = layout
     n = len(order)

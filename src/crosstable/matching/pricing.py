@@ -38,11 +38,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from crosstable.matching.assignment import Known, Started
+from crosstable.matching.assignment import EarlierSolution, Started
 from crosstable.matching.costs import NO_EDGES, Block, Costs, EdgeList, Extent, blocks_of, forbidden_value, row_blocks
 from crosstable.matching.graph import Graph, column, graph_of
 from crosstable.matching.graph_optimum import Optimum, farthest, fractional_optimum, integral_optimum
-from crosstable.matching.odd_set_order import Layout, apart, join, laid_out, ranked
+from crosstable.matching.odd_set_order import OddSetLayout, apart, join, laid_out, ranked
 from crosstable.matching.progress import Watch
 from crosstable.matching.witness import Witness
 from crosstable.model.columns import Longs
@@ -56,7 +56,7 @@ _TIES = 65_521  # a prime below 2^16
 Blocks = Iterable[tuple[Longs, Block, NDArray[np.bool_]]]
 
 
-class Found(NamedTuple):
+class PricedPairs(NamedTuple):
     """Pairs that pricing wants in the graph.
 
     `violated` counts those with a negative slack, both ways; `lowest` is the least slack, or 0.
@@ -93,7 +93,7 @@ class Pricing:
         self.largest = 2 * (extent.highest - extent.lowest)
         self.edges = NO_EDGES
         self.graph = self._linked()
-        self.known: Known | None = None
+        self.known: EarlierSolution | None = None
         self.step = 0
         self.spare = 0
         self.passes = 0
@@ -115,7 +115,7 @@ class Pricing:
         n = self.costs.n
         zero = column(n, 0, self.engine)
         self._add(self._price(zero, apart(n, self.engine), farthest(n, self.largest), self.candidates))
-        self._add(Found(_greedy(self.costs), 0, 0))
+        self._add(PricedPairs(_greedy(self.costs), 0, 0))
 
     def _fractional(self) -> Started | Witness:
         """Repeat assignment and pricing until no pair is violated."""
@@ -129,7 +129,7 @@ class Pricing:
                     return started
                 continue
             self.bids += started.bids
-            self.known = Known(started.prices.column, started.prices.has)
+            self.known = EarlierSolution(started.prices.column, started.prices.has)
             prices = started.prices
             dual = each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
             found = self._price(dual, apart(self.costs.n, self.engine), self._margin(dual), self.added)
@@ -147,10 +147,10 @@ class Pricing:
         if not found.violated:
             return solved
         self._add(found)
-        self.known = Known(each(self.engine, lambda y: y // 2 * 2, dual), solved.forest.mate)
+        self.known = EarlierSolution(each(self.engine, lambda y: y // 2 * 2, dual), solved.forest.mate)
         return None
 
-    def _price(self, dual: Counts, layout: Layout, margin: int, wanted: int) -> Found:
+    def _price(self, dual: Counts, layout: OddSetLayout, margin: int, wanted: int) -> PricedPairs:
         """Find for each vertex the pairs outside the graph whose slack is least, and below the margin."""
         n, engine = self.costs.n, self.engine
         raised = each(engine, lambda y: y + self.extent.lowest, dual)
@@ -162,7 +162,7 @@ class Pricing:
             violated, lowest = violated + found.violated, min(lowest, found.lowest)
             parts.append(found.edges)
         self.passes += 1
-        return Found(merged(*parts), violated, lowest)
+        return PricedPairs(merged(*parts), violated, lowest)
 
     def _price_block(
         self,
@@ -170,10 +170,10 @@ class Pricing:
         rows: Counts,
         columns: Counts,
         raised: Counts,
-        layout: Layout,
+        layout: OddSetLayout,
         margin: int,
         wanted: int,
-    ) -> Found:
+    ) -> PricedPairs:
         """Find for each row the columns outside the graph whose slack is least; `raised` are duals for these costs."""
         engine = self.engine
         room = [column(wanted * len(rows), -1, engine) for _ in range(3)]
@@ -188,9 +188,9 @@ class Pricing:
         filled = np.flatnonzero(there >= 0)
         here, there = filled // wanted, there[filled]
         edges = ordered(np.asarray(rows)[here], np.asarray(columns)[there], block[here, there])
-        return Found(edges, int(violated), int(lowest))
+        return PricedPairs(edges, int(violated), int(lowest))
 
-    def _add(self, found: Found) -> None:
+    def _add(self, found: PricedPairs) -> None:
         del self.graph  # it makes room for the next
         self.edges = inserted(self.edges, found.edges)
         self.step = max(2, -found.lowest // 8)
@@ -229,7 +229,7 @@ def price_rows(
     columns: Counts,
     forbidden: int,
     dual: Counts,
-    layout: Layout,
+    layout: OddSetLayout,
     place: Counts,
     rank: Counts,
     graph: Graph,

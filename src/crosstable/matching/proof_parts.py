@@ -25,7 +25,7 @@ _FAR = 2**60  # bounds of boxes are cut here, and none below it clears a box: th
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PairBlock:
     """Some pairs: these rows against these columns, both rising.
 
     Args:
@@ -39,7 +39,7 @@ class Part:
     allowed: Flags | None
 
 
-def parts_of_rows(sources: Sequence[Costs]) -> Iterator[Part]:
+def parts_of_rows(sources: Sequence[Costs]) -> Iterator[PairBlock]:
     """Walk all ordered pairs, some rows at a time; with many tiers, what any of them forbids is known at once."""
     n = sources[0].n
     step, columns = max(1, _CELLS // max(n, 1)), np.arange(n)
@@ -47,12 +47,12 @@ def parts_of_rows(sources: Sequence[Costs]) -> Iterator[Part]:
         rows = range(start, min(n, start + step))
         blocks = [source.block(rows) for source in sources]
         allowed = None if len(blocks) == 1 else ~forbidden_by(blocks)
-        yield Part(columns[rows.start : rows.stop], columns, _slices(blocks), allowed)
+        yield PairBlock(columns[rows.start : rows.stop], columns, _slices(blocks), allowed)
 
 
 def parts_of_boxes(
     tiers: Sequence[Boxed], bounds: Sequence[StageBounds], mate: Longs, watch: Watch, *, exhaustive: bool
-) -> Iterator[Part]:
+) -> Iterator[PairBlock]:
     """Walk the pairs that no bound clears, box by box, and those of the matching."""
     first = tiers[0]
     for box in range(len(first.bound)):
@@ -62,7 +62,7 @@ def parts_of_boxes(
         columns = np.union1d(first.members_of(near), mate[rows])
         for start in range(0, len(columns), _COLUMNS):
             some = columns[start : start + _COLUMNS]
-            yield Part(rows, some, _between(tiers, rows, some), None)
+            yield PairBlock(rows, some, _between(tiers, rows, some), None)
 
 
 def _between(tiers: Sequence[Boxed], rows: Longs, columns: Longs) -> Callable[[int, int], list[Block]]:

@@ -16,7 +16,7 @@ from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import FORBIDDEN, Block, forbidden_value
 from crosstable.matching.odd_set_family import SAFE, Family, fault
 from crosstable.matching.pair_slacks import HALF, judge_pairs, list_near
-from crosstable.matching.solution import Stage
+from crosstable.matching.solution import ProofStage
 from crosstable.model.columns import Flags, Longs
 from crosstable.model.kernel import Engine, numba_is_installed
 
@@ -34,7 +34,12 @@ class StageCheck:
     """
 
     def __init__(
-        self, number: int | None, mate: Longs, stage: Stage, before: Stage | None, boxes: Sequence[Boxed] | None
+        self,
+        number: int | None,
+        mate: Longs,
+        stage: ProofStage,
+        before: ProofStage | None,
+        boxes: Sequence[Boxed] | None,
     ) -> None:
         n, has_front = len(mate), before is not None and len(before.duals.odd_set) > 0
         self.number, self.n, self.stage, self.mate, self.boxes = number, n, stage, mate, boxes

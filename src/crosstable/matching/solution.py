@@ -143,7 +143,7 @@ class Matching:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ProofStage:
     """One word of the proof: tiers `start` to `stop`, each lowered by `lowest` and times its `factor`, and the duals.
 
     It speaks of the pairs that are tight in all stages before it.  If the stage before it has odd sets, how many of
@@ -166,7 +166,7 @@ class TieredMatching:
 
     mate: Longs
     costs: tuple[int, ...]
-    stages: tuple[Stage, ...]
+    stages: tuple[ProofStage, ...]
     stats: Stats
 
     @property

@@ -31,10 +31,10 @@ from numpy.typing import NDArray
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Costs, as_costs
 from crosstable.matching.progress import Progress, Watch
-from crosstable.matching.solution import Duals, Matching, Stage, Stats, TieredMatching
+from crosstable.matching.solution import Duals, Matching, ProofStage, Stats, TieredMatching
 from crosstable.matching.solve import MEMORY, Method, boxed_engine, solve_word
 from crosstable.matching.tier_packing import Packing, pack_tiers
-from crosstable.matching.tight_pairs import AllPairs, BoxedPairs, Pairs
+from crosstable.matching.tight_pairs import AllPairs, BoxedPairs, OpenPairs
 from crosstable.model.columns import Longs
 from crosstable.model.errors import InputError
 from crosstable.model.kernel import Engine
@@ -68,7 +68,7 @@ def solve_tiers(
     """
     sources = _checked(tiers)
     boxed = tuple(source for source in sources if isinstance(source, Boxed))
-    pairs: Pairs
+    pairs: OpenPairs
     if len(boxed) == len(sources):
         engine = boxed_engine(engine)
         pairs = BoxedPairs(boxed, engine)
@@ -91,10 +91,10 @@ class _Options(NamedTuple):
 class _Found:
     """What the words so far have led to; `pairs` are still in question, and `costs` are those of all tiers."""
 
-    pairs: Pairs
+    pairs: OpenPairs
     mate: Longs
     costs: tuple[int, ...]
-    stages: tuple[Stage, ...]
+    stages: tuple[ProofStage, ...]
     stats: tuple[Stats, ...]
 
     @property
@@ -110,7 +110,7 @@ class _Words:
         self.n_tiers = n_tiers
         self.options = options
 
-    def solve(self, pairs: Pairs) -> _Found:
+    def solve(self, pairs: OpenPairs) -> _Found:
         """Solve all words; again where a factor of odd sets was too small, or a later tier forbids what was taken."""
         first, scale = self._first(pairs), 1
         while True:
@@ -121,11 +121,11 @@ class _Words:
             else:
                 scale *= _LARGER
 
-    def _first(self, pairs: Pairs) -> _Found | None:
+    def _first(self, pairs: OpenPairs) -> _Found | None:
         """Solve the first word; None when another tier forbids a pair of the matching."""
         packing = pack_tiers(pairs.spans(0), pairs.n, 0)
         word = pairs.word(0, packing, 0)
-        return self._taken(pairs, word, Stage(0, len(packing.lowest), *packing[:2], _NO_DUALS), packing, None)
+        return self._taken(pairs, word, ProofStage(0, len(packing.lowest), *packing[:2], _NO_DUALS), packing, None)
 
     def _finish(self, found: _Found, scale: int) -> _Found | None:
         """Solve the other words; stop early when one spoiled the tiers before it."""
@@ -147,7 +147,7 @@ class _Words:
         lowest, factor = packing.lowest, packing.factor
         if len(before.odd_set):
             lowest, factor = (0, *lowest), (front, *factor)
-        stage, word = Stage(start, start + taken, lowest, factor, before), pairs.word(start, packing, front)
+        stage, word = ProofStage(start, start + taken, lowest, factor, before), pairs.word(start, packing, front)
         least = word.least if isinstance(word, Boxed) else packing.least
         if saved != n // 2 * (least - packing.least):
             return self._taken(pairs, word, stage, packing, found)
@@ -155,7 +155,9 @@ class _Words:
         still = pairs.tight(word, stage.duals) if stage.stop < self.n_tiers else pairs
         return replace(found, pairs=still, stages=(*found.stages, stage))
 
-    def _taken(self, pairs: Pairs, word: Costs, stage: Stage, packing: Packing, found: _Found | None) -> _Found | None:
+    def _taken(
+        self, pairs: OpenPairs, word: Costs, stage: ProofStage, packing: Packing, found: _Found | None
+    ) -> _Found | None:
         """Solve a word; None when a tier forbids a pair of the matching."""
         engine, method, memory, watch = self.options
         if not packing.is_narrow and engine == "compiled":

@@ -18,7 +18,7 @@ from crosstable.matching.boxed_costs import Boxed, share_masses, too_wide
 from crosstable.matching.costs import FORBIDDEN, Block, Blocks, Costs, Edges, forbidden_value, row_blocks
 from crosstable.matching.graph import column
 from crosstable.matching.odd_set_family import Family
-from crosstable.matching.odd_set_order import Layout, join, ranked
+from crosstable.matching.odd_set_order import OddSetLayout, join, ranked
 from crosstable.matching.pricing import as_column
 from crosstable.matching.solution import Duals
 from crosstable.matching.tier_packing import Packing, Span, span_of
@@ -29,7 +29,7 @@ from crosstable.model.kernel import Counts, Engine, kernel
 _SAFE = 2**62
 
 
-class Pairs(Protocol):
+class OpenPairs(Protocol):
     """The pairs that are still in question."""
 
     @property
@@ -46,13 +46,13 @@ class Pairs(Protocol):
     def word(self, start: int, packing: Packing, front: int) -> Costs:
         """Return the costs of a word: tiers from `start` on, and `front` for each odd set that a pair leaves."""
 
-    def tight(self, word: Costs, duals: Duals) -> Pairs:
+    def tight(self, word: Costs, duals: Duals) -> OpenPairs:
         """Return those whose slack is 0 in this word."""
 
     def costs_of(self, mate: Longs) -> tuple[int, ...] | None:
         """Return what a matching of these pairs costs in each tier, None if a tier forbids one of them."""
 
-    def without_forbidden(self) -> Pairs:
+    def without_forbidden(self) -> OpenPairs:
         """Return the same without the pairs that any tier forbids."""
 
 
@@ -91,7 +91,7 @@ class AllPairs(NamedTuple):
 
         return Blocks(self.n, rows_of)
 
-    def tight(self, word: Costs, duals: Duals) -> ListedPairs:
+    def tight(self, word: Costs, duals: Duals) -> TightPairList:
         """List those whose slack is 0."""
         n, parts = self.n, list[tuple[Block, ...]]()
         for rows in row_blocks(n) if n else [range(0)]:  # no vertices have one block, of no rows
@@ -104,7 +104,7 @@ class AllPairs(NamedTuple):
             here, there = here[kept], there[kept]
             parts.append((here + rows.start, there, *(block[here, there] for block in blocks)))
         first, second, *values = (np.concatenate(columns) for columns in zip(*parts, strict=True))
-        return ListedPairs(n, first, second, tuple(values), duals.crossings(first, second))
+        return TightPairList(n, first, second, tuple(values), duals.crossings(first, second))
 
     def costs_of(self, mate: Longs) -> tuple[int, ...]:
         """Sum every tier over a matching."""
@@ -132,7 +132,7 @@ class AllPairs(NamedTuple):
         return blocks, allowed
 
 
-class ListedPairs(NamedTuple):
+class TightPairList(NamedTuple):
     """Tight pairs in a list, with their costs in each tier, and how many odd sets of the word before each leaves."""
 
     n: int
@@ -162,19 +162,19 @@ class ListedPairs(NamedTuple):
         sets = front * (self.left.astype(object) if wide else self.left)
         return Edges(self.n, self.first, self.second, packing.pack(self.values[start:], sets, wide=wide))
 
-    def tight(self, word: Costs, duals: Duals) -> ListedPairs:
+    def tight(self, word: Costs, duals: Duals) -> TightPairList:
         """Keep those whose slack is 0."""
         cost = np.asarray(cast("Edges", word).cost)
         kept = duals.slacks(self.first, self.second, cost) == 0
         first, second, values = self.first[kept], self.second[kept], tuple(value[kept] for value in self.values)
-        return ListedPairs(self.n, first, second, values, duals.crossings(first, second))
+        return TightPairList(self.n, first, second, values, duals.crossings(first, second))
 
     def costs_of(self, mate: Longs) -> tuple[int, ...]:
         """Sum every tier over a matching of these pairs."""
         chosen = np.flatnonzero(mate[self.first] == self.second)
         return tuple(sum(value[chosen].tolist()) for value in self.values)
 
-    def without_forbidden(self) -> ListedPairs:
+    def without_forbidden(self) -> TightPairList:
         """Return the same: nothing forbidden is among them."""
         return self
 
@@ -278,7 +278,7 @@ class _Face(NamedTuple):
         if front * 2 * int(family.depth.max()) >= _SAFE:
             raise too_wide(n, word.least, word.least + front * 2 * int(family.depth.max()))
         columns = (self.duals.parent, np.argsort(family.low[:n]), family.low[:-1], family.high[:-1], family.shared[:-1])
-        layout = Layout(*(as_column(each, engine) for each in columns))
+        layout = OddSetLayout(*(as_column(each, engine) for each in columns))
         depth, dual = as_column(family.depth[:-1], engine), as_column(self.duals.vertex, engine)
 
         def between(rows: Longs, columns: Longs) -> Block:
@@ -293,7 +293,7 @@ class _Face(NamedTuple):
 
         return replace(word, bound=self._bound(word, layout, engine), between=between)
 
-    def _bound(self, tier: Boxed, layout: Layout, engine: Engine) -> Longs:
+    def _bound(self, tier: Boxed, layout: OddSetLayout, engine: Engine) -> Longs:
         """Bound the word between boxes; `FORBIDDEN` where no pair can be tight."""
         highest, masses = self.word.highest(self.duals.vertex), np.zeros(len(tier.bound), dtype=np.int64)
         common = column(tier.n, 0, engine)
@@ -315,7 +315,7 @@ def bar_loose(
     columns: Counts,
     forbidden: int,
     dual: Counts,
-    layout: Layout,
+    layout: OddSetLayout,
     place: Counts,
     rank: Counts,
     joint: Counts,

@@ -64,7 +64,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PairingDifference:
     """What changes from one pairing of a round to another.
 
     `by_tier` and `by_criterion` are the costs of the second less those of the first; the first tier that is not 0
@@ -116,7 +116,7 @@ def explain(solved: Solved) -> Explanation:
 
 def what_if(
     solved: Solved, *, force: Pair | None = None, forbid: Pair | None = None, engine: Engine = "auto"
-) -> Difference:
+) -> PairingDifference:
     """Pair again with a pair forced or forbidden, and return what that costs, criterion by criterion.
 
     Raises:
@@ -142,11 +142,11 @@ def what_if(
     return difference(solved, pairing_of(solved), pairing_of(again))
 
 
-def difference(solved: Solved, before: Pairing, after: Pairing) -> Difference:
+def difference(solved: Solved, before: Pairing, after: Pairing) -> PairingDifference:
     """Compare two pairings of one round, criterion by criterion."""
     policy = solved.packed.policy
     one, other = before.pairs(), after.pairs()
-    return Difference(
+    return PairingDifference(
         before,
         after,
         _less(tier_sums(policy, _all_reasons(after)), tier_sums(policy, _all_reasons(before))),

@@ -19,7 +19,7 @@ from crosstable.model.kernel import Engine
 from crosstable.model.messages import Message, message
 from crosstable.pairing.boards import Certificate
 from crosstable.pairing.criterion_charges import forbidden_by
-from crosstable.pairing.packing import Packed, pack
+from crosstable.pairing.packing import PackedCosts, pack
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.solved import Solved
 from crosstable.pairing.state import State
@@ -56,7 +56,7 @@ def best(state: State, policy: Policy, *, engine: Engine = "auto", should_stop: 
         return _solved(packed, engine, should_stop)
 
 
-def _solved(packed: Packed, engine: Engine, should_stop: Stop | None) -> Solved:
+def _solved(packed: PackedCosts, engine: Engine, should_stop: Stop | None) -> Solved:
     try:
         mate, costs, certificate = solve_words(packed.words, packed.fresh(), engine, should_stop)
     except NoPerfectMatchingError as error:
@@ -90,7 +90,7 @@ def solve_words(
     return tiered.mate, tiered.costs, Certificate(checked, tiered.stats.words, tiered.stats.engine)
 
 
-def _suggest(packed: Packed, engine: Engine, should_stop: Stop | None) -> Allowance:
+def _suggest(packed: PackedCosts, engine: Engine, should_stop: Stop | None) -> Allowance:
     state, policy = packed.state, packed.policy
     words = (_allowing(packed),)
     mate, _, _ = solve_words(words, words, engine, should_stop)
@@ -102,7 +102,7 @@ def _suggest(packed: Packed, engine: Engine, should_stop: Stop | None) -> Allowa
     )
 
 
-def _allowing(packed: Packed) -> Costs:
+def _allowing(packed: PackedCosts) -> Costs:
     """Charge 1 for each forbidden pair and nothing for others; only what would part a forced pair stays forbidden."""
     words, tied = packed.words, _tied(packed.state)
 
@@ -161,7 +161,7 @@ def _why_not(state: State, one: int, other: int, criteria: list[str]) -> Message
 
 
 def _no_pairing(
-    packed: Packed, error: NoPerfectMatchingError, engine: Engine, should_stop: Stop | None
+    packed: PackedCosts, error: NoPerfectMatchingError, engine: Engine, should_stop: Stop | None
 ) -> NoPairingError:
     state = packed.state
     shown = [_named(state, vertex) for group in error.witness.groups for vertex in group]

@@ -70,7 +70,7 @@ class Digit:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Packed:
+class PackedCosts:
     """The costs of a round under a policy.
 
     `words` for the solver: the packed costs, or those of every tier, most important first, where one word is too
@@ -136,7 +136,7 @@ def _cells(word: Costs, pairs: Sequence[Pair]) -> list[int | None]:
     return [None if cell == forbidden else cell for cell in cells]
 
 
-def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
+def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> PackedCosts:
     """Compute the costs of a round.
 
     Args:
@@ -149,13 +149,13 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
     tiers = [tier for tier in tiers if tier.terms] or tiers[:1]
     if in_boxes and state.size >= BOXED_FROM and can_be_boxed(tiers) and numba_is_installed():
         digits = _wide_digits(tiers)
-        return Packed(state, policy, digits, _boxed(state, digits))
+        return PackedCosts(state, policy, digits, _boxed(state, digits))
     measured = measure(tiers, keep=len(tiers) * state.size**2 * 8 <= _SPARE)
     digits = _digits([tier.tier for tier in tiers], [tier.extent for tier in measured], state.size)
     made = _words(state, digits)
     plan = _plan(digits, state.size)
     if sum(np.dtype(kind).itemsize for kind, _ in plan) * state.size**2 > _KEPT:
-        return Packed(state, policy, digits, made)
+        return PackedCosts(state, policy, digits, made)
     matrices = [np.empty((state.size, state.size), dtype=kind) for kind, _ in plan]
     for rows in few_rows(range(state.size), state.size):
         for matrix, (_, part) in zip(matrices, plan, strict=True):
@@ -164,7 +164,7 @@ def pack(state: State, policy: Policy, *, in_boxes: bool = True) -> Packed:
             _pack_rows(digits[part], parts, matrix[rows.start : rows.stop], is_alone=is_alone)
     for matrix in matrices:
         np.fill_diagonal(matrix, np.iinfo(matrix.dtype).max)
-    return Packed(state, policy, digits, tuple(Dense(matrix) for matrix in matrices))
+    return PackedCosts(state, policy, digits, tuple(Dense(matrix) for matrix in matrices))
 
 
 def _digits(tiers: list[Tier], extents: list[TierExtent], size: int) -> tuple[Digit, ...]:

@@ -12,7 +12,7 @@ from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.state import State, state_of
 
 if TYPE_CHECKING:
-    from crosstable.pairing.explain import Difference
+    from crosstable.pairing.explain import PairingDifference
 
 Forbidden = tuple[tuple[str, str | None, tuple[str, ...]], ...]
 
@@ -41,7 +41,7 @@ class RoundCheck:
     is_optimal: bool
     forbidden: Forbidden
     extra_cost: int | None
-    difference: Difference | None
+    difference: PairingDifference | None
     colours: tuple[tuple[str, str], ...] = ()
 
     @property

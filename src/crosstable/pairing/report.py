@@ -10,7 +10,7 @@ from typing import Any
 
 from crosstable.model.events import Event
 from crosstable.pairing.boards import Board, Pairing, Reason
-from crosstable.pairing.explain import Difference, Explanation
+from crosstable.pairing.explain import Explanation, PairingDifference
 from crosstable.pairing.played_rounds import RoundCheck
 
 Row = tuple[str, ...]
@@ -82,7 +82,7 @@ def explanation_json(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-def difference_json(difference: Difference) -> dict[str, Any]:
+def difference_json(difference: PairingDifference) -> dict[str, Any]:
     """Return a what-if as JSON values: positive numbers are worse than before."""
     return {
         "is_free": difference.is_free,
@@ -165,7 +165,7 @@ def violated_rows(explanation: Explanation) -> list[Row]:
     ]
 
 
-def difference_rows(difference: Difference) -> list[Row]:
+def difference_rows(difference: PairingDifference) -> list[Row]:
     """Return what changes as rows under `DIFFERENCE_TITLES`; positive is worse."""
     return [(name, f"{'+' if cost > 0 else ''}{_text(cost)}") for name, cost in difference.by_criterion.items() if cost]
 
@@ -192,7 +192,7 @@ def _rounds(numbers: tuple[int, ...]) -> str:
     return f"round{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
 
 
-def _first_gain(difference: Difference) -> str:
+def _first_gain(difference: PairingDifference) -> str:
     return next((f"{tier} {_text(cost)}" for tier, cost in difference.by_tier.items() if cost), "")
 
 

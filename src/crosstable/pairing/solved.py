@@ -12,7 +12,7 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
 from crosstable.pairing.criterion_charges import reasons_of
-from crosstable.pairing.packing import Packed
+from crosstable.pairing.packing import PackedCosts
 from crosstable.pairing.pair_values import of_pairs
 from crosstable.pairing.state import State
 
@@ -21,7 +21,7 @@ from crosstable.pairing.state import State
 class Solved:
     """The optimum of a round with everything behind it, for explanations."""
 
-    packed: Packed
+    packed: PackedCosts
     mate: Longs
     cost: int
     certificate: Certificate

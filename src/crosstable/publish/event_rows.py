@@ -14,7 +14,7 @@ from html import escape
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile
-from crosstable.games.table_notation import Places, TablePoints
+from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.games import DRAWN, WON, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.publish.markup import badge_html, bdi
@@ -131,7 +131,9 @@ def cells_of(facts: EventView) -> str:
     if not facts.has_places:
         return "goals" if _shows_counts(facts.game) else ""
     notation = facts.game.notation
-    return "points" if isinstance(notation, TablePoints) else "raced" if isinstance(notation, Places) else "placed"
+    return (
+        "points" if isinstance(notation, TablePoints) else "raced" if isinstance(notation, PlacesNotation) else "placed"
+    )
 
 
 def _shows_counts(game: GameProfile) -> bool:

@@ -22,7 +22,7 @@ from crosstable.views import numbers
 from crosstable.views.directory import display_text
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
-from crosstable.views.season import SeasonLine, SeasonTable, season_tables
+from crosstable.views.season import SeasonLine, SeasonStandings, season_tables
 from crosstable.views.texts import _, counted_words, ngettext
 
 _LATEST = 10
@@ -127,7 +127,7 @@ def _season_page(season: Season, link: SeasonLink, others: list[SeasonLink], dat
     return data.templates.fill("season.html", up="../", season=link, others=others, tables=tables)
 
 
-def _season_table(table: SeasonTable, links: Mapping[str, str], headings: Mapping[str, Heading]) -> SeasonTablePart:
+def _season_table(table: SeasonStandings, links: Mapping[str, str], headings: Mapping[str, Heading]) -> SeasonTablePart:
     lines, pool = table.lines, table.pool
     keys = ["rating_season"] if pool else []
     keys += ["record"] if any(line.wins + line.draws + line.losses for line in lines) else []

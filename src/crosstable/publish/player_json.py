@@ -14,10 +14,10 @@ from crosstable.model.results import KINDS
 from crosstable.ratings.system import system_name
 from crosstable.views.directory import Directory
 from crosstable.views.player import PlayerView
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 
 
-def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Step]]], directory: Directory) -> str:
+def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[RatingStep]]], directory: Directory) -> str:
     """Write the file of one player.
 
     Args:
@@ -34,7 +34,7 @@ def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Step
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _pool(table: StepTable, player: int, steps: Sequence[Step]) -> dict[str, Any]:
+def _pool(table: StepTable, player: int, steps: Sequence[RatingStep]) -> dict[str, Any]:
     pool = table.pool
     view = PlayerView.of(pool, player)
     return {
@@ -55,7 +55,7 @@ def _pool(table: StepTable, player: int, steps: Sequence[Step]) -> dict[str, Any
     }
 
 
-def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def _history(table: StepTable, steps: Sequence[RatingStep]) -> list[dict[str, Any]]:
     rows, rating = [], None
     ids = table.pool.history.players
     for step in steps:
@@ -79,7 +79,7 @@ def _history(table: StepTable, steps: Sequence[Step]) -> list[dict[str, Any]]:
     return rows
 
 
-def _reason(step: Step) -> str | None:
+def _reason(step: RatingStep) -> str | None:
     """Return why a row is not a rated game: the adjustment, or the kind of result that did not count."""
     if not step.is_game:
         return step.why

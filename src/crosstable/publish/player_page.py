@@ -20,7 +20,7 @@ from crosstable.views import numbers
 from crosstable.views.directory import Directory, display_text
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import _, ngettext
 
@@ -80,7 +80,7 @@ class PlayerPages:
             words=words,
         )
 
-    def part(self, player: int, steps: Sequence[Step]) -> PlayerInPool:
+    def part(self, player: int, steps: Sequence[RatingStep]) -> PlayerInPool:
         """Return the player's part of the page; the steps are those of the player, at least one."""
         facts, scale = self.facts, self.facts.scale
         view = PlayerView.of(facts, player)
@@ -103,7 +103,7 @@ class PlayerPages:
             is_better_higher=scale.better == "higher",
         )
 
-    def _cards(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
+    def _cards(self, view: PlayerView, steps: Sequence[RatingStep]) -> list[tuple[str, str, str]]:
         """Return label, value and note of each card."""
         system = self.facts.ratings.system
         provisional = _("Provisional: under {n} rated games.").format(n=system.provisional_games)
@@ -130,7 +130,7 @@ class PlayerPages:
             cards.append((_("Mean place"), f"{view.mean_place:.2f}", _("in games of three sides or more")))
         return cards
 
-    def _begins(self, view: PlayerView, steps: Sequence[Step]) -> list[tuple[str, str, str]]:
+    def _begins(self, view: PlayerView, steps: Sequence[RatingStep]) -> list[tuple[str, str, str]]:
         """Return the card that says where the player begins, if the system alone does not decide it."""
         first = self.facts.pool.first_ratings.get(view.id)
         if first is None:
@@ -150,7 +150,7 @@ class PlayerPages:
         text = ngettext("not active: no game for {n} months", "not active: no game for {n} months", months)
         return text.format(n=months)
 
-    def _line(self, player: int, steps: Sequence[Step]) -> HistoryLine:
+    def _line(self, player: int, steps: Sequence[RatingStep]) -> HistoryLine:
         """Return the line from the rating before the first step through that after each."""
         points = [step for step in steps if step.change is not None]
         is_dated = all(step.day != NO_DATE for step in points)
@@ -163,7 +163,7 @@ class PlayerPages:
             return HistoryLine([days[0], *days], ratings, is_dated, [widths[0], *widths], variance)
         return HistoryLine(times, ratings, is_dated, self._widths(player, points))
 
-    def _widths(self, player: int, points: Sequence[Step]) -> list[float] | None:
+    def _widths(self, player: int, points: Sequence[RatingStep]) -> list[float] | None:
         """Return the deviation at each point, None in a system without; an adjustment keeps the one before."""
         if self.facts.deviation is None:
             return None
@@ -211,7 +211,7 @@ def _standing(view: PlayerView, words: Words) -> str:
     return text.format(share=share, count=f"{view.rated_players:,}", players=words.players)
 
 
-def _peak_day(steps: Sequence[Step], peak: float) -> str:
+def _peak_day(steps: Sequence[RatingStep], peak: float) -> str:
     """Return when a player first had the peak rating."""
     points = [step for step in steps if step.change is not None]
     reached = [step for step in points if abs(step.after - peak) < _CLOSE]
@@ -227,7 +227,7 @@ def _event_link(id: str, directory: Directory) -> str:
     )
 
 
-def _spread(steps: Sequence[Step]) -> list[float]:
+def _spread(steps: Sequence[RatingStep]) -> list[float]:
     """Return the time of each step; the steps of one day are spread over it in order."""
     days = np.array([step.day for step in steps])
     _days, first, counts = np.unique(days, return_index=True, return_counts=True)

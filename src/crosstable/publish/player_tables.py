@@ -18,7 +18,7 @@ from crosstable.model.results import KINDS
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views import numbers
 from crosstable.views.player import Opponent
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import _
 from crosstable.views.words import (
@@ -73,7 +73,7 @@ class HeadToHead(NamedTuple):
     listed: int
 
 
-def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step]) -> HeadToHead:
+def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[RatingStep]) -> HeadToHead:
     """Return a row per opponent; in games of teams or many sides only for those met most often."""
     decimals = shared.facts.scale.decimals
     is_two_player = all(step.opponent >= 0 for step in steps if step.is_game and step.change is not None)
@@ -91,13 +91,13 @@ def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Step])
     return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
 
 
-def all_games(shared: Shared, player: int, steps: Sequence[Step]) -> Markup:
+def all_games(shared: Shared, player: int, steps: Sequence[RatingStep]) -> Markup:
     """Write every game and adjustment, latest first, those of one event together."""
     groups = [list(inside) for _event, inside in groupby(reversed(steps), key=lambda step: step.event)]
     return Markup("".join(_group(shared, player, group) for group in groups))  # noqa: S704  # see the head of the file
 
 
-def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
+def _group(shared: Shared, player: int, steps: Sequence[RatingStep]) -> str:
     event = steps[0].event
     days = sorted({step.day for step in steps if step.day != NO_DATE})
     counted = [step for step in steps if step.change is not None]
@@ -117,7 +117,7 @@ def _group(shared: Shared, player: int, steps: Sequence[Step]) -> str:
     )
 
 
-def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
+def _line(shared: Shared, player: int, step: RatingStep, *, with_date: bool) -> str:
     when = round_mark(step.round) if step.round >= 0 and step.is_game else ""
     when = f'{when} <span class="d">{step.date}</span>' if with_date else when
     if step.change is None:
@@ -132,7 +132,7 @@ def _line(shared: Shared, player: int, step: Step, *, with_date: bool) -> str:
     return f"<tr data-p><td>{when}</td>{_who(shared, player, step)}<td>{_expected(step)}</td>{moved}</tr>\n"
 
 
-def _why_not(shared: Shared, step: Step) -> str:
+def _why_not(shared: Shared, step: RatingStep) -> str:
     """Return why a game did not count: its kind, or an event that was not closed when the list was made."""
     if step.is_decided:
         return _(DECIDED)
@@ -143,7 +143,7 @@ def _why_not(shared: Shared, step: Step) -> str:
     return _(NOT_CLOSED) if state.is_open else _(NOT_IN_THIS_LIST)
 
 
-def _expected(step: Step) -> str:
+def _expected(step: RatingStep) -> str:
     """Format the forecast: the score of a two-player game, the place among several sides."""
     if step.expected is None:
         return ""
@@ -152,7 +152,7 @@ def _expected(step: Step) -> str:
     return numbers.percent(step.expected)
 
 
-def _who(shared: Shared, player: int, step: Step) -> str:
+def _who(shared: Shared, player: int, step: RatingStep) -> str:
     others = [step.opponent] if step.opponent >= 0 else shared.steps.opposite(step)
     name = _names(shared, others, _MOST_NAMED)
     mates = shared.steps.mates(step, player)
@@ -164,7 +164,7 @@ def _who(shared: Shared, player: int, step: Step) -> str:
     return f'<td class="name">{name}</td><td class="t{css}">{shown}</td>'
 
 
-def _result(shared: Shared, step: Step) -> str:
+def _result(shared: Shared, step: RatingStep) -> str:
     """Return how a game ended: "won 2–1"; in Go "won W+3.5", where the points are a margin."""
     result = shared.steps.result(step)
     event = shared.events.get(shared.steps.event_ids[step.event]) if step.event >= 0 else None

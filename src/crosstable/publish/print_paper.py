@@ -9,7 +9,7 @@ from types import MappingProxyType
 from markupsafe import Markup
 
 from crosstable.games.profile import GameProfile, SideName
-from crosstable.games.table_notation import Places
+from crosstable.games.table_notation import PlacesNotation
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.publish.event_facts import shown_facts
@@ -116,7 +116,7 @@ def paper(
         round_letter=_(game.words.round[0].upper()),
         points=words.points.capitalize(),
         draw=_("Jigo") if game.name == "go" else _("Draw"),
-        is_placed=isinstance(game.notation, Places),
+        is_placed=isinstance(game.notation, PlacesNotation),
         record=[_(heading(game, column)).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],

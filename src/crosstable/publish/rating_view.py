@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.games.profile import Words
-from crosstable.runs.run_facts import Move, RunDiff
+from crosstable.runs.run_facts import PlayerMove, RunDiff
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
@@ -38,7 +38,7 @@ def move_lines(facts: PoolView, directory: Directory) -> list[MoveLine]:
     by = _by if diff.is_same_scale else _by_rank
     ordered = sorted(diff.moves, key=lambda move: -abs(by(move)))
     prepare(directory.names, (move.player for move in ordered[:MOST_MOVES]))
-    found: list[Move] = []
+    found: list[PlayerMove] = []
     for _change, level in groupby(ordered, key=lambda move: abs(by(move))):
         if len(found) >= MOST_MOVES:
             break
@@ -67,7 +67,7 @@ def diff_sentence(diff: RunDiff, words: Words) -> str:
     return text.format(run=diff.before, players=counted_words(players, words.player, words.players), why=why)
 
 
-def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
+def _line(move: PlayerMove, facts: PoolView, directory: Directory) -> MoveLine:
     is_new, is_removed = move.rating_before is None, move.rating_after is None
     moved = _("new") if is_new else _("removed") if is_removed else _moved(move, facts)
     return MoveLine(
@@ -82,7 +82,7 @@ def _line(move: Move, facts: PoolView, directory: Directory) -> MoveLine:
     )
 
 
-def _moved(move: Move, facts: PoolView) -> str:
+def _moved(move: PlayerMove, facts: PoolView) -> str:
     """Format the change of a player: points, or places if the two lists are on different scales."""
     if facts.pool.diff is None or facts.pool.diff.is_same_scale:
         return numbers.moved(move.rating_before or 0.0, move.rating_after or 0.0, facts.scale)
@@ -94,11 +94,11 @@ def _rating(value: float | None, facts: PoolView) -> str:
     return "–" if value is None else numbers.rating(value, facts.scale)
 
 
-def _by(move: Move) -> float:
+def _by(move: PlayerMove) -> float:
     if move.rating_before is None or move.rating_after is None:
         return 0.0
     return move.rating_after - move.rating_before
 
 
-def _by_rank(move: Move) -> int:
+def _by_rank(move: PlayerMove) -> int:
     return move.rank_before - move.rank_after if move.rank_before and move.rank_after else 0

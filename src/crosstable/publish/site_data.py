@@ -29,7 +29,7 @@ from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventView, event_ratings
 from crosstable.views.leaderboard import leaderboards
 from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between, pair_of
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import game_words
 
@@ -74,7 +74,7 @@ class PlayerParts:
     details: EntryDetails
     played: int
     won: int
-    lists: Sequence[tuple[PlayerPages, int, list[Step]]]
+    lists: Sequence[tuple[PlayerPages, int, list[RatingStep]]]
     directory: Directory
 
 
@@ -92,7 +92,7 @@ class SiteData:
         self._read = snapshot
         self.base_url = base_url
         self._summaries: dict[str, tuple[EventSummary, list[EntrantRow]]] = {}
-        self._last_player: tuple[str, list[tuple[PlayerPages, int, list[Step]]]] | None = None
+        self._last_player: tuple[str, list[tuple[PlayerPages, int, list[RatingStep]]]] | None = None
 
     @cached_property
     def snapshot(self) -> LeagueSnapshot:
@@ -256,7 +256,7 @@ class SiteData:
         events = self.event_table.by_id
         return [(PlayerPages.of(steps, self.directory, events, self.words), steps.pool.number) for steps in self.steps]
 
-    def player_in(self, id: str) -> list[tuple[PlayerPages, int, list[Step]]]:
+    def player_in(self, id: str) -> list[tuple[PlayerPages, int, list[RatingStep]]]:
         """Return the rating lists in which a player is, each with the player's number and steps there."""
         if self._last_player is None or self._last_player[0] != id:  # the page and the data file follow each other
             found = [

@@ -22,7 +22,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.ladder_clock import LadderClock
 from crosstable.ratings.ladder_players import (
-    Entry,
+    LadderPlayer,
     LadderPlayers,
     PlayerId,
     RatingChange,
@@ -174,7 +174,7 @@ class Ladder(Locked):
                 "ratings/system-without-deviations", system=system_name(self.system), rating=rating.rating
             )
         values = list(self._players.new) if rating is None else default_state(self.system, rating)
-        self._players.add(Entry(player, values))
+        self._players.add(LadderPlayer(player, values))
 
     def __len__(self) -> int:
         return len(self._players.entries)
@@ -358,7 +358,7 @@ class Ladder(Locked):
         events = {event: number for number, event in enumerate(facts["events"], start=1)}
         ladder.games, ladder._clock = facts["games"], LadderClock((day, second), events, facts["event"])
         for row in facts["players"]:
-            ladder._players.add(Entry.of_row(row))
+            ladder._players.add(LadderPlayer.of_row(row))
         if len(ladder) < len(facts["players"]):
             raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
         return ladder

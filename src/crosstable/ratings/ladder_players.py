@@ -42,7 +42,7 @@ class RatingChange:
         return self.after - self.before
 
 
-class Entry:
+class LadderPlayer:
     """A player: the id as first given, the state, and the record.
 
     `counts` are losses, draws and wins in games of two sides, other games, and the sum of the places in these.
@@ -57,7 +57,7 @@ class Entry:
         self.last_day = NO_DATE
 
     @classmethod
-    def of_row(cls, row: Sequence[Any]) -> Entry:
+    def of_row(cls, row: Sequence[Any]) -> LadderPlayer:
         """Return the player of a row that `row` made."""
         entry = cls(row[0], list(row[7:]))
         entry.counts, entry.last_day = list(row[1:6]), row[6]
@@ -82,7 +82,7 @@ class LadderPlayers:
         self.match_names = match_names
         self.new: list[float] = system.new_values(1)[0].tolist()
         self.deviation = system.columns.index(DEVIATION) if DEVIATION in system.columns else None
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, LadderPlayer] = {}
 
     def key(self, player: PlayerId) -> str:
         """Return the key of an id.
@@ -93,18 +93,18 @@ class LadderPlayers:
         word = id_of(player)
         return match_key(word) if self.match_names else word
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LadderPlayer]:
         return iter(self.entries.values())
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LadderPlayer) -> None:
         """Add a player, who is not known yet."""
         self.entries[self.key(entry.player)] = entry
 
-    def entry(self, player: PlayerId) -> Entry:
+    def entry(self, player: PlayerId) -> LadderPlayer:
         """Return a player; a new one, who is not added yet, where the id is not known."""
-        return self.entries.get(self.key(player)) or Entry(player, self.new)
+        return self.entries.get(self.key(player)) or LadderPlayer(player, self.new)
 
-    def entries_of(self, members: Sequence[PlayerId]) -> list[Entry]:
+    def entries_of(self, members: Sequence[PlayerId]) -> list[LadderPlayer]:
         """Return the players of a game; new ones are not added yet.
 
         Raises:
@@ -115,9 +115,9 @@ class LadderPlayers:
             twice = next(member for member, key in zip(members, keys, strict=True) if keys.count(key) > 1)
             raise RatingError("ratings/player-twice-in-game", player=str(twice))
         known, new = self.entries, self.new
-        return [known.get(key) or Entry(member, new) for member, key in zip(members, keys, strict=True)]
+        return [known.get(key) or LadderPlayer(member, new) for member, key in zip(members, keys, strict=True)]
 
-    def write(self, entries: Sequence[Entry], values: list[float], day: int) -> list[RatingChange]:
+    def write(self, entries: Sequence[LadderPlayer], values: list[float], day: int) -> list[RatingChange]:
         """Store the state of the players of a game, one after another in `values`; return the changes."""
         changes: list[RatingChange] = []
         width, column, new, start = len(self.new), self.deviation, self.new, 0
@@ -154,7 +154,7 @@ class LadderPlayers:
         values = self.settled([self.entry(player)])[0]
         return Estimate(values[0], None if self.deviation is None else values[self.deviation])
 
-    def settled(self, entries: Sequence[Entry]) -> list[list[float]]:
+    def settled(self, entries: Sequence[LadderPlayer]) -> list[list[float]]:
         """Return the state of some players, with open rating periods closed on a copy."""
         rows = [entry.values for entry in entries]
         if self.system.period is None or not rows:
@@ -174,7 +174,7 @@ class LadderPlayers:
         days = np.array([entry.last_day for entry in self], dtype=np.int32)
         return Records(counts[:, :3].copy(), counts[:, 3].copy(), counts[:, 4].copy(), days)
 
-    def _line(self, entry: Entry, values: Sequence[float]) -> PlayerRating:
+    def _line(self, entry: LadderPlayer, values: Sequence[float]) -> PlayerRating:
         losses, draws, wins, others, places = entry.counts
         of_two = losses + draws + wins > 0
         return PlayerRating(
@@ -240,7 +240,7 @@ def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[Player
     return tuple(sizes), members
 
 
-def count_game(entries: Sequence[Entry], game: LiveGame) -> None:
+def count_game(entries: Sequence[LadderPlayer], game: LiveGame) -> None:
     """Count a game in the record of each of its members."""
     if len(game.sizes) == 2:
         half_points = game.half_points

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from crosstable.facts.store.change_log import Change, read_log
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import PLAIN
-from crosstable.games.table_notation import Places, TablePoints
+from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.results import ResultKind
 from crosstable.reading.snapshot import Correction
@@ -110,7 +110,7 @@ def _outcome(game: Game, game_played: GameProfile) -> str:
     places = [side.place for side in game.sides]
     if len(places) == 2 and (None not in places or game.kind not in (ResultKind.PLAYED, ResultKind.UNRATED)):
         text = game_played.result_text(game)
-    elif isinstance(game_played.notation, Places) or (
+    elif isinstance(game_played.notation, PlacesNotation) or (
         isinstance(game_played.notation, TablePoints) and all(side.points is not None for side in game.sides)
     ):
         text = game_played.result_text(game) + (", void" if game.kind is ResultKind.VOID else "")

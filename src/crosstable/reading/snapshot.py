@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.facts.settings.club import Club
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile, profile_of
 from crosstable.model.events import Event
@@ -71,7 +71,7 @@ class PoolSnapshot:
     run: RunFacts
     published_at: dt.datetime
     diff: RunDiff | None = None
-    tiers: tuple[Tier, ...] = ()
+    tiers: tuple[RatingTier, ...] = ()
     inactive_after_months: int = 12
     comparison: Comparison | None = None
     first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)

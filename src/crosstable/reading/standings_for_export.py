@@ -9,7 +9,7 @@ from types import MappingProxyType
 from crosstable.events.event_facts import event_document
 from crosstable.events.running import RunningEvent
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.event_format import WrittenEvent
 from crosstable.formats.event_files import write_event
 from crosstable.formats.trf.team_documents import write_document_of_teams
 from crosstable.model.stages import MAIN, Stage
@@ -21,7 +21,7 @@ _TEAM_FORMAT = "trf26"
 _BRACKETS = ("single-elimination", "double-elimination", "stepladder")
 
 
-def written_event(running: RunningEvent, format: str) -> Written:
+def written_event(running: RunningEvent, format: str) -> WrittenEvent:
     """Return an event of a league as a file of another program, with scores and places.
 
     A team event is written with its teams and matches as TRF26 or an event file; in other formats, only its players and

@@ -27,14 +27,14 @@ _SMALLER = {"i": ("<i1", "<i2", "<i4"), "u": ("<u1", "<u2", "<u4"), "f": ("<f4",
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class PackedRows:
     """Rows as one record per player; the record of a player without rows is empty."""
 
     layout: str
     records: tuple[bytes, ...]
 
 
-def pack(rows: MemberRows | Adjustments, n_players: int) -> Packed:
+def pack(rows: MemberRows | Adjustments, n_players: int) -> PackedRows:
     """Pack the rows of a run."""
     columns = {"row": np.arange(len(rows)), **_columns(rows)}
     player = columns.pop("player")
@@ -47,10 +47,10 @@ def pack(rows: MemberRows | Adjustments, n_players: int) -> Packed:
     whole = memoryview(table.tobytes())
     layout = json.dumps([[name, kinds[name].str, column.dtype.str] for name, column in columns.items()])
     bounds = starts.tolist()
-    return Packed(layout, tuple(bytes(whole[bounds[n] : bounds[n + 1]]) for n in range(n_players)))
+    return PackedRows(layout, tuple(bytes(whole[bounds[n] : bounds[n + 1]]) for n in range(n_players)))
 
 
-def unpack(kind: type[_Rows], packed: Packed) -> _Rows:
+def unpack(kind: type[_Rows], packed: PackedRows) -> _Rows:
     """Return the rows as they were packed.
 
     Raises:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, func, select
 from crosstable.facts.store.databases import insert_rows
 from crosstable.facts.store.schema import publication, rating_run, run_history
 from crosstable.runs.run_diff import diff_runs
-from crosstable.runs.run_facts import Move, RunDiff
+from crosstable.runs.run_facts import PlayerMove, RunDiff
 from crosstable.runs.step_columns import StoredSteps, packed_steps
 from crosstable.runs.stored_runs import ratings_of, read_parts, run_row
 
@@ -95,7 +95,7 @@ def read_diff(connection: Connection, before: int, run: int) -> RunDiff:
         before,
         run,
         tuple(
-            Move(player, old, new, old_rank, new_rank, tuple((code, value) for code, value in why))
+            PlayerMove(player, old, new, old_rank, new_rank, tuple((code, value) for code, value in why))
             for player, old, new, old_rank, new_rank, why in moves
         ),
         new,

@@ -27,7 +27,7 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, stored_name
-from crosstable.runs.run_facts import Move, RunDiff
+from crosstable.runs.run_facts import PlayerMove, RunDiff
 
 _OWN_GAMES = frozenset({"new-game", "corrected-game", "voided-game"})
 
@@ -87,7 +87,7 @@ def diff_runs(before: RunView, after: RunView) -> RunDiff:
     reasons = _reasons(common, settings)
     old, new = _standing(before), _standing(after)
     moves = [
-        Move(player, *_numbers(old.get(player), new.get(player)), reasons=tuple(reasons.get(player, ())))
+        PlayerMove(player, *_numbers(old.get(player), new.get(player)), reasons=tuple(reasons.get(player, ())))
         for player in {**new, **old}
         if _rating(old.get(player)) != _rating(new.get(player))
         or _OWN_GAMES & {code for code, _ in reasons.get(player, ())}
@@ -267,11 +267,11 @@ def _numbers(
     return _rating(old), _rating(new), None if old is None else old[1], None if new is None else new[1]
 
 
-def _change(move: Move) -> float:
+def _change(move: PlayerMove) -> float:
     if move.rating_before is None or move.rating_after is None:
         return 0.0
     return move.rating_after - move.rating_before
 
 
-def _rank_change(move: Move) -> int:
+def _rank_change(move: PlayerMove) -> int:
     return move.rank_before - move.rank_after if move.rank_before and move.rank_after else 0

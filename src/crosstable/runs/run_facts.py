@@ -25,7 +25,7 @@ class RunFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlayerMove:
     """How the rating and rank of one player changed between two runs, and why.
 
     A rating or rank is None where the player was not in that run.  `reasons` are codes with values, which the pages
@@ -49,7 +49,7 @@ class RunDiff:
 
     before: int | None
     after: int
-    moves: tuple[Move, ...]
+    moves: tuple[PlayerMove, ...]
     new_games: int = 0
     corrected_games: int = 0
     voided_games: int = 0

@@ -34,7 +34,7 @@ from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, stored_name
 from crosstable.runs.first_ratings import packed_first_ratings
-from crosstable.runs.packed_rows import Packed, pack, unpack
+from crosstable.runs.packed_rows import PackedRows, pack, unpack
 from crosstable.runs.run_diff import RunView, ranks
 from crosstable.runs.run_facts import RunFacts
 from crosstable.runs.run_input import RunInput, input_of_run
@@ -240,13 +240,13 @@ def _final_rows(run: int, numbers: Longs, ratings: Ratings) -> Iterator[Sequence
     )
 
 
-def _packed(ratings: Ratings) -> tuple[Packed, Packed]:
+def _packed(ratings: Ratings) -> tuple[PackedRows, PackedRows]:
     if ratings.rows is None:
         raise InternalError("runs/store-without-rows")
     return pack(ratings.rows, len(ratings.players)), pack(ratings.adjustments, len(ratings.players))
 
 
-def _layouts(packed: tuple[Packed, Packed]) -> dict[str, Any]:
+def _layouts(packed: tuple[PackedRows, PackedRows]) -> dict[str, Any]:
     return {"layouts": {kind: part.layout for kind, part in zip(KINDS, packed, strict=True)}}
 
 
@@ -266,7 +266,7 @@ def _write_history(
     numbers: Longs,
     given: RunInput,
     ratings: Ratings,
-    packed: tuple[Packed, Packed],
+    packed: tuple[PackedRows, PackedRows],
 ) -> None:
     whole = {
         "players": numbers.astype(NUMBERS).tobytes(),
@@ -319,8 +319,8 @@ def check_history(row: Row[Any]) -> None:
 def _unpacked(row: Row[Any], parts: dict[str, bytes], players: Longs) -> tuple[MemberRows, Adjustments]:
     layouts = row.facts["layouts"]
 
-    def packed(part: str) -> Packed:
-        return Packed(layouts[part], tuple(parts.get(f"{part}/{number}", b"") for number in players.tolist()))
+    def packed(part: str) -> PackedRows:
+        return PackedRows(layouts[part], tuple(parts.get(f"{part}/{number}", b"") for number in players.tolist()))
 
     return unpack(MemberRows, packed("rows")), unpack(Adjustments, packed("adjustments"))
 

@@ -27,8 +27,8 @@ from crosstable.standings.table import Standings
 
 __all__ = [
     "LEAGUE_ORDERS",
+    "DivisionMove",
     "LeagueOrder",
-    "Move",
     "Zone",
     "ZonedRow",
     "check_zones",
@@ -149,7 +149,7 @@ def check_zones(zones: Sequence[Zone], size: int) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class DivisionMove:
     """How many entrants change between a division and the next lower one.
 
     Args:
@@ -161,14 +161,14 @@ class Move:
     play_offs: int = 0
 
 
-def play_off_pairs(upper: Sequence[str], lower: Sequence[str], move: Move) -> tuple[tuple[str, str], ...]:
+def play_off_pairs(upper: Sequence[str], lower: Sequence[str], move: DivisionMove) -> tuple[tuple[str, str], ...]:
     """Return who plays whom for a place in the upper division: the best of the upper one meets the last of the lower.
 
     Args:
         upper, lower: the ids of both divisions, best first.
         move: between them.
     Example:
-        >>> play_off_pairs(["a", "b", "c", "d"], ["e", "f", "g", "h"], Move(direct=1, play_offs=2))
+        >>> play_off_pairs(["a", "b", "c", "d"], ["e", "f", "g", "h"], DivisionMove(direct=1, play_offs=2))
         (('b', 'g'), ('c', 'f'))
     """
     staying = len(upper) - move.direct
@@ -178,7 +178,7 @@ def play_off_pairs(upper: Sequence[str], lower: Sequence[str], move: Move) -> tu
 
 
 def next_season(
-    divisions: Sequence[Sequence[str]], moves: Sequence[Move], winners: Sequence[str] = ()
+    divisions: Sequence[Sequence[str]], moves: Sequence[DivisionMove], winners: Sequence[str] = ()
 ) -> tuple[tuple[str, ...], ...]:
     """Return who plays in which division next season.
 
@@ -192,7 +192,7 @@ def next_season(
         InputError: another number of moves than borders, a division too small for its moves, or a play-off of which
             neither or both have won.
     Example:
-        >>> next_season([["a", "b", "c"], ["d", "e", "f"]], [Move(1)])
+        >>> next_season([["a", "b", "c"], ["d", "e", "f"]], [DivisionMove(1)])
         (('a', 'b', 'd'), ('c', 'e', 'f'))
     """
     if len(moves) != len(divisions) - 1:
@@ -201,7 +201,7 @@ def next_season(
     up: list[list[str]] = [[] for _ in divisions]
     for at, move in enumerate(moves):
         upper, lower = divisions[at], divisions[at + 1]
-        above = moves[at - 1] if at else Move(0)
+        above = moves[at - 1] if at else DivisionMove(0)
         if move.direct + move.play_offs + above.direct + above.play_offs > len(upper) or (
             move.direct + move.play_offs > len(lower)
         ):

@@ -12,7 +12,7 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import MAIN, Stage
 from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
-from crosstable.pairing.knockout.bracket import Bracket, Match, Part
+from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.standings.grid import plain
 from crosstable.views.texts import _
@@ -186,12 +186,14 @@ def _title(part: Part, level: int, matches: int, *, kind: str, last: int) -> str
     return _(SIZES[matches]) if matches in SIZES else _("Round of {size}").format(size=2 * matches)
 
 
-def _is_drawn(match: Match) -> bool:
+def _is_drawn(match: KnockoutMatch) -> bool:
     """Return whether a match has a player, or still can have one."""
     return any(match.players) or any(match.is_open)
 
 
-def _box(match: Match, games: Mapping[tuple[int, int], Game], name: Callable[[str], str], event: Event) -> BracketBox:
+def _box(
+    match: KnockoutMatch, games: Mapping[tuple[int, int], Game], name: Callable[[str], str], event: Event
+) -> BracketBox:
     played = [games[at] for at in match.games if at in games]
     sides = [
         BracketSide(
@@ -222,7 +224,7 @@ def _boards_note(played: Sequence[Game], event: Event) -> str:
     return "" if ahead is None else _(DRAWN_MATCHES[ahead[1]])
 
 
-def _score(player: str | None, match: Match, played: Sequence[Game], at: int) -> str:
+def _score(player: str | None, match: KnockoutMatch, played: Sequence[Game], at: int) -> str:
     """Return what a side made: the points of the game, where it counts any, else the score of the match."""
     if player is None or not played or match.state == "open":
         return ""

@@ -27,7 +27,7 @@ _FEWEST = 2  # entrants of a round
 _OUTCOMES = ("1", "d", "2")  # first side, draw, second side
 
 
-class Step(Enum):
+class NextStep(Enum):
     """What is to be done next in an event."""
 
     ENTER = "enter"
@@ -115,7 +115,7 @@ class DeskView:
 
     event: str
     name: str
-    step: Step
+    step: NextStep
     next_round: int
     strip: tuple[DeskRound, ...]
     round: int
@@ -173,20 +173,20 @@ def desk_view(running: RunningEvent) -> DeskView:
     )
 
 
-def step_of(running: RunningEvent) -> Step:
+def step_of(running: RunningEvent) -> NextStep:
     """Return what the director does next."""
     latest = running.latest
     if running.plan.status == CLOSED:
-        return Step.REOPEN
+        return NextStep.REOPEN
     if latest is not None and latest.state == DRAFT:
-        return Step.PUBLISH
+        return NextStep.PUBLISH
     if latest is not None and latest.unfinished:
-        return Step.RESULTS
+        return NextStep.RESULTS
     if latest is None and len(running.paired_event.entrants) < _FEWEST:
-        return Step.ENTER
+        return NextStep.ENTER
     if latest is not None and _is_stage_over(running, latest.number + 1):
-        return Step.CUT if next_stage(running.plan.stages) is not None else Step.CLOSE
-    return Step.PAIR
+        return NextStep.CUT if next_stage(running.plan.stages) is not None else NextStep.CLOSE
+    return NextStep.PAIR
 
 
 def _is_stage_over(running: RunningEvent, number: int) -> bool:

@@ -14,7 +14,7 @@ from crosstable.views.directory import display_text
 _LONGEST = 12
 
 
-class NameParts(NamedTuple):
+class NameAffixes(NamedTuple):
     """What stands before and after the name of an entrant; "" for nothing."""
 
     title: str
@@ -24,20 +24,20 @@ class NameParts(NamedTuple):
         """Return the name with title and rank.
 
         Example:
-            >>> NameParts("", "3k").around("Ann Lee")
+            >>> NameAffixes("", "3k").around("Ann Lee")
             'Ann Lee 3k'
         """
         return " ".join(part for part in (self.title, name, self.rank) if part)
 
 
-def name_parts(entrant: Entrant, game: GameProfile) -> NameParts:
+def name_parts(entrant: Entrant, game: GameProfile) -> NameAffixes:
     """Return title and rank of an entrant, as far as the game has them and the player shows the name."""
     if entrant.player.display != "public":
-        return NameParts("", "")
+        return NameAffixes("", "")
     details = entrant.details
     title = details.title if details.title and game.titles else ""
     rank = details.grade if details.grade and game.ranks is not None else ""
-    return NameParts(_short(title), _short(rank))
+    return NameAffixes(_short(title), _short(rank))
 
 
 def club_of(entrant: Entrant) -> str:

@@ -24,7 +24,7 @@ _ROUNDS = 5  # where the plan says no number
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreGroup:
+class McMahonGroup:
     """The entrants with one McMahon score.
 
     Args:
@@ -59,7 +59,7 @@ class EntrantRatings:
     is_set: bool
     bar_word: str
     lowest_word: str
-    groups: tuple[ScoreGroup, ...]
+    groups: tuple[McMahonGroup, ...]
     rows: tuple[tuple[str, int], ...]
     rated: int
     unrated: int
@@ -152,10 +152,10 @@ def _histogram(ratings: Sequence[float], bar: Bar | None) -> Histogram:
     return Histogram(tuple(low + bar.step * each for each in range(bars + 1)), tuple(counts.tolist()))
 
 
-def _groups(running: RunningEvent, bar: Bar) -> tuple[ScoreGroup, ...]:
+def _groups(running: RunningEvent, bar: Bar) -> tuple[McMahonGroup, ...]:
     counted = Counter(mcmahon_score(each.rating, bar) // 2 for each in running.event.entrants)
 
     def lowest(score: int) -> str:
         return rank_or_rating(running, bar.lowest + score * bar.step) if score else ""
 
-    return tuple(ScoreGroup(score, lowest(score), count) for score, count in sorted(counted.items(), reverse=True))
+    return tuple(McMahonGroup(score, lowest(score), count) for score, count in sorted(counted.items(), reverse=True))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from crosstable.model.columns import NO_DATE, day_number
 from crosstable.views.player import Opponent, chances, opponents_of
 from crosstable.views.player_in_list import PlayerInList
-from crosstable.views.player_steps import Step
+from crosstable.views.player_steps import RatingStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class GameFilter:
         """Whether every game meets the conditions."""
         return self == GameFilter()
 
-    def steps(self, found: PlayerInList) -> list[Step]:
+    def steps(self, found: PlayerInList) -> list[RatingStep]:
         """Return the steps of a player that meet the conditions, oldest first.
 
         Adjustments belong to no event and to no opponent: they are left out where one of these is given.
         """
         return [step for step in found.steps if self._holds(found, step)]
 
-    def _holds(self, found: PlayerInList, step: Step) -> bool:
+    def _holds(self, found: PlayerInList, step: RatingStep) -> bool:
         if not _within(step.day, self.starts, self.ends):
             return False
         if self.event is not None and (step.event < 0 or found.table.event_ids[step.event] != self.event):
@@ -76,7 +76,7 @@ class GameRecord:
     change: float
 
 
-def record_of(steps: Sequence[Step]) -> GameRecord:
+def record_of(steps: Sequence[RatingStep]) -> GameRecord:
     """Return the record in these steps; adjustments count in the change alone."""
     counted = [step for step in steps if step.change is not None]
     outcomes = [step.outcome for step in counted if step.is_game]
@@ -89,7 +89,7 @@ def record_of(steps: Sequence[Step]) -> GameRecord:
     )
 
 
-def head_to_head(found: PlayerInList, steps: Sequence[Step] | None = None) -> list[Opponent]:
+def head_to_head(found: PlayerInList, steps: Sequence[RatingStep] | None = None) -> list[Opponent]:
     """Return the record against each opponent, the one met most often first.
 
     Args:

@@ -14,7 +14,7 @@ from crosstable.ratings.places import strengths
 from crosstable.ratings.scale import Scale
 from crosstable.reading.list_reader import FinalTable
 from crosstable.views import numbers
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import active
 
@@ -137,7 +137,7 @@ class Opponent(NamedTuple):
 
 
 def opponents_of(
-    steps: StepTable, player: int, own: Sequence[Step], chance: Callable[[int, int], float | None]
+    steps: StepTable, player: int, own: Sequence[RatingStep], chance: Callable[[int, int], float | None]
 ) -> list[Opponent]:
     """Return the opponents of a player, the one met most often first.
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from crosstable.facts.players.players import shown_names
 from crosstable.reading.list_reader import FinalTable, player_list, published_list
 from crosstable.views.player import Place, PlayerView
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.pool_part import PoolPart
 from crosstable.views.published_view import published_view
@@ -27,7 +27,7 @@ class PlayerInList:
     view: PlayerView
     pool: PoolView
     table: StepTable
-    steps: Sequence[Step]
+    steps: Sequence[RatingStep]
 
     @property
     def begins_at(self) -> float:

@@ -95,7 +95,7 @@ class OwnSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ResultChoice:
     """A result to choose: what is sent, how the game writes it, and who wins ("" for a draw)."""
 
     word: str
@@ -129,7 +129,7 @@ class OwnBoard:
     terms: str
     result: str
     is_adjourned: bool
-    choices: tuple[Choice, ...]
+    choices: tuple[ResultChoice, ...]
     counted: str
     own: Said | None
     others: tuple[Said, ...]
@@ -150,7 +150,7 @@ class ByeChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerEventView:
     """What a player sees of an event.
 
     Args:
@@ -203,7 +203,7 @@ def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayer
     return FromPlayers(tuple(found), tuple(requests_of(running)))
 
 
-def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -> PlayerView:
+def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -> PlayerEventView:
     """Return what a player sees of an event.
 
     Args:
@@ -218,7 +218,7 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
     has_left = entrant.until_round is not None and entrant.until_round <= last_published(running)
     is_seated = known is not None and known.game.board is not None and len(known.game.sides) > 1
     board = _own_board(running, of, known, reports, player) if of and known and is_seated else None
-    return PlayerView(
+    return PlayerEventView(
         event=running.id,
         title=display_text(running.event.name, running.id),
         player=player,
@@ -273,12 +273,12 @@ def _seats(running: RunningEvent, game: GameProfile, played: Game, player: str) 
     )
 
 
-def _choice(running: RunningEvent, played: Game, button: ResultButton) -> Choice:
+def _choice(running: RunningEvent, played: Game, button: ResultButton) -> ResultChoice:
     ended = with_result(running, played, button.word)
     places = [side.place for side in ended.sides]
     first = [side for side in ended.sides if side.place == 1]
     winner = _names(running, first[0]) if len(first) == 1 and len(set(places)) > 1 else ""
-    return Choice(button.word, button.text, winner)
+    return ResultChoice(button.word, button.text, winner)
 
 
 def _said(running: RunningEvent, of: RunRound, report: Report, reader: str) -> Said:

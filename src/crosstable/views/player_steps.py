@@ -22,7 +22,7 @@ OUTCOMES = ("lost", "drew", "won")
 BY_FORFEIT = ("lost by forfeit", "drew by forfeit", "won by forfeit")
 
 
-class Step(NamedTuple):
+class RatingStep(NamedTuple):
     """A game or an adjustment.
 
     `opponent` and `event` are numbers, -1 for none; `appearance` is -1 for an adjustment; `change` is None where the
@@ -123,17 +123,17 @@ class StepTable:
         has_teams = len(sides.player) > len(sides.place)
         return cls(pool, columns, () if games.event is None else games.event.names, has_teams)
 
-    def of_player(self, player: int) -> list[Step]:
+    def of_player(self, player: int) -> list[RatingStep]:
         """Return the steps of one player, oldest first."""
         rows = slice(int(self.pool.starts[player]), int(self.pool.starts[player + 1]))
         return [
-            Step._make((*known_values, before, known(change), known(expected), known(deviation)))
+            RatingStep._make((*known_values, before, known(change), known(expected), known(deviation)))
             for *known_values, before, change, expected, deviation in zip(
                 *(column[rows].tolist() for column in self.columns), strict=True
             )
         ]
 
-    def opposite(self, step: Step) -> list[int]:
+    def opposite(self, step: RatingStep) -> list[int]:
         """Return the numbers of all players on the other sides."""
         if step.opponent >= 0 or step.appearance < 0:
             return [step.opponent] if step.opponent >= 0 else []
@@ -142,7 +142,7 @@ class StepTable:
         others = [side for side in range(*sides.game_offsets[game : game + 2].tolist()) if side != own]
         return [player for side in others for player in sides.player[slice(*_members(sides, side))].tolist()]
 
-    def mates(self, step: Step, player: int) -> list[int]:
+    def mates(self, step: RatingStep, player: int) -> list[int]:
         """Return the numbers of the other players of the own side."""
         if step.appearance < 0 or not self.has_teams:
             return []
@@ -150,7 +150,7 @@ class StepTable:
         members = sides.player[slice(*_members(sides, int(self.pool.appearances.side[step.appearance])))].tolist()
         return [member for member in members if member != player]
 
-    def against(self, step: Step) -> list[tuple[int, int]]:
+    def against(self, step: RatingStep) -> list[tuple[int, int]]:
         """Return the players on the other sides of a game of teams or of many sides, with how it ended.
 
         That is 2 if the own side finished ahead, 1 if level, 0 if behind.
@@ -167,7 +167,7 @@ class StepTable:
             for player in sides.player[slice(*_members(sides, first + at))].tolist()
         ]
 
-    def result(self, step: Step) -> str:
+    def result(self, step: RatingStep) -> str:
         """Return how a game ended for the player: "won", "lost 2–3", "place 2 of 5"; "" if nothing was played."""
         kind = KINDS[step.kind]
         if kind not in HAS_WINNER:
@@ -180,14 +180,14 @@ class StepTable:
         points = _points(step)
         return f"{word} {points}" if points else word
 
-    def letter(self, step: Step) -> str:
+    def letter(self, step: RatingStep) -> str:
         """Return W, D or L, the place among several sides, or "" if nothing was played."""
         if KINDS[step.kind] not in HAS_WINNER:
             return ""
         return "LDW"[step.outcome] if step.outcome != NOT_TWO_SIDED else str(step.place or "")
 
 
-def _points(step: Step) -> str:
+def _points(step: RatingStep) -> str:
     own, other = step.own_points, step.other_points
     if math.isnan(own) or math.isnan(other):  # not recorded
         return ""

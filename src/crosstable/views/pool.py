@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from crosstable.facts.settings.seasons import Tier
+from crosstable.facts.settings.seasons import RatingTier
 from crosstable.model.appearances import Appearances
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, day_number
 from crosstable.model.history import History
@@ -189,7 +189,7 @@ class PoolView:
         """The number of each player, by id."""
         return {id: number for number, id in enumerate(self.ratings.players)}
 
-    def tier_of(self, rating: float) -> Tier | None:
+    def tier_of(self, rating: float) -> RatingTier | None:
         """Return the best tier that a rating reaches."""
         if not self.pool.tiers:
             return None

@@ -40,7 +40,7 @@ class SeasonLine:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SeasonTable:
+class SeasonStandings:
     """The standings of the events of a season in one rating list; `pool` is None for events outside all lists."""
 
     pool: PoolView | None
@@ -48,7 +48,7 @@ class SeasonTable:
     lines: Sequence[SeasonLine]
 
 
-def season_tables(season: Season, events: EventTable, pools: Sequence[PoolView]) -> list[SeasonTable]:
+def season_tables(season: Season, events: EventTable, pools: Sequence[PoolView]) -> list[SeasonStandings]:
     """Return the tables of a season, in the order of the rating lists."""
     inside = [each for each in events.summaries if each.season == season.key]
     rated = [pool.pool.event_ids for pool in pools]
@@ -64,10 +64,10 @@ def season_tables(season: Season, events: EventTable, pools: Sequence[PoolView])
         for each in found:
             outside.pop(each.id, None)
         if found:
-            tables.append(SeasonTable(pool, found, _lines(season, events.totals(found), pool)))
+            tables.append(SeasonStandings(pool, found, _lines(season, events.totals(found), pool)))
     if outside:
         rest = list(outside.values())
-        tables.append(SeasonTable(None, rest, _lines(season, events.totals(rest), None)))
+        tables.append(SeasonStandings(None, rest, _lines(season, events.totals(rest), None)))
     return tables
 
 

@@ -10,7 +10,7 @@ from crosstable.views.texts import _, worded
 
 if TYPE_CHECKING:
     from crosstable.events.why_not import WhyNot
-    from crosstable.pairing.fide.why_not import WhyNot as FideReason
+    from crosstable.pairing.fide.why_not import FideReason
     from crosstable.pairing.weighing import Charge, CriterionChange, SeatingChange
 
 Names = Mapping[str, str]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
-from crosstable.evaluation.differences import LEAST_GAMES, Difference, reach
+from crosstable.evaluation.differences import LEAST_GAMES, LossDifference, reach
 from crosstable.views.texts import _, ngettext
 
 _MOST_NAMED = 5
@@ -45,11 +45,11 @@ def verdict(judged: Backtest) -> str:
     return text.format(system=first.name)
 
 
-def behind_words(apart: Difference | None) -> str:
+def behind_words(apart: LossDifference | None) -> str:
     """Format how much more was lost per game, and the 95 % margin.
 
     Example:
-        >>> behind_words(Difference(0.004, 0.001))
+        >>> behind_words(LossDifference(0.004, 0.001))
         '0.0040 ± 0.0020'
     """
     return "" if apart is None else f"{max(0.0, apart.mean):.4f} ± {apart.margin:.4f}"

@@ -20,7 +20,7 @@ from crosstable.web.cross_site import CrossSiteGuard
 from crosstable.web.defence import Defence
 from crosstable.web.desk.desk_routes import add_desk
 from crosstable.web.held_requests import Changes, HeldRequests
-from crosstable.web.league_list import LeagueList
+from crosstable.web.league_list import LeagueListApplication
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
 from crosstable.web.pages import LeaguePages
@@ -103,5 +103,5 @@ def app(
     for league in leagues:
         site.mount(league.path, LeaguePages(pages[league.key]))
     if len(leagues) > 1:
-        site.mount("", LeagueList(leagues))
+        site.mount("", LeagueListApplication(leagues))
     return site

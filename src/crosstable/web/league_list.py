@@ -20,7 +20,7 @@ _ASSETS = {
 }
 
 
-class LeagueList:
+class LeagueListApplication:
     """Lists the leagues of a site, and answers for every path that is of none.
 
     Args:

@@ -49,7 +49,7 @@ from crosstable.views.event import EventRating, EventView
 from crosstable.views.latest_details import latest_details
 from crosstable.views.meeting import Meeting, Pair, chance_of, games_between, pair_of
 from crosstable.views.names_on_demand import NamesOnDemand, prepare
-from crosstable.views.player_steps import Step, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.pool_part import PoolPart
 from crosstable.views.stored_directory import stored_directory
@@ -232,7 +232,7 @@ class _PartedData(SiteData):
         id, connection = slug.partition("-")[0], self.connection
         if self.directory.players.get(id) != slug:
             return None
-        found: list[tuple[StepTable, int, list[Step]]] = []
+        found: list[tuple[StepTable, int, list[RatingStep]]] = []
         for whole in self.pools:
             part = player_list(connection, published_list(connection, whole.pool.key), id)
             if part is None:

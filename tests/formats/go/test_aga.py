@@ -7,7 +7,7 @@ import io
 import pytest
 
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.formats.go.aga import Aga
+from crosstable.formats.go.aga import AgaFormat
 from crosstable.formats.go.aga_tdlist import AgaTdList
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
@@ -18,7 +18,7 @@ from tests.formats.peer_samples import AGA, TDLIST, TDLIST_N
 
 def read(text, name="cup.txt", **options):
     data = text if isinstance(text, bytes) else text.encode()
-    return Aga().read(io.BytesIO(data), name=name, **options)
+    return AgaFormat().read(io.BytesIO(data), name=name, **options)
 
 
 def read_list(data, name="td.txt", **options):
@@ -65,7 +65,7 @@ def test_players_have_numbers_grades_or_ratings():
 
 def test_what_is_read_is_written_to_the_same_event():
     document = read(AGA).document
-    written = Aga().write(document)
+    written = AgaFormat().write(document)
 
     assert () == written.losses
     assert document == read(written.data).document
@@ -118,7 +118,7 @@ def test_players_without_a_number_get_a_temporary_one_and_byes_are_reported():
         Event("cup", "Cup", people, (Round(1, (game,)), Round(2, (Game.bye("1"),)))), stated={"1": Stated(grade="2k")}
     )
 
-    written = Aga().write(document)
+    written = AgaFormat().write(document)
 
     assert ["PLAYERS", "99998 Lee, Ann 2k", "99999 Chan, Bo", "GAMES 1", "99999 99998 w 0 7", "GAMES 2", "END"] == (
         written.data.decode().splitlines()[1:]

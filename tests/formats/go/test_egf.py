@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.go import table as go_table
-from crosstable.formats.go.egf import Egf
+from crosstable.formats.go.egf import EgfFormat
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
@@ -19,7 +19,7 @@ from tests.formats.peer_samples import EGF
 
 def read(text, name="cup.h9", **options):
     data = text if isinstance(text, bytes) else text.encode()
-    return Egf().read(io.BytesIO(data), name=name, **options)
+    return EgfFormat().read(io.BytesIO(data), name=name, **options)
 
 
 def told(found):
@@ -186,7 +186,7 @@ def test_latin_1_and_utf_8_are_distinguished():
 
 def test_what_is_read_is_written_to_the_same_event():
     document = read(EGF).document
-    written = Egf().write(document)
+    written = EgfFormat().write(document)
 
     assert () == written.losses
     assert document == read(written.data).document
@@ -201,7 +201,7 @@ def event(*games, entrants=("Lee, Ann", "Chan, Bo", "Third, Cem"), **facts):
 
 def test_rows_appear_in_the_order_of_scores():
     game = Game((Side.of("2", place=1, colour="black"), Side.of("1", place=2, colour="white")), handicap=3)
-    written = Egf().write(EventDocument(event(game, Game.bye("3", ResultKind.HALF_BYE))))
+    written = EgfFormat().write(EventDocument(event(game, Game.bye("3", ResultKind.HALF_BYE))))
 
     assert [
         "   1 Chan Bo                         ?? XX xxxx    1    0    0    0    3+/b3",
@@ -221,12 +221,12 @@ def test_what_does_not_fit_is_reported():
         "EGF H9 has no place for titles: Chan, Bo.",
         "EGF H9 has no place for games played and not rated: round 1, Ann Lee - Chan, Bo.",
         "the EGF wants a grade of every player; ?? stands for those without: Ann Lee; Chan, Bo.",
-    ] == [str(loss) for loss in Egf().write(document).losses][:4]
+    ] == [str(loss) for loss in EgfFormat().write(document).losses][:4]
 
 
 @pytest.mark.parametrize("name", ["3d", "12", "2+/w0", "|12345678", "; EV[x]", "4k, 5d", "#1", "a\u202eb", "Ann"])
 def test_names_that_look_like_other_fields_come_back(name):
-    written = Egf().write(EventDocument(event(Game.bye("1"), entrants=(name,))))
+    written = EgfFormat().write(EventDocument(event(Game.bye("1"), entrants=(name,))))
 
     (entrant,) = read(written.data).document.event.entrants
     assert name.replace("\u202e", "") == entrant.player.name
@@ -238,7 +238,7 @@ def test_kept_lines_of_others_and_of_several_lines_are_not_written():
         KeptLine("egf", "head", "; a\n; EV[no]"),
         KeptLine("egf", "head", "; b"),
     )
-    written = Egf().write(EventDocument(event(), kept=kept))
+    written = EgfFormat().write(EventDocument(event(), kept=kept))
 
     assert "Cup" == read(written.data).document.event.name
     assert [("kept", ("trf16, after 012",)), ("kept", ("egf, head",))] == [
@@ -254,7 +254,7 @@ def test_facts_of_other_formats_under_the_same_key_are_not_written_as_the_egfs()
         "start": "2 May",
         "komi": "7",
     }
-    written = Egf().write(EventDocument(event(), about=about))
+    written = EgfFormat().write(EventDocument(event(), about=about))
 
     assert ["; EV[Cup]", "; KM[7]"] == written.data.decode().splitlines()[:2]
     assert {f"about-{key}" for key in about} - {"about-komi"} <= {loss.code for loss in written.losses}

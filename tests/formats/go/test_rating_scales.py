@@ -5,7 +5,7 @@ import io
 import pytest
 
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.go.aga import Aga
+from crosstable.formats.go.aga import AgaFormat
 from crosstable.formats.go.macmahon import MacMahon
 from crosstable.formats.go.opengotha import OpenGotha
 from crosstable.formats.go.pairgoth import Pairgoth
@@ -34,7 +34,7 @@ def test_each_file_gets_ratings_on_its_own_scale():
     entrants = (Entrant(Player("1", "Ann"), rating=6.5), Entrant(Player("2", "Bo"), rating=2400.0))
     document = EventDocument(Event("cup", "Cup", entrants))
 
-    of_aga = Aga().write(document).data.decode()
+    of_aga = AgaFormat().write(document).data.decode()
     of_egf = OpenGotha().read(io.BytesIO(OpenGotha().write(document).data), name="cup").document.event
 
     # 6.5 and 2600 are 6 dan, 2400 is 4 dan

@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.changes.undo import undo_change
 from crosstable.facts.players.federation_lists import PlayerLookup
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.players import Identity
 from tests.league.events.calls import call
@@ -90,8 +90,8 @@ def test_list_on_a_terminal_is_shown_and_confirmed(place, store, monkeypatch):
 def lists(tmp_path):
     """A look-up with two players of FIDE."""
     path = tmp_path / "players.db"
-    novak = ListedPlayer("12000274", "Novak, Jan", 2439, title="GM", country="AUT", born="1970", club="Graz")
-    PlayerLookup(path).replace("FIDE", [novak, ListedPlayer("77777", "Weber, Kai", 1900)])
+    novak = PlayerListRow("12000274", "Novak, Jan", 2439, title="GM", country="AUT", born="1970", club="Graz")
+    PlayerLookup(path).replace("FIDE", [novak, PlayerListRow("77777", "Weber, Kai", 1900)])
     return path
 
 

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from crosstable.pairing.fide.face import Graph, solved_face
+from crosstable.pairing.fide.face import PenaltyGraph, solved_face
 from crosstable.pairing.fide.small_face import SmallFace, small_face
 
 
@@ -14,7 +14,9 @@ def graph(rng, n):
     edges = [pair for pair in combinations(range(n), 2) if rng.random() < 0.8]
     levels = [[rng.randint(0, 2), rng.randint(-1, 1), rng.choice((0, 0, 0, 1))] for _ in edges]
     table = np.array(edges, dtype=np.int64).reshape(-1, 2)
-    return Graph(table[:, 0], table[:, 1], np.arange(len(edges)), np.array(levels, dtype=np.int64).reshape(-1, 3))
+    return PenaltyGraph(
+        table[:, 0], table[:, 1], np.arange(len(edges)), np.array(levels, dtype=np.int64).reshape(-1, 3)
+    )
 
 
 def small(n, of):

@@ -9,7 +9,7 @@ from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.fide.criteria import COUNTED
 from crosstable.pairing.fide.dutch import FideDutch
-from crosstable.pairing.fide.why_not import BracketRow, WhyNot, bracket_rows, why_not
+from crosstable.pairing.fide.why_not import BracketRow, FideReason, bracket_rows, why_not
 from crosstable.pairing.state import state_of
 from tests.pairing.fide.test_dutch import event
 
@@ -26,29 +26,29 @@ def test_players_who_meet_need_no_reason():
 
 
 def test_players_who_have_met_do_not_meet_again():
-    assert WhyNot("C1") == asked(event(4, [(1, 3, 1), (4, 2, 2)]), "1", "3")
+    assert FideReason("C1") == asked(event(4, [(1, 3, 1), (4, 2, 2)]), "1", "3")
 
 
 def test_a_forbidden_pair_is_named_so():
     constraints = Constraints(forbidden=(("2", "4"),))
 
-    assert WhyNot("forbidden pair") == asked(event(6), "4", "2", constraints=constraints)
+    assert FideReason("forbidden pair") == asked(event(6), "4", "2", constraints=constraints)
 
 
 def test_in_round_one_another_candidate_comes_first():
-    assert WhyNot("article 4", 0) == asked(event(6), "1", "5")
+    assert FideReason("article 4", 0) == asked(event(6), "1", "5")
 
 
 def test_a_player_who_would_float_down_leaves_fewer_pairs():
     """1 and 2 won and meet; 1 against 3, who lost, costs a pair of the upper bracket."""
-    assert WhyNot("C6", 2, (1, 0), floats=True) == asked(event(4, [(1, 3, 1), (4, 2, 2)]), "1", "4")
+    assert FideReason("C6", 2, (1, 0), floats=True) == asked(event(4, [(1, 3, 1), (4, 2, 2)]), "1", "4")
 
 
 def test_a_pair_that_leaves_the_others_without_one_breaks_c4():
     """5 may meet 1 only."""
     constraints = Constraints(forbidden=tuple((other, "5") for other in "2346"))
 
-    assert WhyNot("C4", 0) == asked(event(6), "1", "2", constraints=constraints)
+    assert FideReason("C4", 0) == asked(event(6), "1", "2", constraints=constraints)
 
 
 def test_the_brackets_are_listed_from_the_top():

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.commands import file_limits
 from crosstable.commands.event import take_over
-from crosstable.commands.limits import EngineLimits, Places
+from crosstable.commands.limits import CalculationSlots, EngineLimits
 from crosstable.commands.table import all_commands
 from crosstable.facts.store.answered_requests import KEPT
 from crosstable.facts.store.change_log import read_log
@@ -79,7 +79,7 @@ def test_a_file_to_take_over_is_read_within_the_limits_of_files(ask, monkeypatch
     monkeypatch.setattr(file_limits, "MOST_ROWS", 2)
     long = ask("events/take-over", sent, "owner", status=422).json()
     monkeypatch.setattr(file_limits, "MOST_ROWS", 100)
-    monkeypatch.setattr(file_limits, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
+    monkeypatch.setattr(file_limits, "_places", CalculationSlots(EngineLimits(seconds=0.02, at_once=1)))
     gate = threading.Event()
     monkeypatch.setattr(take_over, "read_event", lambda *_, **__: gate.wait(30))
     slow = ask("events/take-over", sent, "owner", status=413).json()

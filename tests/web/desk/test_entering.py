@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.commands import file_limits
 from crosstable.commands.errors import TooLargeError
-from crosstable.commands.limits import EngineLimits, Places
+from crosstable.commands.limits import CalculationSlots, EngineLimits
 from crosstable.events.running import read_running
 from crosstable.facts.players.player_edits import edit_player
 from crosstable.formats.tables.table_file import write_xlsx
@@ -123,7 +123,7 @@ def test_the_limits_of_uploads_hold_for_entries(hall, monkeypatch):
 
 
 def test_a_file_that_takes_too_long_is_given_up_and_its_place_is_free_again(monkeypatch):
-    monkeypatch.setattr(file_limits, "_places", Places(EngineLimits(seconds=0.02, at_once=1)))
+    monkeypatch.setattr(file_limits, "_places", CalculationSlots(EngineLimits(seconds=0.02, at_once=1)))
     gate = threading.Event()
 
     with pytest.raises(TooLargeError, match=r"took longer than 0\.02 seconds to read"):

@@ -7,7 +7,7 @@ import pytest
 from crosstable.facts.players.federation_lists import PlayerLookup
 from crosstable.facts.players.lists_of_league import place_of_lists
 from crosstable.facts.players.player_edits import edit_player
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.people.accounts.access import Grant, Role
 from tests.web.accounts.conftest import signed_in
 from tests.web.desk.conftest import created, entered
@@ -71,7 +71,7 @@ def test_who_is_there_is_not_taken_from_a_page_that_is_out_of_date(desk):
 def test_people_of_the_league_and_of_federations_are_found_by_their_names(desk, scorer):
     browser, at = desk
     store = store_of(browser)
-    listed = ListedPlayer("12000274", "Novak, Jan", 2439.0, None, None, "GM", "Moor", "AUT", None, "1990", None)
+    listed = PlayerListRow("12000274", "Novak, Jan", 2439.0, None, None, "GM", "Moor", "AUT", None, "1990", None)
     PlayerLookup(place_of_lists(store)).replace("FIDE", [listed])
     edit_player(store, "Dora", "Bo Ek", {"display": "hidden"})
 

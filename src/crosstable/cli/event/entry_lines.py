@@ -30,14 +30,14 @@ _LIST_MARK = re.compile(r"([0-9]{1,3}[.)]|[*\u2022\u00b7\u2013\u2014-])\s*[^\W\d
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TypedName:
     """A name as a person wrote it, as a word of the command."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class TypedEntries:
     """What is to be entered.
 
     Args:
@@ -48,7 +48,7 @@ class Entries:
     """
 
     wanted: list[NewEntry]
-    written: list[Written]
+    written: list[TypedName]
     pasted: list[PastedEntry]
     notes: list[str]
 
@@ -65,7 +65,7 @@ def read_entries(
     read_list: Callable[[list[str]], list[PastedEntry]],
     *,
     is_paste: bool = False,
-) -> Entries:
+) -> TypedEntries:
     """Read the entries: files, names, and `-` for a list on standard input.
 
     With `is_paste`, a file of text that is neither a table nor an event is a list too, and takes the place of `-`.
@@ -81,7 +81,7 @@ def read_entries(
     """
     from crosstable.events.entry_facts import NewEntry
 
-    found = Entries([], [], [], [])
+    found = TypedEntries([], [], [], [])
     for word in entries:
         if word == "-":
             read = read_list(list(_lines(is_paste=is_paste)))
@@ -100,7 +100,7 @@ def read_entries(
             raise InputError("cli/entries-file-not-found", path=word)
         else:
             found.wanted.append(NewEntry(word, rating))
-            found.written.append(Written(word))
+            found.written.append(TypedName(word))
     if not found.wanted:
         raise InputError("cli/no-entries")
     if rating is not None and len(found.wanted) > 1:
@@ -114,7 +114,7 @@ def is_list_file(word: str) -> bool:
     return path.suffix.casefold() not in _FILES and path.is_file()
 
 
-def unusual_names(connection: Connection, written: Iterable[Written]) -> list[str]:
+def unusual_names(connection: Connection, written: Iterable[TypedName]) -> list[str]:
     """Return warnings about unknown names that may be more than a name: several people, a rating, a list marker."""
     from crosstable.facts.players.players import NameBook
 
@@ -152,7 +152,7 @@ def _of_file(path: Path, encoding: str | None, notes: list[str]) -> list[NewEntr
     return list(found.entries)
 
 
-def _unusual(written: Written) -> str:
+def _unusual(written: TypedName) -> str:
     """Return what may be wrong with a name; "" for nothing."""
     name = clean_name(written.name)
     if _is_several(written.name):

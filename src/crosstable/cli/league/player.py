@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from crosstable.views.periods import Period
     from crosstable.views.player import Opponent
     from crosstable.views.player_in_list import PlayerInList
-    from crosstable.views.player_steps import Step
+    from crosstable.views.player_steps import RatingStep
 
 _GAMES = 20
 _RATINGS = ("rating", "deviation", "peak")
@@ -129,7 +129,7 @@ def _summary_words(scale: Scale, summary: Mapping[str, Cell]) -> Words:
     yield Table(("", str(summary["player"])), facts)
 
 
-def _record_words(scale: Scale, record: GameRecord, track: Sequence[Step]) -> Words:
+def _record_words(scale: Scale, record: GameRecord, track: Sequence[RatingStep]) -> Words:
     """Yield the record in the games that were asked for; the change is the sum of those listed."""
     moved = sum(float(_moved(scale, step.before, step.after)) for step in track)
     has_record = bool(record.wins + record.draws + record.losses)
@@ -182,7 +182,7 @@ def _text(scale: Scale, key: str, value: Cell) -> Cell:
     return f"{value:.2f}" if key == "mean_place" else scale.show(value) if key in _RATINGS else value
 
 
-def _step(found: PlayerInList, step: Step, events: Mapping[str, str]) -> dict[str, Cell]:
+def _step(found: PlayerInList, step: RatingStep, events: Mapping[str, str]) -> dict[str, Cell]:
     """Return a game or an adjustment as named values."""
     values: dict[str, Cell] = dict.fromkeys(
         ("game", "date", "event", "opponents", "score", "place", "sides", "expected")

@@ -16,7 +16,7 @@ from crosstable.people.accounts.access import Permission
 
 
 @given
-class Bye:
+class PlayerByes:
     """Byes of a player."""
 
     rounds: Rounds
@@ -27,7 +27,7 @@ class Bye:
     irregular: Irregular = False
 
 
-def bye(call: Call, given: Bye) -> Values:
+def bye(call: Call, given: PlayerByes) -> Values:
     """Enter byes, or ask for them."""
     if call.caller.player is None:
         call.on_event(request_bye, call.where["player"], given.rounds, kind=given.kind, irregular=given.irregular)
@@ -42,7 +42,7 @@ COMMAND = Command(
     "event bye",
     "events/{event}/entries/{player}/bye",
     Permission.REQUEST_BYE,
-    Bye,
+    PlayerByes,
     bye,
     examples=('event bye league.db "Ann Lee" 2 5 --kind half-bye',),
 )

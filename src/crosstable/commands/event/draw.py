@@ -22,7 +22,7 @@ _MOST_GROUPS = 700
 
 
 @given
-class Move:
+class GroupMove:
     """A player who changes the group."""
 
     player: Entrant
@@ -75,7 +75,7 @@ class Draw:
         Help("Two players who change places, such as 3-7; may be repeated.", [["p3", "p7"]]),
     ] = ()
     move: Annotated[
-        tuple[Move, ...],
+        tuple[GroupMove, ...],
         MaxLen(_MOST),
         Help("A player who changes the group, such as 3=B; may be repeated.", metavar="PLAYER=GROUP"),
     ] = ()

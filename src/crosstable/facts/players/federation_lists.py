@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from crosstable.facts.players.listed_kinds import ORGANISATIONS
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.errors import StoreError
 
 MOST_WORDS = 8
@@ -46,11 +46,11 @@ _ORDER: dict[How, int] = {"number": 0, "name": 1, "beginning": 2, "near": 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlayer:
     """A player that fits, the organisation that lists it, and in which sense it fits."""
 
     organisation: str
-    player: ListedPlayer
+    player: PlayerListRow
     how: How
 
 
@@ -67,7 +67,7 @@ class PlayerLookup:
         self._path = path
 
     def replace(
-        self, organisation: str, players: Iterable[ListedPlayer], *, may_shrink: bool = False, dated: str = ""
+        self, organisation: str, players: Iterable[PlayerListRow], *, may_shrink: bool = False, dated: str = ""
     ) -> int:
         """Put a list in place of the one before, and give the number of its players.
 
@@ -132,7 +132,7 @@ class PlayerLookup:
             _check_imported(store, organisation)
             return _date_of(store, _key(organisation))
 
-    def listed(self, organisation: str, numbers: Iterable[str]) -> dict[str, ListedPlayer]:
+    def listed(self, organisation: str, numbers: Iterable[str]) -> dict[str, PlayerListRow]:
         """Return the players of these numbers by number; numbers that are not listed are left out.
 
         Raises:
@@ -143,7 +143,7 @@ class PlayerLookup:
             key = _key(organisation)
             return {player.id: player for number in numbers for player in _by_number(store, key, number)}
 
-    def find(self, text: str, *, organisation: str | None = None, limit: int = 20) -> list[Found]:
+    def find(self, text: str, *, organisation: str | None = None, limit: int = 20) -> list[FoundPlayer]:
         """Find players by number or name; see the rules.
 
         Raises:
@@ -224,10 +224,10 @@ def _date_of(store: sqlite3.Connection, key: str) -> str:
     return str(store.execute("SELECT dated FROM dates WHERE list = ?", (key,)).fetchone()[0])
 
 
-def _import(store: sqlite3.Connection, key: str, players: Iterable[ListedPlayer]) -> int:
+def _import(store: sqlite3.Connection, key: str, players: Iterable[PlayerListRow]) -> int:
     for table in ("players", "words", "spellings"):
         store.execute(f"DROP TABLE IF EXISTS {table}_{key}")
-    columns = ", ".join(ListedPlayer._fields)
+    columns = ", ".join(PlayerListRow._fields)
     store.execute(f"CREATE TABLE players_{key} (row INTEGER PRIMARY KEY, {columns})")
     store.executemany(_sql("INSERT INTO players_@ VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", key), players)
     _keep_last(store, key)
@@ -274,14 +274,14 @@ def _keep_last(store: sqlite3.Connection, key: str) -> None:
         store.execute(unique)
 
 
-def _find(store: sqlite3.Connection, organisation: str, text: str, limit: int) -> list[Found]:
+def _find(store: sqlite3.Connection, organisation: str, text: str, limit: int) -> list[FoundPlayer]:
     key, words = _key(organisation), folded_words(text)[:MOST_WORDS]
-    found: dict[str, Found] = {}
+    found: dict[str, FoundPlayer] = {}
     for how, query in _queries(words):
         if len(found) < limit:
             rows = _by_words(store, key, query, limit) if query else _by_number(store, key, text)
             for player in rows:
-                found.setdefault(player.id, Found(organisation, player, how))
+                found.setdefault(player.id, FoundPlayer(organisation, player, how))
     return list(found.values())
 
 
@@ -293,20 +293,20 @@ def _queries(words: list[str]) -> Iterator[tuple[How, str]]:
         yield "beginning", " ".join(f'"{word}"*' for word in words)
 
 
-def _find_near(store: sqlite3.Connection, organisation: str, text: str, limit: int) -> list[Found]:
+def _find_near(store: sqlite3.Connection, organisation: str, text: str, limit: int) -> list[FoundPlayer]:
     key, words = _key(organisation), folded_words(text)[:MOST_WORDS]
     if not words:
         return []
     choices = [[f'"{word}"*', *(f'"{near}"' for near in _near_words(store, key, word))] for word in words]
     query = " AND ".join(f"({' OR '.join(words)})" for words in choices)
-    return [Found(organisation, player, "near") for player in _by_words(store, key, query, limit)]
+    return [FoundPlayer(organisation, player, "near") for player in _by_words(store, key, query, limit)]
 
 
-def _by_number(store: sqlite3.Connection, key: str, text: str) -> list[ListedPlayer]:
+def _by_number(store: sqlite3.Connection, key: str, text: str) -> list[PlayerListRow]:
     return _players(store.execute(_sql("SELECT * FROM players_@ WHERE id = ?", key), (text.strip(),)))
 
 
-def _by_words(store: sqlite3.Connection, key: str, query: str, limit: int) -> list[ListedPlayer]:
+def _by_words(store: sqlite3.Connection, key: str, query: str, limit: int) -> list[PlayerListRow]:
     statement = (
         "SELECT players_@.* FROM (SELECT rowid FROM words_@ WHERE words_@ MATCH ? ORDER BY rowid LIMIT ?) AS found "
         "JOIN players_@ ON players_@.row = found.rowid & 0xffffffff ORDER BY found.rowid"
@@ -314,8 +314,8 @@ def _by_words(store: sqlite3.Connection, key: str, query: str, limit: int) -> li
     return _players(store.execute(_sql(statement, key), (query, limit)))
 
 
-def _players(rows: Iterable[tuple[Any, ...]]) -> list[ListedPlayer]:
-    return [ListedPlayer(*row[1:]) for row in rows]
+def _players(rows: Iterable[tuple[Any, ...]]) -> list[PlayerListRow]:
+    return [PlayerListRow(*row[1:]) for row in rows]
 
 
 def _near_words(store: sqlite3.Connection, key: str, word: str) -> list[str]:

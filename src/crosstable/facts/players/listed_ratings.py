@@ -21,7 +21,7 @@ from crosstable.facts.players.listed_kinds import ListedKind
 from crosstable.facts.store.change_log import undone_changes
 from crosstable.facts.store.schema import change, identity, player
 from crosstable.facts.store.store import Store
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.errors import InputError
 
 COMMAND = "initial-ratings"
@@ -160,7 +160,7 @@ def _numbers(connection: Connection, organisation: str) -> dict[str, str]:
     return {row.public_id: row.number for row in rows}
 
 
-def _ratings(listed: ListedPlayer | None) -> dict[str, float]:
+def _ratings(listed: PlayerListRow | None) -> dict[str, float]:
     if listed is None:
         return {}
     values = {"rating": listed.rating, "rapid": listed.rapid, "blitz": listed.blitz}

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 from crosstable.facts.settings.club import Club
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.columns import NO_DATE, Flags, Ints, Labels, day_number
 from crosstable.model.errors import UnknownName
 from crosstable.model.history import History
@@ -68,7 +68,7 @@ class PoolConfig:
     system: AnySystem
     system_name: str
     selection: Selection = Selection()
-    tiers: tuple[Tier, ...] = ()
+    tiers: tuple[RatingTier, ...] = ()
     inactive_after_months: int = 12
     compare: tuple[AnySystem, ...] = ()
     initial: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_log
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
 from crosstable.facts.settings.config_tables import LeagueTable, PoolTable, SelectionTable, system_of, trusted
 from crosstable.facts.settings.game_settings import with_game
-from crosstable.facts.settings.seasons import Season, Tier
+from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name, slug
 from crosstable.model.results import ResultRules
@@ -62,7 +62,7 @@ from crosstable.ratings.system import AnySystem
 
 __all__ = ("config_from", "config_from_toml", "stored_config", "system_of")
 
-_GOLD = Tier("gold", 1700.0)
+_GOLD = RatingTier("gold", 1700.0)
 _DEFAULT_START = 1500.0
 _EVERY_GAME = PoolTable("overall", "Overall", tiers=None)
 
@@ -152,11 +152,11 @@ def _selection(of: SelectionTable) -> Selection:
     return Selection(of.disciplines, of.seasons, of.events, of.leave_out_events, of.starts, of.ends)
 
 
-def _tiers(table: PoolTable, system: AnySystem) -> tuple[Tier, ...]:
+def _tiers(table: PoolTable, system: AnySystem) -> tuple[RatingTier, ...]:
     if table.tiers is None:
         begins_alike = not table.initial and float(system.new_values(1)[0, 0]) == _DEFAULT_START
         return (_GOLD,) if begins_alike else ()
-    tiers = [Tier(clean_name(each.name), float(each.bound)) for each in table.tiers]
+    tiers = [RatingTier(clean_name(each.name), float(each.bound)) for each in table.tiers]
     # The best tier first, so that the first one reached is the badge.
     return tuple(sorted(tiers, key=lambda tier: -system.scale.sign * tier.bound))
 

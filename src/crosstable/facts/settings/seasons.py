@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Tier:
-    """A badge for ratings of at least a bound, such as `Tier("gold", 1700)`; at most, on a lower-is-better scale."""
+class RatingTier:
+    """A badge for ratings of at least a bound, such as `RatingTier("gold", 1700)`; at most where lower is better."""
 
     name: str
     bound: float

@@ -28,7 +28,7 @@ class ReadEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenEvent:
     """The file, and what did not fit in it."""
 
     data: bytes
@@ -63,7 +63,7 @@ class EventFormat(Protocol):
 class EventWriter(Protocol):
     """What a format offers that can be written too."""
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event, and report what did not fit.
 
         Raises:

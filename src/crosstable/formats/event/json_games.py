@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
-from crosstable.formats.event.json_shapes import GameShape, RoundShape, SideShape
+from crosstable.formats.event.json_shapes import FileGame, FileRound, FileSide
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Member, Side
@@ -72,7 +72,7 @@ class JsonGames:
         self._faults = faults
         self._sides: dict[tuple[str, int | None, str, Colour | None], Side] = {}
 
-    def round(self, shape: RoundShape, at: int, _value: object) -> Round:
+    def round(self, shape: FileRound, at: int, _value: object) -> Round:
         """Build a round.
 
         Args:
@@ -80,10 +80,10 @@ class JsonGames:
             at: its position, from 0 on.
         """
         return Round(
-            shape.number or at + 1, self._faults.each(GameShape, shape.games, f"rounds[{at}].games", self._game)
+            shape.number or at + 1, self._faults.each(FileGame, shape.games, f"rounds[{at}].games", self._game)
         )
 
-    def _game(self, shape: GameShape, _at: int, value: object) -> Game:
+    def _game(self, shape: FileGame, _at: int, value: object) -> Game:
         return Game(
             self._sides_of(shape, value),
             kind=_kind(shape),
@@ -101,7 +101,7 @@ class JsonGames:
             position=shape.position,
         )
 
-    def _sides_of(self, shape: GameShape, value: object) -> tuple[Side, ...]:
+    def _sides_of(self, shape: FileGame, value: object) -> tuple[Side, ...]:
         if shape.bye is not None:
             return (Side.of(shape.bye, place=1),)
         if shape.sides is not None:
@@ -119,7 +119,7 @@ class JsonGames:
             self._side_of_one(second, places[1], None, _COLOURS.get(other)),
         )
 
-    def _side(self, shape: SideShape) -> Side:
+    def _side(self, shape: FileSide) -> Side:
         players = shape.players
         if len(players) == 1 and isinstance(players[0], str) and shape.score is None and shape.reason is None:
             return self._side_of_one(players[0], shape.place, shape.points, shape.colour)
@@ -137,7 +137,7 @@ class JsonGames:
         return found
 
 
-def _side_words(shape: GameShape, value: object) -> tuple[str, str]:
+def _side_words(shape: FileGame, value: object) -> tuple[str, str]:
     """Return what the two sides are called, in the order in which the file has them."""
     if shape.first is not None:
         return "first", "second"
@@ -145,7 +145,7 @@ def _side_words(shape: GameShape, value: object) -> tuple[str, str]:
     return ("white", "black") if written == "white" else ("black", "white")
 
 
-def _kind(shape: GameShape) -> ResultKind:
+def _kind(shape: FileGame) -> ResultKind:
     kind = _KINDS[shape.kind or ("played" if shape.bye is None else "allocated-bye")]
     if kind is ResultKind.PLAYED and shape.result in (None, "none") and shape.sides is None:
         raise ResultError("formats/event/played-without-result")

@@ -42,7 +42,7 @@ from typing import IO, Any
 
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.go_pairer_json import read_go_pairer
 from crosstable.formats.event.held_plan import HeldBar, HeldPlan
 from crosstable.formats.event.json_games import Faults, JsonGames
@@ -50,12 +50,12 @@ from crosstable.formats.event.json_prizes import read_prizes, read_zones
 from crosstable.formats.event.json_rules import read_rules
 from crosstable.formats.event.json_shapes import (
     SCHEMA,
-    EntrantShape,
-    FileShape,
-    KeptShape,
-    PairingShape,
-    PlanShape,
-    RoundShape,
+    EventFileContent,
+    FileEntrant,
+    FileKeptLine,
+    FilePairing,
+    FilePlan,
+    FileRound,
 )
 from crosstable.formats.event.json_teams import read_teams
 from crosstable.formats.event.json_writer import write_event_json
@@ -86,9 +86,9 @@ class EventJson:
         problems = (Problem(None, None, "error", fault) for fault in faults)
         return finished(document, (*odd, *problems), name=name, strict=strict)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event; see `EventWriter.write`."""
-        return Written(write_event_json(document).encode())
+        return WrittenEvent(write_event_json(document).encode())
 
 
 def read_event_json(text: str) -> EventDocument:
@@ -130,10 +130,10 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         return read_go_pairer(top), ()
     if isinstance(top, dict) and (isinstance(top.get("schema"), bool) or top.get("schema") != SCHEMA):
         raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA)
-    file = validated(FileShape, top)
+    file = validated(EventFileContent, top)
     faults = Faults()
-    entrants = _different(faults.each(EntrantShape, file.entrants, "entrants", _entrant), faults)
-    rounds = faults.each(RoundShape, file.rounds, "rounds", JsonGames(faults).round)
+    entrants = _different(faults.each(FileEntrant, file.entrants, "entrants", _entrant), faults)
+    rounds = faults.each(FileRound, file.rounds, "rounds", JsonGames(faults).round)
     about = file.event
     event = Event(
         id=about.id,
@@ -145,7 +145,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         sequence=about.sequence,
         rounds_planned=about.rounds_planned,
     )
-    constraints = file.pairing or PairingShape()
+    constraints = file.pairing or FilePairing()
     teams = read_teams(file.teams, event, faults.found.append)
     document = EventDocument(
         event=event,
@@ -163,7 +163,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         zones=read_zones(file.zones),
         teams=teams,
         plan=_plan(file.plan),
-        kept=faults.each(KeptShape, file.kept, "kept", _kept_line),
+        kept=faults.each(FileKeptLine, file.kept, "kept", _kept_line),
         stated=MappingProxyType(
             {
                 id: Stated(
@@ -185,7 +185,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
     return document, faults.found
 
 
-def _plan(shape: PlanShape | None) -> HeldPlan | None:
+def _plan(shape: FilePlan | None) -> HeldPlan | None:
     if shape is None:
         return None
     values = {part.name: getattr(shape, part.name) for part in fields(shape)}
@@ -193,7 +193,7 @@ def _plan(shape: PlanShape | None) -> HeldPlan | None:
     return HeldPlan(**{**values, "bye_points": MappingProxyType(dict(shape.bye_points)), "bar": bar})
 
 
-def _stages(file: FileShape, event: Event, faults: Faults) -> tuple[Stage, ...]:
+def _stages(file: EventFileContent, event: Event, faults: Faults) -> tuple[Stage, ...]:
     """Return the stages whose entrants are those of the event."""
     teams = None if file.teams is None else {each.id for each in file.teams.teams}
     known = {entrant.id for entrant in event.entrants} if teams is None else teams
@@ -258,11 +258,11 @@ def _numbered(rounds: Iterable[Round], known: frozenset[str], faults: Faults) ->
     return tuple(numbered)
 
 
-def _kept_line(shape: KeptShape, _at: int, _value: object) -> KeptLine:
+def _kept_line(shape: FileKeptLine, _at: int, _value: object) -> KeptLine:
     return KeptLine(shape.format, shape.anchor, shape.text)
 
 
-def _entrant(shape: EntrantShape, _at: int, _value: object) -> Entrant:
+def _entrant(shape: FileEntrant, _at: int, _value: object) -> Entrant:
     player = Player(
         id=shape.id,
         name=shape.name or shape.id,

@@ -16,7 +16,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.formats.event.json_shapes import MeaningShape, RulesShape
+from crosstable.formats.event.json_shapes import FileMeaning, FileRules
 from crosstable.model.results import KINDS, PRESETS, Meaning, ResultKind, ResultRules
 
 _POINTS = ("win", "draw", "loss")
@@ -25,7 +25,7 @@ _FLAGS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def read_rules(rules: RulesShape | str) -> ResultRules:
+def read_rules(rules: FileRules | str) -> ResultRules:
     """Build rules from the name of a preset, or from what differs from one."""
     if isinstance(rules, str):
         return ResultRules.preset(rules)
@@ -41,8 +41,8 @@ def read_rules(rules: RulesShape | str) -> ResultRules:
     )
 
 
-def _meaning(usual: Meaning, shape: MeaningShape) -> Meaning:
-    given = {part.name: getattr(shape, part.name) for part in fields(MeaningShape)}
+def _meaning(usual: Meaning, shape: FileMeaning) -> Meaning:
+    given = {part.name: getattr(shape, part.name) for part in fields(FileMeaning)}
     return replace(usual, **{_FLAGS.get(name, name): value for name, value in given.items() if value is not None})
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from crosstable.formats.event.document import ABOUT
 from crosstable.formats.event.json_prizes import PrizesShape, ZoneShape
-from crosstable.formats.event.json_teams import TeamsShape
+from crosstable.formats.event.json_teams import FileTeams
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.players import Display
@@ -65,7 +65,7 @@ Pair = tuple[Identifier, Identifier]
 
 
 @dataclass(frozen=True, slots=True)
-class MeaningShape:
+class FileMeaning:
     """What one result kind is worth, where it differs from a preset."""
 
     win: HalfPoints | None = None
@@ -79,7 +79,7 @@ class MeaningShape:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesShape:
+class FileRules:
     """Result rules by their differences from a preset."""
 
     name: Text | None = None
@@ -88,23 +88,23 @@ class RulesShape:
     scoring: Literal["outcome", "place", "points"] | None = None
     place_scores: tuple[HalfPoints, ...] | None = None
     tie_break_rules: Text | None = None
-    kinds: Mapping[Kind, MeaningShape] = field(default_factory=dict)
+    kinds: Mapping[Kind, FileMeaning] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class EventShape:
+class FileEvent:
     """The event itself."""
 
     id: Identifier
     name: Text = ""
     date: Date | None = None
     sequence: Count = 0
-    rules: Annotated[RulesShape | str, TableOr(Preset)] = "default"
+    rules: Annotated[FileRules | str, TableOr(Preset)] = "default"
     rounds_planned: Round | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PairingShape:
+class FilePairing:
     """How the next round is to be paired."""
 
     policy: Text | None = None
@@ -117,7 +117,7 @@ class PairingShape:
 
 
 @dataclass(frozen=True, slots=True)
-class StatedShape:
+class FileStated:
     """What a file states about an entrant."""
 
     title: Text | None = None
@@ -133,7 +133,7 @@ class StatedShape:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptShape:
+class FileKeptLine:
     """A line that only one format understands."""
 
     format: Identifier
@@ -142,7 +142,7 @@ class KeptShape:
 
 
 @dataclass(frozen=True, slots=True)
-class StageShape:
+class FileStage:
     """A stage after the first one."""
 
     name: Text
@@ -158,7 +158,7 @@ class StageShape:
 
 
 @dataclass(frozen=True, slots=True)
-class BarShape:
+class FileBar:
     """The McMahon bar."""
 
     at: Number
@@ -167,7 +167,7 @@ class BarShape:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanShape:
+class FilePlan:
     """The plan of the event, besides its pairing, tie-breaks, stages, teams and prizes."""
 
     template: Identifier
@@ -178,33 +178,33 @@ class PlanShape:
     better_points: Literal["higher", "lower"] = "higher"
     length: Number | None = None
     discipline: Text | None = None
-    bar: BarShape | None = None
+    bar: FileBar | None = None
     is_fide: Flag = False
     fide_left_after: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class FileShape:
+class EventFileContent:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
     schema: Literal[1]
-    event: EventShape
+    event: FileEvent
     entrants: tuple[Any, ...] = ()
     rounds: tuple[Any, ...] = ()
-    pairing: PairingShape | None = None
+    pairing: FilePairing | None = None
     about: About | None = None
     tiebreaks: tuple[Identifier, ...] = ()
-    stated: Mapping[str, StatedShape] | None = None
+    stated: Mapping[str, FileStated] | None = None
     kept: tuple[Any, ...] = ()
-    stages: tuple[StageShape, ...] = ()
+    stages: tuple[FileStage, ...] = ()
     prizes: PrizesShape | None = None
     zones: tuple[ZoneShape, ...] = ()
-    teams: TeamsShape | None = None
-    plan: PlanShape | None = None
+    teams: FileTeams | None = None
+    plan: FilePlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class IdentityShape:
+class FileIdentity:
     """A number that another organisation gave an entrant."""
 
     organisation: Identifier
@@ -212,7 +212,7 @@ class IdentityShape:
 
 
 @dataclass(frozen=True, slots=True)
-class EntrantShape:
+class FileEntrant:
     """An entrant."""
 
     id: Identifier
@@ -223,7 +223,7 @@ class EntrantShape:
     absent: frozenset[Round] = frozenset()
     from_round: Round = 1
     until_round: Annotated[int, Whole(0, MOST_ROUNDS)] | None = None
-    identities: tuple[IdentityShape, ...] = ()
+    identities: tuple[FileIdentity, ...] = ()
     display: Display = "public"
     club: Text | None = None
     family: Text | None = None
@@ -233,7 +233,7 @@ class EntrantShape:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundShape:
+class FileRound:
     """A round; its games are checked one by one."""
 
     number: Round | None = None
@@ -241,7 +241,7 @@ class RoundShape:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberShape:
+class FileMember:
     """A member of a side with a share in the game."""
 
     id: Identifier
@@ -250,10 +250,10 @@ class MemberShape:
 
 
 @dataclass(frozen=True, slots=True)
-class SideShape:
+class FileSide:
     """One side of a game."""
 
-    players: tuple[Annotated[MemberShape | str, TableOr(Identifier)], ...]
+    players: tuple[Annotated[FileMember | str, TableOr(Identifier)], ...]
     place: Count | None = None
     points: Number | None = None
     colour: Colour | None = None
@@ -262,7 +262,7 @@ class SideShape:
 
 
 @dataclass(frozen=True, slots=True)
-class GameShape:
+class FileGame:
     """A game: two players by colour or order, a bye, or any number of sides."""
 
     black: Identifier | None = None
@@ -270,7 +270,7 @@ class GameShape:
     first: Identifier | None = None
     second: Identifier | None = None
     bye: Identifier | None = None
-    sides: tuple[SideShape, ...] | None = None
+    sides: tuple[FileSide, ...] | None = None
     result: Text | None = None
     kind: Kind | None = None
     board: CountFromOne | None = None

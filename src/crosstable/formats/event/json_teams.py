@@ -31,7 +31,7 @@ _Round = Annotated[int, Whole(1, _MOST_ROUNDS)]
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRulesShape:
+class FileTeamRules:
     """What matches are worth, in points, and what line-ups must keep to; what is left out is as usual."""
 
     boards: CountFromOne
@@ -50,7 +50,7 @@ class TeamRulesShape:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamShape:
+class FileTeam:
     """A team: its members in board order and its substitutes, by id."""
 
     id: Identifier
@@ -68,7 +68,7 @@ class TeamShape:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamByeShape:
+class FileTeamBye:
     """A team without an opponent."""
 
     team: Identifier
@@ -76,15 +76,15 @@ class TeamByeShape:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRoundShape:
+class FileTeamRound:
     """Who met in a round: pairs of teams, the one named first in front, in the order of the matches."""
 
     matches: tuple[tuple[Identifier, Identifier], ...] = ()
-    byes: tuple[TeamByeShape, ...] = ()
+    byes: tuple[FileTeamBye, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpShape:
+class FileLineUp:
     """A line-up that a team entered: players from the first board on, null for an empty board."""
 
     round: _Round
@@ -93,19 +93,19 @@ class LineUpShape:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsShape:
+class FileTeams:
     """The teams of the event; schema version 5."""
 
-    rules: TeamRulesShape
-    teams: tuple[TeamShape, ...] = ()
-    rounds: tuple[TeamRoundShape, ...] = ()
-    line_ups: tuple[LineUpShape, ...] = ()
+    rules: FileTeamRules
+    teams: tuple[FileTeam, ...] = ()
+    rounds: tuple[FileTeamRound, ...] = ()
+    line_ups: tuple[FileLineUp, ...] = ()
     policy: Text | None = None
     settings: Mapping[str, PlainValue] | None = None
     tiebreaks: tuple[Identifier, ...] = field(default=())
 
 
-def read_teams(shape: TeamsShape | None, event: Event, add: Callable[[Message], None]) -> EventTeams | None:
+def read_teams(shape: FileTeams | None, event: Event, add: Callable[[Message], None]) -> EventTeams | None:
     """Return the teams of a file; None without any, and where there is a fault in them.
 
     Args:
@@ -116,7 +116,7 @@ def read_teams(shape: TeamsShape | None, event: Event, add: Callable[[Message], 
     if shape is None:
         return None
     try:
-        given = {name: value for name in TeamRulesShape.__slots__ if (value := getattr(shape.rules, name)) is not None}
+        given = {name: value for name in FileTeamRules.__slots__ if (value := getattr(shape.rules, name)) is not None}
         teams = EventTeams(
             TeamRules(**given),
             tuple(_team(each) for each in shape.teams),
@@ -141,7 +141,7 @@ def read_teams(shape: TeamsShape | None, event: Event, add: Callable[[Message], 
     return teams
 
 
-def _team(shape: TeamShape) -> EnteredTeam:
+def _team(shape: FileTeam) -> EnteredTeam:
     team = Team(
         shape.id,
         shape.name or shape.id,
@@ -157,7 +157,7 @@ def _team(shape: TeamShape) -> EnteredTeam:
     return EnteredTeam(team, shape.from_round, shape.until_round)
 
 
-def _pairing(shape: TeamRoundShape) -> TeamPairing:
+def _pairing(shape: FileTeamRound) -> TeamPairing:
     return TeamPairing(shape.matches, tuple((each.team, ResultKind(each.kind)) for each in shape.byes))
 
 

@@ -35,7 +35,7 @@ from typing import IO
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.event.document_facts import game_label, labels
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.komi import even_komi
 from crosstable.formats.go.table import log_of
@@ -66,7 +66,7 @@ HOLDS = frozenset(
 )  # fmt: skip
 
 
-class Aga:
+class AgaFormat:
     """Results for the American Go Association."""
 
     name = "aga"
@@ -89,14 +89,14 @@ class Aga:
             raise FormatError("formats/go/not-aga", file=name)
         return finished(reading.document(), reading.log.problems(), name=name, strict=strict)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event; see `EventWriter.write`."""
         log = LossLog(document, self._title, HOLDS, keeps=self.name)
         lines = [*_head(document), *_players(document), *_games(document, log), "END"]
         lines += _kept(document, "foot")
         data = "\n".join([*lines, ""]).encode()
         log.compare(self.read(io.BytesIO(data), name="written").document)
-        return Written(data, log.losses)
+        return WrittenEvent(data, log.losses)
 
 
 class _Reading:

@@ -19,7 +19,7 @@ from crosstable.formats.decoding import TextLines
 from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.player_lists.aga_list import is_aga_line, read_aga_list
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.messages import message
@@ -70,7 +70,7 @@ def _is_row(number: int, line: str, log: ProblemLog) -> bool:
     return False
 
 
-def _entrant(player: ListedPlayer) -> Entrant:
+def _entrant(player: PlayerListRow) -> Entrant:
     person = Player(
         player.id,
         player.name,

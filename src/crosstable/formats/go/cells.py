@@ -38,7 +38,7 @@ _PLACES = {"+-": (1, 2), "-+": (2, 1), "==": (1, 1), "++": (1, 1), "--": (None, 
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class WallListCell:
     """What one player's row says of one round."""
 
     opponent: int
@@ -56,7 +56,7 @@ class Row:
     id: str
     name: str
     line: int
-    cells: tuple[Cell | None, ...]
+    cells: tuple[WallListCell | None, ...]
 
 
 def is_cell(token: str) -> bool:
@@ -64,7 +64,7 @@ def is_cell(token: str) -> bool:
     return _CELL.fullmatch(token) is not None
 
 
-def read_cell(token: str) -> Cell | None:
+def read_cell(token: str) -> WallListCell | None:
     """Read a cell; None when it says nothing."""
     found = _CELL.fullmatch(token)
     if found is None:
@@ -72,7 +72,7 @@ def read_cell(token: str) -> Cell | None:
     opponent, result, sort, colour, handicap, late_sort = found.groups()
     if (int(opponent), result) == (0, "?"):
         return None
-    return Cell(
+    return WallListCell(
         int(opponent),
         result,
         colour=_COLOURS.get(colour.lower()),
@@ -81,7 +81,7 @@ def read_cell(token: str) -> Cell | None:
     )
 
 
-def write_cell(cell: Cell | None, slash: str = "/") -> str:
+def write_cell(cell: WallListCell | None, slash: str = "/") -> str:
     """Write a cell; `slash` stands before a colour."""
     if cell is None:
         return "0-"  # a bare 0 would read as the value of a tie-break
@@ -118,7 +118,7 @@ class CellTable:
                 games += self._game(number, row, cell, seen)
         return tuple(games)
 
-    def _game(self, number: int, row: Row, cell: Cell, seen: set[str]) -> list[Game]:
+    def _game(self, number: int, row: Row, cell: WallListCell, seen: set[str]) -> list[Game]:
         other = self._by_number.get(cell.opponent)
         if other is None or other is row:
             self._report(
@@ -153,7 +153,7 @@ class CellTable:
         seen |= {row.id, other.id}
         return [self._agreed(number, row, cell, other, mirror)]
 
-    def _agreed(self, number: int, row: Row, cell: Cell, other: Row, mirror: Cell) -> Game:
+    def _agreed(self, number: int, row: Row, cell: WallListCell, other: Row, mirror: WallListCell) -> Game:
         """Make the game of two cells that name each other."""
         outcome = cell.result + mirror.result
         against = f"{other.number} ({other.name!r}, line {other.line})"
@@ -182,11 +182,11 @@ class CellTable:
         self._log.add("game", row.line, f"round {number}", problem, "error" if is_error else "warning")
 
 
-def _at(row: Row, number: int) -> Cell | None:
+def _at(row: Row, number: int) -> WallListCell | None:
     return row.cells[number - 1] if number <= len(row.cells) else None
 
 
-def _mirrored(cell: Cell, opponent: int) -> Cell:
+def _mirrored(cell: WallListCell, opponent: int) -> WallListCell:
     result = {"+": "-", "-": "+"}.get(cell.result, cell.result)
     colour = _other(cell.colour)
     return replace(cell, opponent=opponent, result=result, colour=colour)
@@ -222,7 +222,9 @@ def _kind(outcome: str, *, by_default: bool) -> ResultKind:
     return ResultKind.FORFEIT if by_default else ResultKind.PLAYED
 
 
-def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True) -> dict[str, list[Cell | None]]:
+def cells_of(
+    event: Event, numbers: Mapping[str, int], *, defaults: bool = True
+) -> dict[str, list[WallListCell | None]]:
     """Return each entrant's cells, a round at a time; a round without a game is a bye for what the rules pay for it.
 
     Args:
@@ -231,14 +233,14 @@ def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True)
         defaults: whether a cell can record that a game was decided by default; else it becomes a bye for the same
             score.
     """
-    cells: dict[str, list[Cell | None]] = {id: [None] * len(event.rounds) for id in numbers}
+    cells: dict[str, list[WallListCell | None]] = {id: [None] * len(event.rounds) for id in numbers}
     for this in event.rounds:
         for game in this.games:
             for player, cell in _cells_of_game(event, game, numbers.__getitem__, defaults=defaults):
                 cells[player][this.number - 1] = cell
     kinds = {kind: event.rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
     for entrant in event.entrants if any(kinds.values()) else ():
-        late, absent = (Cell(0, _BYE_LETTERS.get(worth, "+")) for worth in kinds.values())
+        late, absent = (WallListCell(0, _BYE_LETTERS.get(worth, "+")) for worth in kinds.values())
         row = cells[entrant.id]
         row[:] = [cell or (late if at < entrant.from_round else absent) for at, cell in enumerate(row, start=1)]
     return cells
@@ -246,20 +248,20 @@ def cells_of(event: Event, numbers: Mapping[str, int], *, defaults: bool = True)
 
 def _cells_of_game(
     event: Event, game: Game, number: Callable[[str], int], *, defaults: bool
-) -> list[tuple[str, Cell | None]]:
+) -> list[tuple[str, WallListCell | None]]:
     scores = game.scores(event.rules)
     if len(game.sides) > 2 or any(len(side.members) > 1 for side in game.sides):
         return []
     is_default = game.kind in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT)
     if len(game.sides) == 1 or (is_default and not defaults):
         return [
-            (side.players[0], Cell(0, _BYE_LETTERS.get(score, "+")))
+            (side.players[0], WallListCell(0, _BYE_LETTERS.get(score, "+")))
             for side, score in zip(game.sides, scores, strict=True)
         ]
     handicap = int(game.handicap) if game.handicap is not None and game.handicap in range(100) else None
     ids = [side.players[0] for side in game.sides]
     cells = [
-        Cell(number(opponent), letter, side.colour, handicap, is_default)
+        WallListCell(number(opponent), letter, side.colour, handicap, is_default)
         for side, letter, opponent in zip(game.sides, _letters(game), reversed(ids), strict=True)
     ]
     return list(zip(ids, cells, strict=True))

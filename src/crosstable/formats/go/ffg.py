@@ -35,7 +35,7 @@ from types import MappingProxyType
 from typing import IO
 
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.cells import cells_of, write_cell
 from crosstable.formats.go.komi import implied_in, komi_of
@@ -87,13 +87,13 @@ class Ffg:
         """
         return read_table(stream, _LAYOUT, name=name, strict=strict, encoding=encoding)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event; see `EventWriter.write`."""
         log = LossLog(document, _LAYOUT.title, HOLDS, keeps=self.name, implied=implied_in(document))
         lines = [*_header(document), *_rows(document), *kept_lines(document, self.name, "foot"), ""]
         data = "\n".join(_latin(line) for line in lines).encode("latin-1")
         log.compare(self.read(io.BytesIO(data), name="written").document)
-        return Written(data, log.losses)
+        return WrittenEvent(data, log.losses)
 
 
 def _take(header: Header, number: int, tag: str, value: str) -> bool:

@@ -42,7 +42,7 @@ from types import MappingProxyType
 from typing import IO
 
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.go.gor import with_gor
 from crosstable.formats.go.opengotha_teams import SETTINGS, is_as_written, read_or_report
 from crosstable.formats.go.opengotha_terms import (
@@ -96,7 +96,7 @@ class OpenGotha:
         document = _Tournament(top, PurePath(name).stem or name, log).document()
         return finished(document, log.problems(), name=name, strict=strict)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event; see `EventWriter.write`."""
         from crosstable.formats.go.opengotha_writer import write_opengotha
 

@@ -18,7 +18,7 @@ from typing import IO, Protocol
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import game_label, labels
-from crosstable.formats.event.event_format import ReadEvent, Written
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.go.komi import implied_in, komi_of
 from crosstable.formats.go.opengotha_teams import SETTINGS, settings_of, teams_element, tiebreaks_in
@@ -71,14 +71,14 @@ class Read(Protocol):
         ...
 
 
-def write_opengotha(document: EventDocument, read: Read) -> Written:
+def write_opengotha(document: EventDocument, read: Read) -> WrittenEvent:
     """Write an event; see `EventWriter.write`."""
     log = LossLog(document, _TITLE, HOLDS, keeps="opengotha", implied=implied_in(document))
     writing = _Writing(document, log)
     top = Element("Tournament", 0, {"dataVersion": "201"}, list(writing.parts()))
     data = f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{xml_text(top)}\n'.encode()
     log.compare(read(io.BytesIO(data), name="written").document)
-    return Written(data, log.losses)
+    return WrittenEvent(data, log.losses)
 
 
 class _Writing:

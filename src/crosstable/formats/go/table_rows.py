@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from crosstable.formats.go.cells import MOST_ROUNDS, Cell, is_cell, read_cell
+from crosstable.formats.go.cells import MOST_ROUNDS, WallListCell, is_cell, read_cell
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
@@ -50,7 +50,7 @@ class TableRow:
     grade: str | None
     details: tuple[str, ...]
     values: tuple[str, ...]
-    cells: tuple[Cell | None, ...]
+    cells: tuple[WallListCell | None, ...]
     pin: str | None = None
     position: int = 0
 
@@ -154,8 +154,8 @@ def _sure_length(row: TableRow) -> int:
     return len(row.cells) - next((at for at, cell in enumerate(row.cells) if not _may_be_half(cell)), len(row.cells))
 
 
-def _may_be_half(cell: Cell | None) -> bool:
-    return cell is not None and cell == Cell(cell.opponent, "?")
+def _may_be_half(cell: WallListCell | None) -> bool:
+    return cell is not None and cell == WallListCell(cell.opponent, "?")
 
 
 def _name_each_other(rows: Sequence[TableRow], length: int) -> bool:
@@ -183,7 +183,7 @@ def _of_length(row: TableRow, usual: int, log: ProblemLog) -> TableRow:
     return replace(row, values=(*row.values, *values), cells=row.cells[surplus:])
 
 
-def _value_of(cell: Cell) -> str:
+def _value_of(cell: WallListCell) -> str:
     """Return what was read as a cell as the value that it is."""
     return f"{cell.opponent}{'½' if cell.result == '?' else cell.result}"
 

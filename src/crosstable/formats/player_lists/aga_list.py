@@ -22,7 +22,7 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 
-from crosstable.formats.player_lists.listed_player import ListedPlayer, number_or_none
+from crosstable.formats.player_lists.listed_player import PlayerListRow, number_or_none
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
@@ -40,7 +40,7 @@ def is_aga_line(line: str) -> bool:
     return "," in line and _COLUMNS.fullmatch(" ".join(line.split())) is not None
 
 
-def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[ListedPlayer]:
+def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[PlayerListRow]:
     """Yield the players of a list."""
     for number, line in lines:
         if not line.strip():
@@ -52,7 +52,7 @@ def read_aga_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
             continue
         name, id, kind, rating, expiry, chapter, state, *_ = [*fields, *[""] * 7]
         strength = number_or_none(rating, number, "rating", log)
-        yield ListedPlayer(
+        yield PlayerListRow(
             id,
             clean_name(name) or id,
             strength,

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.formats.player_lists.listed_player import ListedPlayer, number_or_none
+from crosstable.formats.player_lists.listed_player import PlayerListRow, number_or_none
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
@@ -35,7 +35,7 @@ def is_egf_line(line: str) -> bool:
     return _PLAYER.fullmatch(" ".join(line.split())) is not None
 
 
-def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[ListedPlayer]:
+def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator[PlayerListRow]:
     """Yield the players of a list."""
     for number, line in lines:
         if not line.lstrip()[:8].isdecimal():
@@ -48,7 +48,7 @@ def read_egf_list(lines: Iterator[tuple[int, str]], log: ProblemLog) -> Iterator
         family, first = (clean_name((found[key] or "").replace("_", " ")) for key in ("family", "first"))
         club = found["club"] or ""
         country = found["country"].upper()
-        yield ListedPlayer(
+        yield PlayerListRow(
             found["pin"],
             ", ".join(part for part in (family, first) if part) or found["pin"],
             number_or_none(found["rating"], number, "GoR", log),

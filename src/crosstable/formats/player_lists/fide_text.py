@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.formats.player_lists.listed_player import ListedPlayer, listed_name, number_or_none
+from crosstable.formats.player_lists.listed_player import PlayerListRow, listed_name, number_or_none
 from crosstable.model.errors import FormatError
 from crosstable.model.messages import message
 from crosstable.model.tables.problems import ProblemLog
@@ -41,7 +41,7 @@ def is_fide_text(line: str) -> bool:
     return line[:9].casefold() == "id number" and "Name" in line and "Fed" in line
 
 
-def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog) -> Iterator[ListedPlayer]:
+def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog) -> Iterator[PlayerListRow]:
     """Yield the players of a list.
 
     Raises:
@@ -67,7 +67,7 @@ def read_fide_text(lines: Iterator[tuple[int, str]], name: str, log: ProblemLog)
         for text in ratings:
             if text not in known:
                 known[text] = number_or_none(text.strip(), number, "rating", log)
-        yield ListedPlayer(
+        yield PlayerListRow(
             player,
             listed_name(line[called]) or player,
             known[ratings[0]],

@@ -27,7 +27,7 @@ from html import unescape
 from typing import IO
 
 from crosstable.formats.decoding import LARGEST_STREAM, Progress, read_bytes
-from crosstable.formats.player_lists.listed_player import ListedPlayer, listed_name, number_or_none
+from crosstable.formats.player_lists.listed_player import PlayerListRow, listed_name, number_or_none
 from crosstable.model.errors import FormatError
 from crosstable.model.messages import message
 from crosstable.model.tables.problems import ProblemLog
@@ -40,7 +40,7 @@ _FACT = re.compile(r"<(fideid|name|country|title|w_title|rating|rapid_rating|bli
 
 def read_fide_xml(
     stream: IO[bytes], name: str, log: ProblemLog, progress: Progress | None, total: int | None
-) -> Iterator[ListedPlayer]:
+) -> Iterator[PlayerListRow]:
     """Yield the players of a list.
 
     Raises:
@@ -59,13 +59,13 @@ def read_fide_xml(
             here += text.count("\n")
 
 
-def _player(number: str, facts: dict[str, str], line: int, log: ProblemLog) -> ListedPlayer:
+def _player(number: str, facts: dict[str, str], line: int, log: ProblemLog) -> PlayerListRow:
     def fact(key: str) -> str | None:
         text = facts.get(key)
         return text.strip() or None if text else None
 
     name = facts.get("name", number)
-    return ListedPlayer(
+    return PlayerListRow(
         number,
         listed_name(unescape(name) if "&" in name else name) or number,
         number_or_none(facts.get("rating", ""), line, "rating", log),

@@ -9,7 +9,7 @@ from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
 
-class ListedPlayer(NamedTuple):
+class PlayerListRow(NamedTuple):
     """One row.  A named tuple and no dataclass: lists hold millions, and a store takes tuples as they are.
 
     `name` is "Family, First" where the list separates them.  `rating` is the federation's main one (FIDE standard,

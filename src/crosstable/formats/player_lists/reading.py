@@ -23,7 +23,7 @@ from crosstable.formats.player_lists.egf_list import is_egf_line, read_egf_list
 from crosstable.formats.player_lists.fide_text import is_fide_text, read_fide_text
 from crosstable.formats.player_lists.fide_xml import read_fide_xml
 from crosstable.formats.player_lists.list_date import date_in_text
-from crosstable.formats.player_lists.listed_player import ListedPlayer
+from crosstable.formats.player_lists.listed_player import PlayerListRow
 from crosstable.model.errors import FormatError
 from crosstable.model.tables.problems import ProblemLog
 
@@ -39,7 +39,7 @@ class PlayerList:
     """
 
     organisation: str
-    players: Iterator[ListedPlayer]
+    players: Iterator[PlayerListRow]
     problems: ProblemLog
     dated: str = ""
 

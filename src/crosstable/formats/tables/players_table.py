@@ -32,9 +32,9 @@ from typing import IO, Any
 
 from crosstable.formats.decoding import read_whole
 from crosstable.formats.event.document import EventDocument, Stated
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.lost_facts import LossLog
-from crosstable.formats.tables.table_file import Cell, Table, read_csv, read_xlsx, write_csv, write_xlsx
+from crosstable.formats.tables.table_file import Cell, FileTable, read_csv, read_xlsx, write_csv, write_xlsx
 from crosstable.formats.trf.player_rows import points_of, whole
 from crosstable.model.entry_details import DETAIL_NAMES, EntryDetails
 from crosstable.model.errors import FormatError
@@ -112,7 +112,7 @@ class PlayersCsv:
         table = self.table(read_whole(stream, name=name), name, encoding)
         return _read(table, name, strict=strict, also_read=self._also_read)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write the entrants; see `EventWriter.write`."""
         log = LossLog(document, "a list of players", _HOLDS)
         header, rows = _written(document)
@@ -120,9 +120,9 @@ class PlayersCsv:
         if rows:
             after = _read(self.table(data, "written", None), document.event.id, strict=False).document
             log.compare(after)
-        return Written(data, log.losses)
+        return WrittenEvent(data, log.losses)
 
-    def table(self, data: bytes, name: str, encoding: str | None) -> Table:
+    def table(self, data: bytes, name: str, encoding: str | None) -> FileTable:
         """Read the rows with their header, as they are written."""
         return read_csv(data, name=name, encoding=encoding)
 
@@ -137,7 +137,7 @@ class PlayersXlsx(PlayersCsv):
     endings = (".xlsx",)
     sentence = "A list of players as a workbook, on its first sheet."
 
-    def table(self, data: bytes, name: str, encoding: str | None) -> Table:
+    def table(self, data: bytes, name: str, encoding: str | None) -> FileTable:
         """Read the rows with their header, as they are written."""
         if encoding is not None:
             raise FormatError("formats/tables/encoding-of-workbook", file=name, encoding=encoding)
@@ -157,7 +157,7 @@ def fields_of(header: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _read(table: Table, name: str, *, strict: bool, also_read: Collection[str] = ()) -> ReadEvent:
+def _read(table: FileTable, name: str, *, strict: bool, also_read: Collection[str] = ()) -> ReadEvent:
     columns = fields_of(table.header)
     if "name" not in columns and "last_name" not in columns:
         raise FormatError("formats/tables/no-name-column", file=name, columns=table.header[:8])

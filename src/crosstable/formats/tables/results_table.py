@@ -15,7 +15,7 @@ from typing import IO
 
 from crosstable.formats.decoding import read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.event_from_results import event_of
 from crosstable.formats.event.history_source import names_of
 from crosstable.formats.event.lost_facts import LossLog
@@ -55,7 +55,7 @@ class ResultsCsv:
         document = event_of(result.history(), PurePath(name).stem or name, DEFAULT_RULES)
         return finished(document, result.problems, name=name, strict=strict)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write the games; see `EventWriter.write`.
 
         Raises:
@@ -70,7 +70,7 @@ class ResultsCsv:
         data = self._data(sorted(named, key=_when))
         after = self.read(io.BytesIO(data), name=document.event.id).document
         log.compare(after)
-        return Written(data, log.losses)
+        return WrittenEvent(data, log.losses)
 
     def _read(self, stream: IO[bytes], name: str, encoding: str | None) -> ReadResult:
         return Csv(encoding=encoding).read(stream, name=name)

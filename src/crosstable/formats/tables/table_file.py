@@ -26,7 +26,7 @@ _MOST_CELLS = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FileTable:
     """A header, and the rows below it with their lines."""
 
     header: tuple[str, ...]
@@ -34,7 +34,7 @@ class Table:
     problems: tuple[Problem, ...] = ()
 
 
-def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
+def read_csv(data: bytes, *, name: str, encoding: str | None) -> FileTable:
     """Read a table of text.
 
     Raises:
@@ -55,7 +55,7 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> Table:
     return _table(rows, name, problems)
 
 
-def read_xlsx(data: bytes, *, name: str) -> Table:
+def read_xlsx(data: bytes, *, name: str) -> FileTable:
     """Read the first sheet of a workbook.
 
     Raises:
@@ -89,12 +89,12 @@ def _bounded(rows: Iterator[tuple[int, tuple[object, ...]]], name: str) -> Itera
         yield number, tuple(text_of(cell) for cell in row)
 
 
-def _table(rows: Sequence[tuple[int, tuple[str, ...]]], name: str, problems: tuple[Problem, ...]) -> Table:
+def _table(rows: Sequence[tuple[int, tuple[str, ...]]], name: str, problems: tuple[Problem, ...]) -> FileTable:
     if not rows:
         first = f" {problems[0]}" if problems else ""
         raise FormatError(f"{name}: the table is empty. Give a header and rows below it.{first}")
     header = tuple(" ".join(cell.split()) for cell in rows[0][1])
-    return Table(header, tuple(rows[1:]), problems)
+    return FileTable(header, tuple(rows[1:]), problems)
 
 
 def write_csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:

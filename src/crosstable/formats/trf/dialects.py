@@ -9,7 +9,7 @@ from typing import IO
 
 from crosstable.formats.decoding import decoded, read_whole
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent, Written, checked, finished
+from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, checked, finished
 from crosstable.formats.trf.reader import event_id, lines_of_trf, read_trf
 from crosstable.formats.trf.source import source_of_lines
 from crosstable.formats.trf.team_documents import problem_of_teams, write_document_of_teams
@@ -42,7 +42,7 @@ class Trf16:
         source = source_of_lines(lines, event_id(name), name)
         return source, checked((*odd, *lines.log.problems()), name=name, strict=strict)
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event; see `EventWriter.write`."""
         return write_trf(document, Dialect.TRF16)
 
@@ -53,6 +53,6 @@ class Trf26(Trf16):
     name = "trf26"
     sentence = "FIDE's tournament file of 2026: also rounds, tie-breaks, absences, points and prohibited pairs."
 
-    def write(self, document: EventDocument) -> Written:
+    def write(self, document: EventDocument) -> WrittenEvent:
         """Write an event, with its teams if it has any; see `EventWriter.write`."""
         return write_document_of_teams(document)

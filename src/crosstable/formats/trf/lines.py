@@ -22,7 +22,7 @@ from types import MappingProxyType
 from crosstable.formats.event.document import KeptLine
 from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
 from crosstable.formats.trf.order import Order
-from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, Cell, PlayerRow, half_points_of, read_row, whole
+from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, PlayerRow, TrfCell, half_points_of, read_row, whole
 from crosstable.formats.trf.scoring import values_of
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
@@ -43,7 +43,7 @@ class TrfLines:
 
     log: ProblemLog = field(default_factory=ProblemLog)
     order: Order = field(default_factory=Order)
-    cells: dict[str, Cell] = field(default_factory=dict)
+    cells: dict[str, TrfCell] = field(default_factory=dict)
     rows: dict[int, PlayerRow] = field(default_factory=dict)
     name: str = ""
     about: dict[str, str] = field(default_factory=dict)

@@ -35,7 +35,7 @@ _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TrfCell:
     """What one row says of one round.  `opponent` is 0 where there is none."""
 
     opponent: int = 0
@@ -48,7 +48,7 @@ class Cell:
         return self.opponent == 0 and self.result == " "
 
 
-_BLANK = Cell()
+_BLANK = TrfCell()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,9 @@ class PlayerRow:
     birth: str | None = None
     score: int | None = None
     place: int | None = None
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[TrfCell, ...] = ()
 
-    def cell(self, number: int) -> Cell:
+    def cell(self, number: int) -> TrfCell:
         """Return the cell of this round."""
         return self.cells[number - 1] if number <= len(self.cells) else _BLANK
 
@@ -79,7 +79,7 @@ def round_columns(number: int, start: int = 0, end: int = 7) -> str:
     return f"{first + start}" if start == end else f"{first + start}-{first + end}"
 
 
-def read_row(text: str, line: int, report: Callable[[Problem], None], known: dict[str, Cell]) -> PlayerRow | None:
+def read_row(text: str, line: int, report: Callable[[Problem], None], known: dict[str, TrfCell]) -> PlayerRow | None:
     """Read a row; None when it has no start number.  `known` holds the cells of the rows read before, by their text."""
     number = whole(text[4:8])
     if not number:
@@ -112,7 +112,7 @@ def write_row(row: PlayerRow, score: str) -> str:
     return fixed + "".join(_written(cell) for cell in row.cells)
 
 
-def _written(cell: Cell) -> str:
+def _written(cell: TrfCell) -> str:
     if cell.is_blank:
         return " " * WIDTH
     return f"  {cell.opponent or '0000':>4} {cell.colour} {cell.result}"
@@ -153,8 +153,8 @@ class _Fields:
         self.report(Problem(self.line, columns, "error", problem))
 
 
-def _cells(text: str, fields: _Fields, known: dict[str, Cell]) -> tuple[Cell, ...]:
-    cells: list[Cell] = []
+def _cells(text: str, fields: _Fields, known: dict[str, TrfCell]) -> tuple[TrfCell, ...]:
+    cells: list[TrfCell] = []
     for at in range(FIRST_ROUND, len(text), WIDTH):
         word = text[at : at + WIDTH - 2]
         cell = known.get(word)
@@ -166,13 +166,13 @@ def _cells(text: str, fields: _Fields, known: dict[str, Cell]) -> tuple[Cell, ..
     return tuple(cells)
 
 
-def _cell(word: str, fields: _Fields, round: int) -> Cell:
+def _cell(word: str, fields: _Fields, round: int) -> TrfCell:
     opponent, colour, result = word[:4].strip(), word[5:6], word[7:8]
     number = whole(opponent)
     if opponent and number is None:
         fields.fault(round_columns(round, 0, 3), message("formats/trf/opponent-number", text=opponent), round=round)
-        return Cell()
-    return Cell(number or 0, (colour or " ").casefold(), (result or " ").upper())
+        return TrfCell()
+    return TrfCell(number or 0, (colour or " ").casefold(), (result or " ").upper())
 
 
 def half_points_of(word: str) -> int | None:

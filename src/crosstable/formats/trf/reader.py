@@ -27,7 +27,7 @@ from crosstable.formats.decoding import lines_of
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
 from crosstable.formats.trf.lines import KEPT, MOST_ROUNDS, TrfLines
 from crosstable.formats.trf.order import ANCHOR
-from crosstable.formats.trf.results import Outcome, RoundReader, game_of
+from crosstable.formats.trf.results import RoundReader, TrfOutcome, game_of
 from crosstable.formats.trf.scoring import rules_of
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.events import Entrant, Event, Round
@@ -114,7 +114,7 @@ def first_day(lines: TrfLines) -> dt.date | None:
         return None
 
 
-def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[Outcome]]]:
+def rounds_of(lines: TrfLines) -> Iterator[tuple[int, list[TrfOutcome]]]:
     """Yield what happened in each round, with the scores that 299 decides."""
     reader = RoundReader(lines.rows, lines.report, rules_of(lines.points))
     decided = _all_decided(lines)
@@ -134,7 +134,7 @@ def _all_decided(lines: TrfLines) -> dict[tuple[int, int, str], int]:
     }
 
 
-def _decided(outcome: Outcome, decided: Mapping[tuple[int, int, str], int], number: int) -> Outcome:
+def _decided(outcome: TrfOutcome, decided: Mapping[tuple[int, int, str], int], number: int) -> TrfOutcome:
     """Return the sides the scores that 299 gives for their result."""
     scores = list(outcome.scores)
     for at, player in enumerate((outcome.first, outcome.second)):
@@ -143,7 +143,7 @@ def _decided(outcome: Outcome, decided: Mapping[tuple[int, int, str], int], numb
     return outcome._replace(scores=(scores[0], scores[1]))
 
 
-def _letter(outcome: Outcome, at: int) -> str:
+def _letter(outcome: TrfOutcome, at: int) -> str:
     """Name the result of a side as 299 does."""
     if outcome.kind in _LETTERS:
         return _LETTERS[outcome.kind]

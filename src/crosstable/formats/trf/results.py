@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.formats.trf.player_rows import Cell, PlayerRow, round_columns
+from crosstable.formats.trf.player_rows import PlayerRow, TrfCell, round_columns
 from crosstable.model.errors import Problem
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.messages import Message, message
@@ -89,7 +89,7 @@ _COLOUR_LETTERS: Mapping[Colour | None, str] = MappingProxyType({"white": "w", "
 _NO_WORTHS: Mapping[str, int] = MappingProxyType({})
 
 
-class Outcome(NamedTuple):
+class TrfOutcome(NamedTuple):
     """What two rows say together, or one row of a bye.  The first side stands first; `second` is 0 for a bye.
 
     `scores` are half-points, where they were decided against the rules.
@@ -117,7 +117,7 @@ class RoundReader:
     report: Callable[[Problem], None]
     rules: ResultRules
 
-    def outcomes(self, number: int) -> Iterator[Outcome]:
+    def outcomes(self, number: int) -> Iterator[TrfOutcome]:
         """Yield what happened in a round, in the order of the rows."""
         for row in self.rows.values():
             cell = row.cell(number)
@@ -126,19 +126,19 @@ class RoundReader:
             if cell.opponent == 0:
                 kind = self._bye(row, number, cell)
                 if kind is not None:
-                    yield Outcome(row.number, 0, kind)
+                    yield TrfOutcome(row.number, 0, kind)
                 continue
             other = self._opponent(row, number, cell)
             if other is not None and row.number < other.number:
                 yield self._outcome(row, other, number)
 
-    def _bye(self, row: PlayerRow, number: int, cell: Cell) -> ResultKind | None:
+    def _bye(self, row: PlayerRow, number: int, cell: TrfCell) -> ResultKind | None:
         kind = _BYES.get(cell.result)
         if kind is None and cell.result != "*":  # not paired yet
             self._fault(row, number, (7, 7), message("formats/trf/not-a-bye", result=cell.result))
         return kind
 
-    def _opponent(self, row: PlayerRow, number: int, cell: Cell) -> PlayerRow | None:
+    def _opponent(self, row: PlayerRow, number: int, cell: TrfCell) -> PlayerRow | None:
         """Find the other row of the game; tell what keeps it from being one."""
         other = self.rows.get(cell.opponent)
         if other is None:
@@ -173,7 +173,7 @@ class RoundReader:
             return None
         return other
 
-    def _outcome(self, row: PlayerRow, other: PlayerRow, number: int) -> Outcome:
+    def _outcome(self, row: PlayerRow, other: PlayerRow, number: int) -> TrfOutcome:
         own, back = row.cell(number), other.cell(number)
         letters = self._letters(row, own, other, back, number)
         kind, places = _GAMES[letters]
@@ -181,10 +181,10 @@ class RoundReader:
         worth = {"=": self.rules[ResultKind.PLAYED].draw, "0": self.rules[ResultKind.PLAYED].loss}
         scores = (worth[letters[0]], worth[letters[1]]) if letters in _DECIDED else (None, None)
         if colours[0] == "black":
-            return Outcome(other.number, row.number, kind, places[::-1], colours[::-1], scores[::-1])
-        return Outcome(row.number, other.number, kind, places, colours, scores)
+            return TrfOutcome(other.number, row.number, kind, places[::-1], colours[::-1], scores[::-1])
+        return TrfOutcome(row.number, other.number, kind, places, colours, scores)
 
-    def _letters(self, row: PlayerRow, own: Cell, other: PlayerRow, back: Cell, number: int) -> str:
+    def _letters(self, row: PlayerRow, own: TrfCell, other: PlayerRow, back: TrfCell, number: int) -> str:
         letters = own.result + back.result
         if letters in _GAMES:
             return letters
@@ -202,7 +202,7 @@ class RoundReader:
         return "  "
 
     def _colours(
-        self, row: PlayerRow, own: Cell, other: PlayerRow, back: Cell, number: int
+        self, row: PlayerRow, own: TrfCell, other: PlayerRow, back: TrfCell, number: int
     ) -> tuple[Colour | None, Colour | None]:
         colours = (_COLOURS.get(own.colour), _COLOURS.get(back.colour))
         if None not in colours and colours[0] != colours[1]:
@@ -229,7 +229,7 @@ class RoundReader:
         self.report(Problem(row.line, round_columns(number, *columns), "error", problem))
 
 
-def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
+def game_of(outcome: TrfOutcome, members: Mapping[int, tuple[Member]]) -> Game:
     """Make the game; `members` gives each player as the only one of a side."""
     first = Side(members[outcome.first], outcome.places[0], None, outcome.colours[0], outcome.scores[0])
     if outcome.second == 0:
@@ -240,7 +240,7 @@ def game_of(outcome: Outcome, members: Mapping[int, tuple[Member]]) -> Game:
 
 def cells_of(
     game: Game, numbers: Mapping[str, int], rules: ResultRules, worths: Mapping[str, int] = _NO_WORTHS
-) -> list[tuple[int, Cell]] | None:
+) -> list[tuple[int, TrfCell]] | None:
     """Return the cell of each player of a game; None when a TRF has none for it.
 
     Args:
@@ -260,12 +260,12 @@ def cells_of(
         worth = rules[game.kind].win
         if worths.get(letter, worth) != worth:
             letter = next((other for other in "FHZ" if worths[other] == worth), letter)
-        return [(players[0], Cell(0, "-", letter))]
+        return [(players[0], TrfCell(0, "-", letter))]
     letters = _letters_of(game, rules)
     colours = [_COLOUR_LETTERS[side.colour] for side in game.sides]
     return [
-        (players[0], Cell(players[1], colours[0], letters[0])),
-        (players[1], Cell(players[0], colours[1], letters[1])),
+        (players[0], TrfCell(players[1], colours[0], letters[0])),
+        (players[1], TrfCell(players[0], colours[1], letters[1])),
     ]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from crosstable.formats.event.history_source import entry_ratings_of, names_of
 from crosstable.formats.trf.lines import TrfLines
 from crosstable.formats.trf.reader import day_of_round, entrants_of, first_day, rounds_of
-from crosstable.formats.trf.results import Outcome
+from crosstable.formats.trf.results import TrfOutcome
 from crosstable.model.columns import (
     COLOURS,
     NO_DATE,
@@ -52,7 +52,7 @@ def source_of_lines(lines: TrfLines, id: str, name: str) -> Source:
 
 
 def _game_columns(
-    lines: TrfLines, numbers: Sequence[int], sizes: Sequence[int], games: Sequence[Outcome]
+    lines: TrfLines, numbers: Sequence[int], sizes: Sequence[int], games: Sequence[TrfOutcome]
 ) -> dict[str, Any]:
     if not games:
         return {}
@@ -68,7 +68,7 @@ def _game_columns(
 
 
 def _players_and_sides(
-    games: Sequence[Outcome], names: Mapping[str, str], columns: GameColumns
+    games: Sequence[TrfOutcome], names: Mapping[str, str], columns: GameColumns
 ) -> tuple[tuple[str, ...], GameColumns, SideColumns]:
     sides = [
         (player, game.places[at], game.colours[at], game.scores[at])

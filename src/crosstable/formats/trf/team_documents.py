@@ -17,7 +17,7 @@ from types import MappingProxyType
 
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS
-from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.event_format import WrittenEvent
 from crosstable.formats.event.lost_facts import Loss
 from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.trf.team_lines import LINES_OF_TEAMS, TeamLines, team_lines
@@ -118,7 +118,7 @@ def _line_ups_to_come(lines: TeamLines, played: int) -> dict[tuple[int, str], Li
     }
 
 
-def write_document_of_teams(document: EventDocument, ranks: Mapping[str, int] | None = None) -> Written:
+def write_document_of_teams(document: EventDocument, ranks: Mapping[str, int] | None = None) -> WrittenEvent:
     """Write a document with teams as a tournament file of 2026.
 
     Args:

@@ -29,7 +29,7 @@ _MATCH_POINTS = re.compile(r"T([WDL])\s*=?\s*(\d+(?:[.,]\d+)?)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class TeamLine:
+class TrfTeamLine:
     """A team as a line states it: numbers of players, half-points, None where a column is empty."""
 
     number: int
@@ -56,7 +56,7 @@ class TeamLines:
         match_points: of a win, a draw, a loss, by letter.
     """
 
-    teams: tuple[TeamLine, ...]
+    teams: tuple[TrfTeamLine, ...]
     line_ups: dict[tuple[int, int], tuple[int, ...]]
     pab: tuple[int, int] | None
     byes: tuple[tuple[int, int, ResultKind], ...]
@@ -73,7 +73,7 @@ def numbers_from(text: str, start: int, width: int, step: int) -> tuple[int, ...
 
 def team_lines(texts: Iterable[str]) -> TeamLines:
     """Read the lines of teams among these; lines that cannot be read are left out."""
-    teams: list[TeamLine] = []
+    teams: list[TrfTeamLine] = []
     line_ups: dict[tuple[int, int], tuple[int, ...]] = {}
     pab: tuple[int, int] | None = None
     byes: list[tuple[int, int, ResultKind]] = []
@@ -87,7 +87,7 @@ def team_lines(texts: Iterable[str]) -> TeamLines:
             teams.append(_team(text, number))
         elif tag == "013" and not has_310:
             players = tuple(filter(None, numbers_from(text, 36, 4, 5)))
-            teams.append(TeamLine(len(teams) + 1, text[4:36].strip(), players))
+            teams.append(TrfTeamLine(len(teams) + 1, text[4:36].strip(), players))
         elif tag == "300":
             round, team = whole(text[4:7]), whole(text[8:11])
             if round and team:
@@ -111,8 +111,8 @@ def team_lines(texts: Iterable[str]) -> TeamLines:
     return TeamLines(tuple(teams), line_ups, pab, tuple(byes), tuple(forfeits), colours, match_points)
 
 
-def _team(text: str, number: int) -> TeamLine:
-    return TeamLine(
+def _team(text: str, number: int) -> TrfTeamLine:
+    return TrfTeamLine(
         number,
         text[8:40].strip(),
         tuple(filter(None, numbers_from(text, 73, 4, 5))),
@@ -124,11 +124,11 @@ def _team(text: str, number: int) -> TeamLine:
     )
 
 
-def line_310(team: TeamLine) -> str:
+def line_310(team: TrfTeamLine) -> str:
     """Write a team.
 
     Example:
-        >>> line_310(TeamLine(1, "India", (1, 5), "IND", 2486, 30, 56, 11))
+        >>> line_310(TrfTeamLine(1, "India", (1, 5), "IND", 2486, 30, 56, 11))
         '310   1 India                            IND     2486   15.0   28.0  11     1    5'
     """
     strength = "" if team.strength is None else str(team.strength)

@@ -23,12 +23,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument, KeptLine
-from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.event_format import WrittenEvent
 from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.team_lines import (
-    TeamLine,
     TeamLines,
+    TrfTeamLine,
     line_300,
     line_310,
     line_320,
@@ -245,7 +245,7 @@ def _agreed_boards(games: Sequence[Game], orders: Sequence[Mapping[str, int]]) -
     return boards
 
 
-def _team(line: TeamLine, boards: int) -> Team:
+def _team(line: TrfTeamLine, boards: int) -> Team:
     players = [str(player) for player in line.players]
     return Team(
         str(line.number),
@@ -260,7 +260,7 @@ def _team(line: TeamLine, boards: int) -> Team:
 
 def write_team_trf(
     event: TeamEvent, *, about: Mapping[str, str] | None = None, ranks: Mapping[str, int] | None = None
-) -> Written:
+) -> WrittenEvent:
     """Write a team event as a tournament file of 2026.
 
     Args:
@@ -351,7 +351,7 @@ class _Writer:
         for of in sorted(self.event.teams, key=lambda each: numbers[each.id]):
             rank = 1 + sum(each > points[of.id] for each in points.values()) if ranks is None else ranks[of.id]
             yield line_310(
-                TeamLine(
+                TrfTeamLine(
                     numbers[of.id],
                     of.name,
                     tuple(self.players[player] for player in of.players),

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import Written
+from crosstable.formats.event.event_format import WrittenEvent
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.trf.header import ONLY_26, TEXTS, line_132, text_of, text_of_codes
 from crosstable.formats.trf.lines import KEPT, round_bonus
 from crosstable.formats.trf.order import ANCHOR, in_order
-from crosstable.formats.trf.player_rows import Cell, PlayerRow, points_of, write_row
+from crosstable.formats.trf.player_rows import PlayerRow, TrfCell, points_of, write_row
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.results import cells_of, is_draw_against_loss, places_of
 from crosstable.formats.trf.scoring import bye_worths, lines_162, lines_bb, lines_xxs
@@ -56,7 +56,7 @@ class Dialect(Enum):
         return _HOLDS_26 if self is Dialect.TRF26 else _HOLDS_16
 
 
-def write_trf(document: EventDocument, dialect: Dialect) -> Written:
+def write_trf(document: EventDocument, dialect: Dialect) -> WrittenEvent:
     """Write an event.
 
     Raises:
@@ -66,7 +66,7 @@ def write_trf(document: EventDocument, dialect: Dialect) -> Written:
     text = trf_text(document, dialect)
     after, _ = read_trf(text, f"{document.event.id}.trf") if document.event.entrants else (document, [])
     log.compare(after)
-    return Written(text.encode(), log.losses)
+    return WrittenEvent(text.encode(), log.losses)
 
 
 def trf_text(document: EventDocument, dialect: Dialect) -> str:
@@ -153,7 +153,7 @@ class _Writer:
 
     def _rows(self) -> Iterator[str]:
         event = self.document.event
-        cells = {number: [Cell()] * len(event.rounds) for number in self.numbers.values()}
+        cells = {number: [TrfCell()] * len(event.rounds) for number in self.numbers.values()}
         worths = bye_worths(event.rules, is_26=self.dialect is Dialect.TRF26, has_forfeits=self._has_forfeits())
         for this in event.rounds:
             for game in this.games:
@@ -166,7 +166,7 @@ class _Writer:
         )
         return (self._row(entrant, tuple(cells[self.numbers[entrant.id]][:last])) for entrant in event.entrants)
 
-    def _state_idle_rounds(self, cells: Mapping[int, list[Cell]], worths: Mapping[str, int]) -> None:
+    def _state_idle_rounds(self, cells: Mapping[int, list[TrfCell]], worths: Mapping[str, int]) -> None:
         """Write a bye for each round without a game that pays what a blank does not: half a point for an absence."""
         rules, nothing = self.document.event.rules, worths.get("Z", 0)
         paid = {kind: rules[kind].win for kind in (ResultKind.LATE, ResultKind.ZERO_BYE)}
@@ -178,9 +178,9 @@ class _Writer:
             for at, cell in enumerate(row):
                 worth = paid[ResultKind.LATE if at + 1 < entrant.from_round else ResultKind.ZERO_BYE]
                 if cell.is_blank and worth != nothing and worth in letters:
-                    row[at] = Cell(0, "-", letters[worth])
+                    row[at] = TrfCell(0, "-", letters[worth])
 
-    def _row(self, entrant: Entrant, cells: tuple[Cell, ...]) -> str:
+    def _row(self, entrant: Entrant, cells: tuple[TrfCell, ...]) -> str:
         player, stated = entrant.player, self.document.of(entrant.id)
         fide = next((each.number for each in player.identities if each.organisation.upper() == "FIDE"), None)
         rating = None if entrant.rating is None else round(entrant.rating)

@@ -35,7 +35,7 @@ _SECONDS = 2**17  # more than a day has
 _PER_GAME_ORDER = ("event_sequence", "round", "board")
 
 
-class Table:
+class CodedTable:
     """The rows of a table as codes, with their problems.
 
     `lost` marks the rows that cannot be kept.

@@ -16,7 +16,7 @@ from crosstable.model.columns import Ints, Longs
 from crosstable.model.errors import Problem
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import flat
-from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.coded_rows import CodedTable
 from crosstable.model.tables.long import long_source
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
@@ -82,7 +82,7 @@ class Interpreter:
         codes = {column: np.concatenate([np.zeros(0, dtype=np.int32), *parts]) for column, parts in self._codes.items()}
         self._codes, self._lines = {}, []
         values = {column: list(coder) for column, coder in self._coders.items()}
-        table = Table(self.mapping, self.name, lines, codes, values, self.log, match_names=self.match_names)
+        table = CodedTable(self.mapping, self.name, lines, codes, values, self.log, match_names=self.match_names)
         source = long_source(table) if self.mapping.form == "long" else wide_source(table)
         if strict:
             self.log.raise_first(self.name)

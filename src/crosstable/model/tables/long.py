@@ -35,12 +35,12 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import BadCell, read_colour, read_place, read_score, read_weight, shown
-from crosstable.model.tables.coded_rows import NO_PLAYER, Players, Table
+from crosstable.model.tables.coded_rows import NO_PLAYER, CodedTable, Players
 from crosstable.model.tables.mapping import GAME_FIELDS
 from crosstable.model.tables.outcomes import is_played, is_without_opponent, needs_result
 
 
-def long_source(table: Table) -> Source:
+def long_source(table: CodedTable) -> Source:
     """Return the games of the rows, leaving out games with an error."""
     rows = _Rows(table)
     players = table.players(["player"])
@@ -60,7 +60,7 @@ def long_source(table: Table) -> Source:
 class _Rows:
     """The facts of game, side and member in each row, read once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CodedTable) -> None:
         self.games = table.games()
         kind = self.games.kind
         self.kind: Bytes = np.zeros(len(table), dtype=np.int8) if kind is None else np.where(kind < 0, 0, kind)
@@ -91,7 +91,7 @@ def _played_score(text: str) -> float:
     return half_points
 
 
-def _reasons(table: Table, place: Ints | None) -> tuple[Labels | None, Flags]:
+def _reasons(table: CodedTable, place: Ints | None) -> tuple[Labels | None, Flags]:
     """Join the word in the place column and the reason: `DNF: Engine`; mark players who did not take part."""
     is_out = np.zeros(len(table), dtype=np.bool_)
     not_entered = {word.casefold() for word in table.mapping.not_entered}
@@ -115,7 +115,7 @@ def _numbered(codes: NDArray[Any]) -> Longs:
     return rank[group]
 
 
-def _repeats(table: Table, players: Players, game: Longs, entered: Flags) -> Flags:
+def _repeats(table: CodedTable, players: Players, game: Longs, entered: Flags) -> Flags:
     """Find rows of a player who is already in the game."""
     key = players.key[table.codes("player")].astype(np.int64)
     pair = game * (int(key.max(initial=0)) + 1) + key
@@ -134,7 +134,7 @@ def _repeats(table: Table, players: Players, game: Longs, entered: Flags) -> Fla
     return again
 
 
-def _warn_about_differences(table: Table, game: Longs, entered: Flags) -> None:
+def _warn_about_differences(table: CodedTable, game: Longs, entered: Flags) -> None:
     """Warn where a later row of a game differs from its first row."""
     first = np.zeros(int(game.max(initial=-1)) + 1, dtype=np.int64)
     rows = np.flatnonzero(entered)[::-1]
@@ -150,7 +150,7 @@ def _warn_about_differences(table: Table, game: Longs, entered: Flags) -> None:
             )
 
 
-def _difference(table: Table, field: str, row: int) -> Message:
+def _difference(table: CodedTable, field: str, row: int) -> Message:
     return message(
         "model/tables/game-rows-differ",
         field=field,
@@ -159,7 +159,7 @@ def _difference(table: Table, field: str, row: int) -> Message:
     )
 
 
-def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> None:
+def _check_places(table: CodedTable, rows: _Rows, game: Longs, entered: Flags) -> None:
     """Check that every row of a played game has what decides the places, the same in all rows of a side."""
     field = rows.deciding
     is_given = table.filled(field) | (table.filled("reason") if field == "place" else False)
@@ -180,7 +180,7 @@ def _check_places(table: Table, rows: _Rows, game: Longs, entered: Flags) -> Non
             table.reject(f"side {each}", differs, each, partial(_side_difference, table, each))
 
 
-def _side_difference(table: Table, field: str, row: int) -> Message:
+def _side_difference(table: CodedTable, field: str, row: int) -> Message:
     return message(
         "model/tables/side-rows-differ",
         field=field,
@@ -194,7 +194,7 @@ def _pairs(game: Longs, side: NDArray[Any]) -> Longs:
     return number
 
 
-def _source(table: Table, players: Players, rows: _Rows, game: Longs, kept: Longs) -> tuple[Source, Longs]:
+def _source(table: CodedTable, players: Players, rows: _Rows, game: Longs, kept: Longs) -> tuple[Source, Longs]:
     """Group the rows into games, sides and members; also return the first row of each game."""
     side_code = table.codes("side")[kept] if rows.has_sides else np.arange(len(kept))
     side = _numbered(_pairs(game[kept], side_code))
@@ -231,7 +231,7 @@ def _source(table: Table, players: Players, rows: _Rows, game: Longs, kept: Long
     return Source(table.name, spellings, games, sides, table.entry_ratings({"player": "rating"})), first_row
 
 
-def _places(table: Table, rows: _Rows, side_rows: Longs, sizes: Longs, points: Floats | None) -> Ints:
+def _places(table: CodedTable, rows: _Rows, side_rows: Longs, sizes: Longs, points: Floats | None) -> Ints:
     """Return the place of each side: the one written, or its rank in the game."""
     if rows.deciding == "place":
         return np.zeros(len(side_rows), dtype=np.int32) if rows.place is None else rows.place[side_rows]
@@ -251,7 +251,7 @@ def _places(table: Table, rows: _Rows, side_rows: Longs, sizes: Longs, points: F
     return np.where(np.isnan(worth), NOT_CLASSIFIED, place).astype(np.int32)
 
 
-def _checked(table: Table, source: Source, first_row: Longs) -> Source:
+def _checked(table: CodedTable, source: Source, first_row: Longs) -> Source:
     """Leave out games of one side that should have more, byes with opponents, and games without a result."""
     games, sides = source.games, source.sides
     count = np.diff(sides.game_offsets)
@@ -283,5 +283,5 @@ def _checked(table: Table, source: Source, first_row: Longs) -> Source:
     )
 
 
-def _of_game(table: Table, code: str, row: int) -> Message:
+def _of_game(table: CodedTable, code: str, row: int) -> Message:
     return message(code, game=shown(table.text("game", row)))

@@ -27,7 +27,7 @@ from crosstable.model.columns import (
 from crosstable.model.messages import message
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultKind
 from crosstable.model.tables.cells import BadCell, PairResult, read_place, read_result, read_score, shown
-from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.coded_rows import CodedTable
 from crosstable.model.tables.sheets import read_sheets, warn_of_sums
 from crosstable.model.tables.winners import read_winners
 
@@ -53,7 +53,7 @@ def _by_kind(meaning: dict[ResultKind, bool]) -> Flags:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Results:
+class RowResults:
     """The result of every row: kind (n,), place and points (n, sides)."""
 
     kind: Bytes
@@ -61,7 +61,7 @@ class Results:
     points: Floats | None
 
 
-def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Results:
+def read_results(table: CodedTable, is_there: Flags, given_kind: Bytes | None) -> RowResults:
     """Read the result of every row, reporting rows that lack a required one."""
     half_points, kind_of_result, goals = _outcomes(table, given_kind)
     kind = kind_of_result if given_kind is None else np.where(given_kind == NO_NUMBER, kind_of_result, given_kind)
@@ -90,10 +90,10 @@ def read_results(table: Table, is_there: Flags, given_kind: Bytes | None) -> Res
     without_place = is_required & ~table.lost & (place == NOT_CLASSIFIED).all(axis=1)
     table.reject("no place", without_place, fields[0] if fields else None, message("model/tables/no-place"))
     place = np.where(alone[:, None], 1, place).astype(np.int32)
-    return Results(kind, place, points)
+    return RowResults(kind, place, points)
 
 
-def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
+def _fields_that_decide(table: CodedTable, *, has_places: bool) -> list[str]:
     """Return the fields that hold the result; none where points decide it."""
     letters = table.mapping.letters
     fields = [
@@ -104,7 +104,7 @@ def _fields_that_decide(table: Table, *, has_places: bool) -> list[str]:
     return fields
 
 
-def _outcomes(table: Table, given_kind: Bytes | None) -> tuple[Bytes, Bytes, Floats | None]:
+def _outcomes(table: CodedTable, given_kind: Bytes | None) -> tuple[Bytes, Bytes, Floats | None]:
     """Read scores and results: half-points of side a, kind (-1 for none, both), points of a goal result."""
     half_points = np.full(len(table), NO_NUMBER, dtype=np.int8)
     kind = half_points
@@ -136,7 +136,7 @@ def read_score_code(text: str) -> tuple[int, int]:
 
 
 def _with_second_score(
-    table: Table, half_points: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
+    table: CodedTable, half_points: Bytes, kind: Bytes, second: NDArray[Any], given_kind: Bytes | None
 ) -> tuple[Bytes, Bytes]:
     """Merge the scores of side b, which add to 1 with those of side a."""
     other = second[:, 0]
@@ -163,7 +163,7 @@ def _with_second_score(
     return half_points.astype(np.int8), kind.astype(np.int8)
 
 
-def _pair_results(table: Table) -> tuple[NDArray[np.int8] | None, Floats | None]:
+def _pair_results(table: CodedTable) -> tuple[NDArray[np.int8] | None, Floats | None]:
     """Read the results of both sides: (half-points, kind) by row, and goals when these are goals."""
     if "result" not in table.mapping.columns:
         return None, None
@@ -201,7 +201,7 @@ def _pair_code(result: PairResult, *, are_goals: bool) -> tuple[int, int]:
     return 1 + (result.first > result.second) - (result.first < result.second), kind
 
 
-def _points(table: Table, is_there: Flags) -> Floats | None:
+def _points(table: CodedTable, is_there: Flags) -> Floats | None:
     columns = [table.numbers(f"points_{letter}") for letter in table.mapping.letters]
     if all(column is None for column in columns):
         return None
@@ -210,7 +210,7 @@ def _points(table: Table, is_there: Flags) -> Floats | None:
     return np.where(is_there, numbers, np.nan)
 
 
-def _given_places(table: Table, is_there: Flags) -> Ints | None:
+def _given_places(table: CodedTable, is_there: Flags) -> Ints | None:
     columns = [
         table.parsed(f"place_{letter}", lambda text: read_place(text)[0], NOT_CLASSIFIED, np.int32)
         for letter in table.mapping.letters
@@ -228,7 +228,7 @@ def _ranks(points: Floats, sign: float) -> Ints:
     return np.where(np.isnan(points), NOT_CLASSIFIED, 1 + better.sum(axis=2)).astype(np.int32)
 
 
-def _check_points(table: Table, is_there: Flags, is_required: Flags) -> None:
+def _check_points(table: CodedTable, is_there: Flags, is_required: Flags) -> None:
     for side, letter in enumerate(table.mapping.letters):
         field = f"points_{letter}"
         missing = is_required & is_there[:, side] & ~table.filled(field)

@@ -12,13 +12,13 @@ import numpy as np
 from crosstable.model.columns import Flags, Floats
 from crosstable.model.messages import message
 from crosstable.model.score_sheet import Paper, ScoreSheet
-from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.coded_rows import CodedTable
 from crosstable.model.tables.mapping import SHEET_FIELDS
 
 _ROUNDING = 1e-6
 
 
-def read_sheets(table: Table, is_there: Flags) -> Floats:
+def read_sheets(table: CodedTable, is_there: Flags) -> Floats:
     """Return the points of each player, NaN in rows without a sheet; rows with a part of one are rejected."""
     fields = [f"{field}_{letter}" for letter in "abc" for field in SHEET_FIELDS]
     columns = [table.numbers(field) for field in fields]
@@ -34,7 +34,7 @@ def read_sheets(table: Table, is_there: Flags) -> Floats:
     return points
 
 
-def warn_of_sums(table: Table, points: Floats) -> None:
+def warn_of_sums(table: CodedTable, points: Floats) -> None:
     """Report the tables of three whose points do not add up to 0."""
     total = points.sum(axis=1)
     table.warn(

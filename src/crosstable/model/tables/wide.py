@@ -27,11 +27,11 @@ from crosstable.model.messages import message
 from crosstable.model.results import KINDS, ResultKind
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import read_colour, shown
-from crosstable.model.tables.coded_rows import Players, Table
+from crosstable.model.tables.coded_rows import CodedTable, Players
 from crosstable.model.tables.outcomes import is_played, is_without_opponent, read_results
 
 
-def wide_source(table: Table) -> Source:
+def wide_source(table: CodedTable) -> Source:
     """Return the games of the rows, leaving out those with an error."""
     fields = [f"player_{letter}" for letter in table.mapping.letters]
     players = table.players(fields)
@@ -63,7 +63,7 @@ def wide_source(table: Table) -> Source:
     )
 
 
-def _without_byes(table: Table, is_there: Flags) -> tuple[Flags, Flags]:
+def _without_byes(table: CodedTable, is_there: Flags) -> tuple[Flags, Flags]:
     """Remove opponents that are a word for no opponent; return who is left, and which of the words are "bye"."""
     field = "player_b"
     if is_there.shape[1] != 2:
@@ -84,7 +84,7 @@ def _kinds(kind: Bytes | None, named_bye: Flags) -> Bytes | None:
     return np.where(named_bye & (given <= 0), np.int8(ResultKind.ALLOCATED_BYE.code), given)
 
 
-def _colours(table: Table, is_there: Flags) -> Bytes | None:
+def _colours(table: CodedTable, is_there: Flags) -> Bytes | None:
     letters = table.mapping.letters
     columns = [table.parsed(f"colour_{letter}", read_colour, NO_NUMBER, np.int8) for letter in letters]
     if any(column is not None for column in columns):
@@ -97,7 +97,7 @@ def _colours(table: Table, is_there: Flags) -> Bytes | None:
     return np.where(two[:, None], np.array([first, 1 - first], dtype=np.int8), np.int8(NO_NUMBER))
 
 
-def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, kind: Bytes) -> None:
+def _check_sides(table: CodedTable, players: Players, code: Ints, is_there: Flags, kind: Bytes) -> None:
     table.reject("no player", ~is_there[:, 0], "player_a", message("model/tables/no-player"))
     count = is_there.sum(axis=1)
     table.reject(
@@ -129,7 +129,7 @@ def _check_sides(table: Table, players: Players, code: Ints, is_there: Flags, ki
             )
 
 
-def _warn_about_equal_rows(table: Table, kept: NDArray[np.int64]) -> None:
+def _warn_about_equal_rows(table: CodedTable, kept: NDArray[np.int64]) -> None:
     """Warn once of rows in which every mapped cell is the same as in an earlier one."""
     key = np.zeros(len(kept), dtype=np.int64)
     different = 1

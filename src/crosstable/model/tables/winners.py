@@ -26,7 +26,7 @@ from crosstable.model.errors import FormatError
 from crosstable.model.messages import message
 from crosstable.model.results import ResultKind
 from crosstable.model.tables.cells import SCORE_WORDS, shown
-from crosstable.model.tables.coded_rows import Table
+from crosstable.model.tables.coded_rows import CodedTable
 from crosstable.model.tables.mapping import Mapping
 from crosstable.model.tables.problems import ProblemLog
 
@@ -87,7 +87,7 @@ def _check_winner(column: str, samples: AnyMapping[str, Sequence[str]]) -> None:
         raise FormatError("model/tables/winner-ambiguous", column=column, values=sorted(values))
 
 
-def read_winners(table: Table) -> tuple[Bytes, Bytes]:
+def read_winners(table: CodedTable) -> tuple[Bytes, Bytes]:
     """Read the winner of each row: half-points of the first side, and the kind; -1 for none of them.
 
     Rows whose winner is neither a code nor one of their players are rejected.
@@ -118,7 +118,7 @@ def read_winners(table: Table) -> tuple[Bytes, Bytes]:
     return half_points, kind
 
 
-def _names_player(table: Table, field: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _names_player(table: CodedTable, field: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Return in which rows the winner is the name in this field."""
     keys: dict[str, int] = {}
     winners, players = (

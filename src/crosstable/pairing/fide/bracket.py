@@ -16,7 +16,7 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import (
-    Layout,
+    CriteriaLevels,
     Levels,
     bye_levels,
     descending,
@@ -25,14 +25,14 @@ from crosstable.pairing.fide.criteria import (
     next_bracket_levels,
     pair_levels,
 )
-from crosstable.pairing.fide.face import Face, Graph, face_of
+from crosstable.pairing.fide.face import Face, PenaltyGraph, face_of
 from crosstable.pairing.fide.order import first_choice
 from crosstable.pairing.fide.players import DutchPlayer
 from crosstable.pairing.fide.small_face import SmallFace
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class BracketContext:
     """The round around a bracket.
 
     Args:
@@ -47,7 +47,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class ScoreBracket:
     """A bracket before it is paired.
 
     Args:
@@ -82,7 +82,7 @@ class Paired:
     is_wide: bool
 
 
-def pair_bracket(bracket: Bracket, field: Field) -> Paired | None:
+def pair_bracket(bracket: ScoreBracket, field: BracketContext) -> Paired | None:
     """Pair a bracket; None when the round cannot be completed."""
     decides_bye = field.bye_score is not None and field.bye_score >= bracket.score
     if bracket.later and not decides_bye:
@@ -92,7 +92,7 @@ def pair_bracket(bracket: Bracket, field: Field) -> Paired | None:
     return _wide(bracket, field)
 
 
-def can_go_on(bracket: Bracket, paired: Paired, field: Field) -> bool:
+def can_go_on(bracket: ScoreBracket, paired: Paired, field: BracketContext) -> bool:
     """Return whether the next bracket can pair the downfloaters (C8) and the round can be completed then (C4)."""
     down = [player.vertex for player in paired.down]
     following = [player.vertex for player in bracket.following]
@@ -105,12 +105,12 @@ def can_go_on(bracket: Bracket, paired: Paired, field: Field) -> bool:
     return unpaired(field.allowed, rest, bye=field.bye).count == 0
 
 
-def _narrow(bracket: Bracket, field: Field) -> Paired | None:
+def _narrow(bracket: ScoreBracket, field: BracketContext) -> Paired | None:
     """Pair the bracket alone, with as few downfloaters as possible."""
     players = bracket.players
     floaters = len(bracket.floaters)
     down = unpaired(field.allowed, [player.vertex for player in players], apart=floaters).count
-    layout = Layout(descending([player.score for player in players]), ())
+    layout = CriteriaLevels(descending([player.score for player in players]), ())
     floats = _floats(bracket, layout, counts_c7=True)
     graph = _pairs(bracket, players, field, layout, floats, counts_pairs=False)
     leaving = [(at, len(players) + dummy) for dummy in range(down) for at in range(len(players))]
@@ -118,7 +118,7 @@ def _narrow(bracket: Bracket, field: Field) -> Paired | None:
     return None if face is None else _paired(bracket, players, face, is_wide=False)
 
 
-def _wide(bracket: Bracket, field: Field) -> Paired | None:
+def _wide(bracket: ScoreBracket, field: BracketContext) -> Paired | None:
     """Pair the bracket together with everyone below, so that the round can be completed."""
     wide = wide_graph(bracket, field)
     face = None if wide is None else face_of(wide.size, wide.graph)
@@ -136,22 +136,22 @@ class WideGraph:
     """
 
     size: int
-    graph: Graph
-    layout: Layout
+    graph: PenaltyGraph
+    layout: CriteriaLevels
 
 
-def wide_graph(bracket: Bracket, field: Field) -> WideGraph | None:
+def wide_graph(bracket: ScoreBracket, field: BracketContext) -> WideGraph | None:
     """Return the graph of a bracket and everyone below; None when the round cannot be completed."""
     players = bracket.players + bracket.later
     size = len(players) + (field.bye is not None)
     inside = len(bracket.players)
     scores = descending([player.score for player in bracket.players])
-    layout = Layout(scores, descending([*scores, *(player.score for player in bracket.following)]))
+    layout = CriteriaLevels(scores, descending([*scores, *(player.score for player in bracket.following)]))
     floats = _floats(bracket, layout, counts_c7=False)
     graph = _pairs(bracket, players, field, layout, floats, counts_pairs=True)
     takers = [at for at, player in enumerate(players) if field.bye is not None and field.bye >> player.vertex & 1]
 
-    def with_byes(*, counts_c9: bool) -> Graph:
+    def with_byes(*, counts_c9: bool) -> PenaltyGraph:
         levels = []
         for at in takers:
             counts = counts_c9 and players[at].score == field.bye_score
@@ -169,7 +169,7 @@ def wide_graph(bracket: Bracket, field: Field) -> WideGraph | None:
     return WideGraph(size, whole, layout)
 
 
-def _floats(bracket: Bracket, layout: Layout, *, counts_c7: bool) -> list[Levels]:
+def _floats(bracket: ScoreBracket, layout: CriteriaLevels, *, counts_c7: bool) -> list[Levels]:
     floaters = len(bracket.floaters)
     return [
         float_levels(player, layout, is_resident=at >= floaters, counts_c7=counts_c7)
@@ -178,14 +178,14 @@ def _floats(bracket: Bracket, layout: Layout, *, counts_c7: bool) -> list[Levels
 
 
 def _pairs(
-    bracket: Bracket,
+    bracket: ScoreBracket,
     players: Sequence[DutchPlayer],
-    field: Field,
-    layout: Layout,
+    field: BracketContext,
+    layout: CriteriaLevels,
     floats: Sequence[Levels],
     *,
     counts_pairs: bool,
-) -> Graph:
+) -> PenaltyGraph:
     """List the allowed pairs with their penalties, which players of one kind share; floaters do not meet each other."""
     floaters, inside = len(bracket.floaters), len(bracket.players)
     following = inside + len(bracket.following) if len(players) > inside else inside
@@ -209,7 +209,7 @@ def _pairs(
             levels[row] = next_bracket_levels(players[one], layout, floating)
         elif floating is not None:
             levels[row] = floating
-    return Graph(high, low, kind_of_pair.astype(np.int64), levels)
+    return PenaltyGraph(high, low, kind_of_pair.astype(np.int64), levels)
 
 
 def allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart: int) -> tuple[Longs, Longs]:
@@ -223,7 +223,7 @@ def allowed_pairs(allowed: Sequence[int], players: Sequence[DutchPlayer], apart:
     return high.astype(np.int64), low.astype(np.int64) + apart
 
 
-def _paired(bracket: Bracket, players: Sequence[DutchPlayer], face: Face | SmallFace, *, is_wide: bool) -> Paired:
+def _paired(bracket: ScoreBracket, players: Sequence[DutchPlayer], face: Face | SmallFace, *, is_wide: bool) -> Paired:
     inside = len(bracket.players)
     chosen = first_choice(face, floaters=len(bracket.floaters), inside=inside)
     seated = {vertex for pair in chosen for vertex in pair}

@@ -39,7 +39,7 @@ from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import descending
 from crosstable.pairing.fide.dutch import FideDutch
-from crosstable.pairing.fide.face import Face, Graph, face_of
+from crosstable.pairing.fide.face import Face, PenaltyGraph, face_of
 from crosstable.pairing.fide.graphs import pair_graph
 from crosstable.pairing.fide.opposition import opposition
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration, DutchPlayer
@@ -163,9 +163,9 @@ def _narrow(
     found = _first(inside, len(inside) + floaters, graph)
     if found is None:
         return None
-    bracket = dutch_bracket.Bracket((), inside, following, later)
+    bracket = dutch_bracket.ScoreBracket((), inside, following, later)
     paired = dutch_bracket.Paired(tuple(found[0]), found[1], is_wide=False)
-    around = dutch_bracket.Field(allowed, None, None)
+    around = dutch_bracket.BracketContext(allowed, None, None)
     return found if dutch_bracket.can_go_on(bracket, paired, around) else None
 
 
@@ -207,7 +207,7 @@ def _one_of(scores: Sequence[int], score: int) -> list[int]:
     return [int(each == score) for each in scores]
 
 
-def _first(inside: tuple[DutchPlayer, ...], size: int, graph: Graph) -> _Bracket | None:
+def _first(inside: tuple[DutchPlayer, ...], size: int, graph: PenaltyGraph) -> _Bracket | None:
     """Return the first of the best pairings in the order of article 4; vertices beyond the bracket are floats."""
     face = face_of(size, graph)
     if face is None:

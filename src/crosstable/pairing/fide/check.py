@@ -8,7 +8,7 @@ from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
 from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.explain import Difference
+from crosstable.pairing.explain import PairingDifference
 from crosstable.pairing.fide.players import state_vertices
 from crosstable.pairing.played_rounds import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.state import State
@@ -33,7 +33,7 @@ def check_round(system: SwissRules, played: PlayedRound, *, engine: Engine = "au
     before = _as_played(played, after)
     one, other = before.pairs(), after.pairs()
     is_same = one == other and before.bye == after.bye
-    difference = Difference(
+    difference = PairingDifference(
         before,
         after,
         by_tier={},

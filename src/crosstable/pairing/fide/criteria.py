@@ -56,7 +56,7 @@ COUNTED: Mapping[str, str] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CriteriaLevels:
     """Where each criterion stands among the levels.
 
     Args:
@@ -86,7 +86,7 @@ class Layout:
             object.__setattr__(self, name, start)
 
 
-def float_levels(player: DutchPlayer, layout: Layout, *, is_resident: bool, counts_c7: bool) -> Levels:
+def float_levels(player: DutchPlayer, layout: CriteriaLevels, *, is_resident: bool, counts_c7: bool) -> Levels:
     """Return the penalties for a player who floats down from the bracket: C7, C14, C16, C18, C20."""
     levels = [0] * layout.size
     at = layout.scores.index(player.score)
@@ -99,7 +99,7 @@ def float_levels(player: DutchPlayer, layout: Layout, *, is_resident: bool, coun
     return tuple(levels)
 
 
-def pair_levels(high: DutchPlayer, low: DutchPlayer, layout: Layout, *, counts_pairs: bool) -> Levels:
+def pair_levels(high: DutchPlayer, low: DutchPlayer, layout: CriteriaLevels, *, counts_pairs: bool) -> Levels:
     """Return the penalties for a pair inside the bracket: C6, C7, C10 to C13, C15, C17, C19, C21."""
     levels = [0] * layout.size
     at = layout.scores.index(high.score)
@@ -133,7 +133,7 @@ def colour_levels(one: DutchPlayer, other: DutchPlayer) -> tuple[int, int, int, 
     return c10, c11, 1, int(denied.strength == STRONG)
 
 
-def next_bracket_levels(high: DutchPlayer, layout: Layout, floats: Levels | None) -> Levels:
+def next_bracket_levels(high: DutchPlayer, layout: CriteriaLevels, floats: Levels | None) -> Levels:
     """Return the penalties for a pair whose lower player is in the next bracket: C8, and the float of the higher."""
     levels = list(floats) if floats is not None else [0] * layout.size
     levels[layout.c8] -= 1
@@ -141,7 +141,7 @@ def next_bracket_levels(high: DutchPlayer, layout: Layout, floats: Levels | None
     return tuple(levels)
 
 
-def bye_levels(player: DutchPlayer, layout: Layout, floats: Levels | None, *, counts_c9: bool) -> Levels:
+def bye_levels(player: DutchPlayer, layout: CriteriaLevels, floats: Levels | None, *, counts_c9: bool) -> Levels:
     """Return the penalties for giving a player the bye: the float, and C9."""
     levels = list(floats) if floats is not None else [0] * layout.size
     if counts_c9:
@@ -169,7 +169,7 @@ def descending(scores: Sequence[int] | set[int]) -> tuple[int, ...]:
     return tuple(sorted(set(scores), reverse=True))
 
 
-def counted_by(layout: Layout, level: int) -> str:
+def counted_by(layout: CriteriaLevels, level: int) -> str:
     """Return the criterion that a level of a bracket counts."""
     if level < layout.c7:
         return "C6"

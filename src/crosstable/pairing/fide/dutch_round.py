@@ -7,7 +7,7 @@ from itertools import groupby
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.messages import message
-from crosstable.pairing.fide.bracket import Bracket, Field, Paired, pair_bracket
+from crosstable.pairing.fide.bracket import BracketContext, Paired, ScoreBracket, pair_bracket
 from crosstable.pairing.fide.completion import unpaired
 from crosstable.pairing.fide.criteria import kind_of
 from crosstable.pairing.fide.players import DutchPlayer
@@ -37,8 +37,8 @@ def pair_players(
 
 
 def brackets_of(
-    players: Sequence[DutchPlayer], around: Field, *, event: str, round: int
-) -> Iterator[tuple[Bracket, Paired]]:
+    players: Sequence[DutchPlayer], around: BracketContext, *, event: str, round: int
+) -> Iterator[tuple[ScoreBracket, Paired]]:
     """Pair the brackets from the top, and yield each as it was and as it is paired.
 
     Raises:
@@ -48,7 +48,7 @@ def brackets_of(
     down: tuple[DutchPlayer, ...] = ()
     for at, residents in enumerate(groups):
         later = tuple(player for group in groups[at + 1 :] for player in group)
-        bracket = Bracket(down, residents, groups[at + 1] if at + 1 < len(groups) else (), later)
+        bracket = ScoreBracket(down, residents, groups[at + 1] if at + 1 < len(groups) else (), later)
         paired: Paired | None = pair_bracket(bracket, around)
         if paired is None:
             raise _impossible(players, event=event, round=round)
@@ -68,18 +68,18 @@ def _is_first_round(players: Sequence[DutchPlayer], allowed: Sequence[int]) -> b
     )
 
 
-def round_field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int) -> Field:
+def round_field(players: Sequence[DutchPlayer], allowed: Sequence[int], *, event: str, round: int) -> BracketContext:
     """Return what the brackets need of the whole round: C4 and C5."""
     everyone = [player.vertex for player in players]
     if len(players) % 2 == 0:
         if unpaired(allowed, everyone).count:
             raise _impossible(players, event=event, round=round)
-        return Field(allowed, None, None)
+        return BracketContext(allowed, None, None)
     for score in sorted({player.score for player in players}):
         takers = sum(1 << p.vertex for p in players if p.may_have_bye and p.score == score)
         if takers and unpaired(allowed, everyone, bye=takers).count == 0:
             may = sum(1 << p.vertex for p in players if p.may_have_bye and p.score <= score)
-            return Field(allowed, may, score)
+            return BracketContext(allowed, may, score)
     raise _impossible(players, event=event, round=round)
 
 

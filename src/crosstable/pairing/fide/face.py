@@ -145,7 +145,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class PenaltyGraph:
     """Pairs of vertices with penalties; many pairs share theirs.
 
     Args:
@@ -159,13 +159,13 @@ class Graph:
     kind: Longs
     levels: Longs
 
-    def joined(self, edges: Sequence[tuple[int, int]], levels: Levels) -> Graph:
+    def joined(self, edges: Sequence[tuple[int, int]], levels: Levels) -> PenaltyGraph:
         """Return the graph with a few more pairs, each with its own penalties."""
         if not edges:
             return self
         first, second = np.array(edges, dtype=np.int64).T
         kinds = len(self.levels) + np.arange(len(edges), dtype=np.int64)
-        return Graph(
+        return PenaltyGraph(
             np.concatenate((self.first, first)),
             np.concatenate((self.second, second)),
             np.concatenate((self.kind, kinds)),
@@ -185,17 +185,17 @@ def best_face(n: int, edges: Sequence[tuple[int, int]], levels: Levels) -> Face 
         return Face([], []) if n == 0 else None
     table = np.array(edges, dtype=np.int64)
     penalties = np.array(levels, dtype=np.int64).reshape(len(edges), -1)
-    return face_of(n, Graph(table[:, 0], table[:, 1], np.arange(len(edges)), penalties))
+    return face_of(n, PenaltyGraph(table[:, 0], table[:, 1], np.arange(len(edges)), penalties))
 
 
-def face_of(n: int, graph: Graph) -> Face | SmallFace | None:
+def face_of(n: int, graph: PenaltyGraph) -> Face | SmallFace | None:
     """Return the best perfect matchings of a graph, None when there is no perfect matching."""
     if n <= LARGEST:
         return small_face(n, graph.first, graph.second, graph.kind, graph.levels)
     return solved_face(n, graph)
 
 
-def solved_face(n: int, graph: Graph) -> Face | None:
+def solved_face(n: int, graph: PenaltyGraph) -> Face | None:
     """Return the best perfect matchings of a graph of any size, as the edges that they use."""
     first, second, kind = graph.first, graph.second, graph.kind
     crossings: Longs | None = None
@@ -247,7 +247,7 @@ def _with_crossings(n: int, crossings: Longs, cost: Block) -> Block:
 Word = list[tuple[int, int, int]]  # level, its least value, bits
 
 
-def _words(n: int, graph: Graph) -> list[Word]:
+def _words(n: int, graph: PenaltyGraph) -> list[Word]:
     """Cut the levels into words; a level that is the same for all pairs says nothing and is left out."""
     words: list[Word] = []
     word: Word = []
@@ -267,7 +267,7 @@ def _words(n: int, graph: Graph) -> list[Word]:
     return words
 
 
-def _by_vertex(n: int, graph: Graph, level: int, lowest: int) -> int:
+def _by_vertex(n: int, graph: PenaltyGraph, level: int, lowest: int) -> int:
     """Return what a level can come to at most: at each vertex its largest value."""
     above = graph.levels[:, level][graph.kind] - lowest
     most = np.zeros(n, dtype=np.int64)
@@ -286,7 +286,7 @@ def _packed(levels: Longs, word: Word) -> Block:
     return packed
 
 
-def best_counts(graph: Graph, size: int) -> Sequence[int] | None:
+def best_counts(graph: PenaltyGraph, size: int) -> Sequence[int] | None:
     """Return the sum of each level over the pairs of a best matching; None where there is none."""
     face = face_of(size, graph)
     if face is None:

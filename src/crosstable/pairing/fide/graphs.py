@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import numpy as np
 
 from crosstable.pairing.fide.bracket import allowed_pairs
-from crosstable.pairing.fide.face import Graph
+from crosstable.pairing.fide.face import PenaltyGraph
 from crosstable.pairing.fide.players import DutchPlayer
 
 
@@ -17,7 +17,7 @@ def pair_graph(
     kinds: Sequence[Hashable],
     levels_of: Callable[[int, int], Sequence[int]],
     size: int,
-) -> Graph:
+) -> PenaltyGraph:
     """Return the allowed pairs, by places in `players`, with their penalties.
 
     Args:
@@ -36,4 +36,4 @@ def pair_graph(
     levels = np.zeros((len(both), size), dtype=np.int64)
     for row, pair in enumerate(zip(one[examples].tolist(), other[examples].tolist(), strict=True)):
         levels[row] = levels_of(*pair)
-    return Graph(one, other, kind_of_pair.astype(np.int64).reshape(-1), levels)
+    return PenaltyGraph(one, other, kind_of_pair.astype(np.int64).reshape(-1), levels)

@@ -18,8 +18,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from crosstable.model.errors import NoPairingError
-from crosstable.pairing.fide.bracket import Bracket, Field, Paired, can_go_on, wide_graph
-from crosstable.pairing.fide.criteria import Layout, Levels, counted_by, descending, float_levels, pair_levels
+from crosstable.pairing.fide.bracket import BracketContext, Paired, ScoreBracket, can_go_on, wide_graph
+from crosstable.pairing.fide.criteria import CriteriaLevels, Levels, counted_by, descending, float_levels, pair_levels
 from crosstable.pairing.fide.dutch_round import round_field
 from crosstable.pairing.fide.face import best_counts
 from crosstable.pairing.fide.players import DutchPlayer, compatible
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class SeatedBracket:
     """A bracket as it is seated: its pairs, the higher player first, and who floats down from it."""
 
-    bracket: Bracket
+    bracket: ScoreBracket
     pairs: frozenset[tuple[DutchPlayer, DutchPlayer]]
     down: tuple[DutchPlayer, ...]
 
@@ -50,7 +50,7 @@ def seated_brackets(players: Sequence[DutchPlayer], pairs: Pairs) -> Iterator[Se
     down: tuple[DutchPlayer, ...] = ()
     for at, residents in enumerate(groups):
         later = tuple(player for group in groups[at + 1 :] for player in group)
-        bracket = Bracket(down, residents, groups[at + 1] if at + 1 < len(groups) else (), later)
+        bracket = ScoreBracket(down, residents, groups[at + 1] if at + 1 < len(groups) else (), later)
         inside = frozenset((high, low) for high, low in pairs if low.score == bracket.score)
         seated = {player for pair in inside for player in pair}
         down = tuple(player for player in bracket.players if player not in seated)
@@ -75,7 +75,7 @@ def bracket_counts(state: State, players: Sequence[DutchPlayer], before: Pairs, 
     for at, (one, other) in enumerate(two for two in brackets if two[0] != two[1]):
         score = one.bracket.score
         scores = descending([player.score for of in (one, other) for player in of.bracket.players])
-        both = [_counts(of, Layout(scores, ())) for of in (one, other)]
+        both = [_counts(of, CriteriaLevels(scores, ())) for of in (one, other)]
         is_open = all(both[0][(score, each)] == both[1][(score, each)] for each in ("C6", "C7"))
         if at == 0 and is_open and around is not None and not _go_on(one, other, around):
             for counts, of in zip(both, (one, other), strict=True):
@@ -87,7 +87,7 @@ def bracket_counts(state: State, players: Sequence[DutchPlayer], before: Pairs, 
     return found
 
 
-def _counts(of: SeatedBracket, layout: Layout) -> Counts:
+def _counts(of: SeatedBracket, layout: CriteriaLevels) -> Counts:
     """Return what the criteria count in a bracket, but for C8 and C9; by score where the article counts so."""
     residents = set(of.bracket.residents)
     rows = [pair_levels(high, low, layout, counts_pairs=False) for high, low in of.pairs]
@@ -101,19 +101,19 @@ def _counts(of: SeatedBracket, layout: Layout) -> Counts:
     return {(of.bracket.score, each): found[each] for each in found if each not in ("C8", "C9")}
 
 
-def _go_on(one: SeatedBracket, other: SeatedBracket, around: Field) -> bool:
+def _go_on(one: SeatedBracket, other: SeatedBracket, around: BracketContext) -> bool:
     """Return whether C8 is as good as can be in both seatings of a bracket, or the same players float down."""
     if set(one.down) == set(other.down) or not one.bracket.following:
         return True
     return all(can_go_on(of.bracket, Paired((), of.down, is_wide=False), around) for of in (one, other))
 
 
-def _next_bracket(of: SeatedBracket, scores: Sequence[int], around: Field) -> tuple[int, ...]:
+def _next_bracket(of: SeatedBracket, scores: Sequence[int], around: BracketContext) -> tuple[int, ...]:
     """Return C6 and C7 of the next bracket at its best, with the floaters that come down to it."""
     bracket = of.bracket
     later = bracket.later[len(bracket.following) :]
     following = tuple(each for each in later if each.score == later[0].score)
-    wide = wide_graph(Bracket(of.down, bracket.following, following, later), around)
+    wide = wide_graph(ScoreBracket(of.down, bracket.following, following, later), around)
     best = None if wide is None else best_counts(wide.graph, wide.size)
     if wide is None or best is None:
         return (0,)

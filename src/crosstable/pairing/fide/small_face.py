@@ -59,7 +59,7 @@ class SmallFace:
 
 
 def small_face(n: int, first: Longs, second: Longs, kind: Longs, levels: Longs) -> SmallFace | None:
-    """List the best perfect matchings of a graph, None when there is none; the arguments are those of `face.Graph`."""
+    """List the best perfect matchings of a graph, None when there is none; for the arguments see `PenaltyGraph`."""
     costs = _packed(n, kind, levels)
     near: list[list[tuple[int, int]]] = [[] for _ in range(n)]
     for one, other, of in zip(first.tolist(), second.tolist(), kind.tolist(), strict=True):

@@ -14,17 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.pairing.constraints import Pair
-from crosstable.pairing.fide.bracket import Bracket, Field, WideGraph, wide_graph
+from crosstable.pairing.fide.bracket import BracketContext, ScoreBracket, WideGraph, wide_graph
 from crosstable.pairing.fide.criteria import counted_by
 from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.dutch_round import brackets_of, round_field
-from crosstable.pairing.fide.face import Graph, best_counts
+from crosstable.pairing.fide.face import PenaltyGraph, best_counts
 from crosstable.pairing.fide.players import DutchPlayer, compatible, state_vertices
 from crosstable.pairing.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class WhyNot:
+class FideReason:
     """Why two players do not meet.
 
     Args:
@@ -71,7 +71,7 @@ def bracket_rows(system: FideDutch, state: State) -> list[BracketRow]:
     ]
 
 
-def why_not(system: FideDutch, state: State, pair: Pair) -> WhyNot | None:
+def why_not(system: FideDutch, state: State, pair: Pair) -> FideReason | None:
     """Return why two players of a round do not meet; None where they do.
 
     Args:
@@ -86,7 +86,7 @@ def why_not(system: FideDutch, state: State, pair: Pair) -> WhyNot | None:
     by_id = {id: players[at] for at, id in enumerate(ids)}
     high, low = sorted((by_id[pair[0]], by_id[pair[1]]), key=lambda player: player.vertex)
     if not allowed[high.vertex] >> low.vertex & 1:
-        return WhyNot(_forbidden(state, pair))
+        return FideReason(_forbidden(state, pair))
     around = round_field(players, allowed, event=state.event.id, round=state.round)
     for bracket, paired in brackets_of(players, around, event=state.event.id, round=state.round):
         if high not in bracket.players:
@@ -111,11 +111,11 @@ def _forbidden(state: State, pair: Pair) -> str:
     return "forbidden pair" if set(pair) in map(set, state.constraints.forbidden) else "C3"
 
 
-def _worse(bracket: Bracket, around: Field, high: DutchPlayer, low: DutchPlayer | None) -> WhyNot:
+def _worse(bracket: ScoreBracket, around: BracketContext, high: DutchPlayer, low: DutchPlayer | None) -> FideReason:
     """Compare the bracket as it is with one in which a player meets another, or floats down."""
     wide = wide_graph(bracket, around)
     if wide is None:
-        return WhyNot("C4", bracket.score, floats=low is None)
+        return FideReason("C4", bracket.score, floats=low is None)
     players = bracket.players + bracket.later
     at = players.index(high)
     inside = len(bracket.players)
@@ -123,27 +123,27 @@ def _worse(bracket: Bracket, around: Field, high: DutchPlayer, low: DutchPlayer 
     before = best_counts(wide.graph, wide.size)
     after = None if changed is None else best_counts(changed, wide.size)
     if before is None or after is None:
-        return WhyNot("C4", bracket.score, floats=low is None)
+        return FideReason("C4", bracket.score, floats=low is None)
     for level, (one, two) in enumerate(zip(before, after, strict=True)):
         if two > one:
-            return WhyNot(counted_by(wide.layout, level), bracket.score, (abs(one), abs(two)), floats=low is None)
-    return WhyNot("article 4", bracket.score, floats=low is None)
+            return FideReason(counted_by(wide.layout, level), bracket.score, (abs(one), abs(two)), floats=low is None)
+    return FideReason("article 4", bracket.score, floats=low is None)
 
 
-def _floating(wide: WideGraph, at: int, inside: int) -> Graph | None:
+def _floating(wide: WideGraph, at: int, inside: int) -> PenaltyGraph | None:
     graph = wide.graph
     is_inner = ((graph.first == at) & (graph.second < inside)) | ((graph.second == at) & (graph.first < inside))
     return _kept(graph, ~is_inner)
 
 
-def _meeting(wide: WideGraph, one: int, other: int) -> Graph | None:
+def _meeting(wide: WideGraph, one: int, other: int) -> PenaltyGraph | None:
     graph = wide.graph
     touches = np.isin(graph.first, (one, other)) | np.isin(graph.second, (one, other))
     is_pair = (graph.first == min(one, other)) & (graph.second == max(one, other))
     return _kept(graph, ~touches | is_pair)
 
 
-def _kept(graph: Graph, keep: NDArray[np.bool_]) -> Graph | None:
+def _kept(graph: PenaltyGraph, keep: NDArray[np.bool_]) -> PenaltyGraph | None:
     if not keep.any():
         return None
-    return Graph(graph.first[keep], graph.second[keep], graph.kind[keep], graph.levels)
+    return PenaltyGraph(graph.first[keep], graph.second[keep], graph.kind[keep], graph.levels)

@@ -45,7 +45,7 @@ class Fixture(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class KnockoutDraw:
     """The fixtures of a knockout, step by step, for some number of entrants.
 
     Args:
@@ -64,7 +64,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class KnockoutMatch:
     """A match of a bracket.
 
     Args:
@@ -115,21 +115,21 @@ class Bracket:
         champion: the winner; None while there is none.
     """
 
-    draw: Draw
+    draw: KnockoutDraw
     seeds: tuple[str, ...]
-    matches: tuple[Match, ...]
+    matches: tuple[KnockoutMatch, ...]
     step: int
     played: int
     is_over: bool
     champion: str | None
 
-    def match(self, key: str) -> Match:
+    def match(self, key: str) -> KnockoutMatch:
         """Return the match with this key."""
         return next(each for each in self.matches if each.key == key)
 
-    def part(self, part: Part) -> Iterator[tuple[int, tuple[Match, ...]]]:
+    def part(self, part: Part) -> Iterator[tuple[int, tuple[KnockoutMatch, ...]]]:
         """Yield the rounds of a part: the level, and its matches from the top."""
-        levels: dict[int, list[Match]] = {}
+        levels: dict[int, list[KnockoutMatch]] = {}
         for each in self.matches:
             if each.fixture.part == part:
                 levels.setdefault(each.fixture.level, []).append(each)
@@ -137,7 +137,7 @@ class Bracket:
             yield level, tuple(sorted(matches, key=lambda match: match.fixture.number))
 
     @property
-    def current(self) -> tuple[Match, ...]:
+    def current(self) -> tuple[KnockoutMatch, ...]:
         """The matches of the step that is being played or comes next."""
         if self.is_over:
             return ()

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from crosstable.pairing.knockout.bracket import Draw, Fixture, Origin, Part
+from crosstable.pairing.knockout.bracket import Fixture, KnockoutDraw, Origin, Part
 
 
 def bracket_order(size: int) -> list[int]:
@@ -43,7 +43,7 @@ def bracket_size(entrants: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def single_draw(entrants: int, *, third_place: bool, reseed: bool) -> Draw:
+def single_draw(entrants: int, *, third_place: bool, reseed: bool) -> KnockoutDraw:
     """Return the draw of a single elimination.
 
     Args:
@@ -61,7 +61,7 @@ def single_draw(entrants: int, *, third_place: bool, reseed: bool) -> Draw:
         level = len(steps) - 1
         sides = (Origin("loser", match=f"W{level}.1"), Origin("loser", match=f"W{level}.2"))
         steps[-1].append(Fixture("T1", "third", 1, 1, sides))
-    return Draw(
+    return KnockoutDraw(
         "single",
         tuple(tuple(step) for step in steps),
         f"W{len(steps)}.1",
@@ -70,7 +70,7 @@ def single_draw(entrants: int, *, third_place: bool, reseed: bool) -> Draw:
 
 
 @lru_cache(maxsize=32)
-def double_draw(entrants: int, *, second_final: bool) -> Draw:
+def double_draw(entrants: int, *, second_final: bool) -> KnockoutDraw:
     """Return the draw of a double elimination.
 
     Args:
@@ -120,11 +120,11 @@ def double_draw(entrants: int, *, second_final: bool) -> Draw:
     lower = Origin("winner", match=f"L{2 * rounds - 2}.1") if rounds > 1 else Origin("loser", match="W1.1")
     steps.append([Fixture("F1", "final", 1, 1, (Origin("winner", match=f"W{rounds}.1"), lower))])
     byes = frozenset(range(1, size - entrants + 1))
-    return Draw("double", tuple(tuple(step) for step in steps), "F1", second_final, byes)
+    return KnockoutDraw("double", tuple(tuple(step) for step in steps), "F1", second_final, byes)
 
 
 @lru_cache(maxsize=32)
-def stepladder_draw(entrants: int) -> Draw:
+def stepladder_draw(entrants: int) -> KnockoutDraw:
     """Return the draw of a stepladder.
 
     Example:
@@ -135,10 +135,10 @@ def stepladder_draw(entrants: int) -> Draw:
     for level, seed in enumerate(range(entrants - 1, 0, -1), start=1):
         climber = Origin("seed", entrants) if level == 1 else Origin("winner", match=f"W{level - 1}.1")
         steps.append((Fixture(f"W{level}.1", "winners", level, 1, (Origin("seed", seed), climber)),))
-    return Draw("stepladder", tuple(steps), f"W{entrants - 1}.1")
+    return KnockoutDraw("stepladder", tuple(steps), f"W{entrants - 1}.1")
 
 
-def second_final(draw: Draw) -> Fixture:
+def second_final(draw: KnockoutDraw) -> Fixture:
     """Return the second final of a double elimination, for the same two players as the first."""
     return Fixture("F2", "final", 2, 1, draw.steps[-1][0].sides)
 

@@ -19,10 +19,10 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.colours import ColourRule, Why
-from crosstable.pairing.explain import Difference
-from crosstable.pairing.knockout.bracket import Bracket, Draw, Match
+from crosstable.pairing.explain import PairingDifference
+from crosstable.pairing.knockout.bracket import Bracket, KnockoutDraw, KnockoutMatch
 from crosstable.pairing.knockout.draws import double_draw, single_draw, stepladder_draw
-from crosstable.pairing.knockout.progress import MatchRules, began_with, bracket_of
+from crosstable.pairing.knockout.progress import KnockoutRules, began_with, bracket_of
 from crosstable.pairing.knockout.seeds import APART, SEEDINGS, kept_apart, seeds_of
 from crosstable.pairing.played_rounds import PlayedRound, RoundCheck
 from crosstable.pairing.settings import Limits, Setting, choose_settings
@@ -117,7 +117,7 @@ class Knockout(PairingSystem):
         here = {each.id for each in event.entrants if each.takes_part(number)} if here is None else here
         seeds = seeds_of(entered, str(settings["seeding"]), int(settings["drawSeed"]))
         places = self._places(event, seeds)
-        rules = MatchRules(
+        rules = KnockoutRules(
             int(settings["games"]), settings["addUp"] == "points", better_seed_wins=settings["drawn"] == "better-seed"
         )
         draw = self._draw(len(seeds))
@@ -144,7 +144,7 @@ class Knockout(PairingSystem):
         seeds = seeds_of(entered, str(self.settings["seeding"]), int(self.settings["drawSeed"]))
         return [each.id for each in self._places(event, seeds)]
 
-    def _draw(self, entrants: int) -> Draw:
+    def _draw(self, entrants: int) -> KnockoutDraw:
         settings = self.settings
         if self.name == "double-elimination":
             return double_draw(entrants, second_final=bool(settings["secondFinal"]))
@@ -178,7 +178,7 @@ class Knockout(PairingSystem):
             event.id, state.round, self.name, state.seed, tuple(boards), None, state.absent, byes=tuple(byes), idle=idle
         )
 
-    def _board(self, state: State, index: Mapping[str, int], match: Match, number: int) -> Board:
+    def _board(self, state: State, index: Mapping[str, int], match: KnockoutMatch, number: int) -> Board:
         players = tuple(player for player in match.players if player is not None)
         one, other = (index[player] for player in players)
         why: Why
@@ -219,7 +219,7 @@ class Knockout(PairingSystem):
             is_optimal=not changed,
             forbidden=(),
             extra_cost=changed,
-            difference=Difference(before, after, {}, {}, removed, new),
+            difference=PairingDifference(before, after, {}, {}, removed, new),
         )
 
 
@@ -255,7 +255,7 @@ def _check_due(bracket: Bracket, event: Event, round: int) -> None:
         raise PolicyError(code, round=at, board=board, **values)
 
 
-def _stuck(bracket: Bracket) -> Iterator[Match]:
+def _stuck(bracket: Bracket) -> Iterator[KnockoutMatch]:
     """Yield the matches that keep the next round from being paired."""
     for match in bracket.current:
         if match.state in ("lost", "open", "undecided"):

@@ -21,7 +21,7 @@ from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
-from crosstable.pairing.knockout.bracket import Bracket, Draw, Fixture, How, Match, Origin
+from crosstable.pairing.knockout.bracket import Bracket, Fixture, How, KnockoutDraw, KnockoutMatch, Origin
 from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
 _UNFINISHED = (ResultKind.UNPLAYED, ResultKind.ADJOURNED, ResultKind.UNKNOWN)
@@ -30,7 +30,7 @@ _Games = Mapping[str, tuple[int, Game]]
 
 
 @dataclass(frozen=True, slots=True)
-class MatchRules:
+class KnockoutRules:
     """How a match is won.
 
     Args:
@@ -45,7 +45,12 @@ class MatchRules:
 
 
 def bracket_of(
-    event: Event, draw: Draw, seeds: Sequence[str], places: Sequence[str], here: Collection[str], rules: MatchRules
+    event: Event,
+    draw: KnockoutDraw,
+    seeds: Sequence[str],
+    places: Sequence[str],
+    here: Collection[str],
+    rules: KnockoutRules,
 ) -> Bracket:
     """Compute a bracket from the rounds of an event.
 
@@ -104,11 +109,11 @@ class _Walk:
     def __init__(
         self,
         event: Event,
-        draw: Draw,
+        draw: KnockoutDraw,
         seeds: Sequence[str],
         places: Sequence[str],
         here: Collection[str],
-        rules: MatchRules,
+        rules: KnockoutRules,
     ) -> None:
         self._event, self._draw, self._rules, self._here = event, draw, rules, here
         self._seed = {player: at for at, player in enumerate(seeds)}
@@ -127,7 +132,7 @@ class _Walk:
 
     def bracket(self) -> Bracket:
         """Return the bracket."""
-        found: list[Match] = []
+        found: list[KnockoutMatch] = []
         at = 0
         for at, step in enumerate(self._draw.steps):
             matches = self._played(step)
@@ -145,7 +150,7 @@ class _Walk:
             last = "F2"
         return self._ended(found, at, is_over=True, champion=self._winner[last] or None)
 
-    def _ended(self, found: list[Match], step: int, *, is_over: bool, champion: str | None = None) -> Bracket:
+    def _ended(self, found: list[KnockoutMatch], step: int, *, is_over: bool, champion: str | None = None) -> Bracket:
         if not is_over:
             known = {match.key for match in found}
             rest = [fixture for step in self._draw.steps for fixture in step if fixture.key not in known]
@@ -276,7 +281,7 @@ class _Walk:
         going_on = [match.winner for match in matches if match.fixture.part == "winners" and match.winner]
         self._survivors = sorted(going_on, key=self._seed.__getitem__)
 
-    def _shown(self, match: _Played) -> Match:
+    def _shown(self, match: _Played) -> KnockoutMatch:
         loser = None
         if match.winner:
             loser = match.other if match.winner == match.one else match.one
@@ -291,7 +296,7 @@ class _Walk:
             if _is_open(match)
             else "undecided"
         )
-        return Match(
+        return KnockoutMatch(
             match.fixture,
             (match.one or None, match.other or None),
             (False, False),
@@ -303,7 +308,7 @@ class _Walk:
             match.how,
         )
 
-    def _to_come(self, fixture: Fixture) -> Match:
+    def _to_come(self, fixture: Fixture) -> KnockoutMatch:
         """Return a match of a later step, with the players who are known already."""
         players: list[str | None] = []
         is_open: list[bool] = []
@@ -313,7 +318,7 @@ class _Walk:
             player = self._player(origin) if is_known else _NOBODY
             players.append(player or None)
             is_open.append(not is_known)
-        return Match(fixture, (players[0], players[1]), (is_open[0], is_open[1]), "waiting")
+        return KnockoutMatch(fixture, (players[0], players[1]), (is_open[0], is_open[1]), "waiting")
 
 
 def _is_open(match: _Played) -> bool:

@@ -23,12 +23,12 @@ from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.ratings.bradley_terry.fit import (
     Likelihood,
-    TwoPlayerGames,
+    TwoSideGames,
     joint_deviations,
     most_likely_strengths,
     own_deviations,
 )
-from crosstable.ratings.bradley_terry.rankings import Rankings
+from crosstable.ratings.bradley_terry.rankings import PlacedGames
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
@@ -167,14 +167,14 @@ class BradleyTerry(WholeHistory):
             raise RatingError("ratings/too-many-for-joint-deviation", players=len(players), most=_MOST_JOINT)
         likelihood = Likelihood(
             n_players=len(players),
-            two_player=TwoPlayerGames(
+            two_player=TwoSideGames(
                 np.searchsorted(players, two_player.first),
                 np.searchsorted(players, two_player.second),
                 two_player.score,
                 two_player.weight,
                 SLOPE * two_player.head_start,
             ),
-            rankings=Rankings(
+            rankings=PlacedGames(
                 rankings.offsets, np.searchsorted(players, rankings.player), rankings.after, rankings.weight
             ),
             nu=self.draw_parameter if self.draw_model == "davidson" else 0.0,
@@ -207,12 +207,12 @@ class BradleyTerry(WholeHistory):
         rows.expected = np.full(len(player), np.nan)
 
 
-def _split(work: Work, head_start: Floats) -> tuple[TwoPlayerGames, Rankings]:
+def _split(work: Work, head_start: Floats) -> tuple[TwoSideGames, PlacedGames]:
     """Return the two-player games, and the games of three sides or more as rankings."""
     games, weights = work.games, work.history.games.weight
     weight = np.ones(len(games)) if weights is None else weights[games.rows()]
     if isinstance(games, Pairs):
-        two_player = TwoPlayerGames(
+        two_player = TwoSideGames(
             games.first.astype(np.int64),
             games.second.astype(np.int64),
             0.5 * games.half_points.astype(np.float64),
@@ -220,14 +220,14 @@ def _split(work: Work, head_start: Floats) -> tuple[TwoPlayerGames, Rankings]:
             head_start,
         )
         nothing = np.zeros(0, dtype=np.int64)
-        return two_player, Rankings(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
+        return two_player, PlacedGames(np.zeros(1, dtype=np.int64), nothing, nothing, np.zeros(0))
     part = games.part(range(len(games)))
     sizes = np.diff(part.first_side)
     is_of_two = sizes == 2
     first = part.first_side[:-1][is_of_two]
     player = part.player.astype(np.int64)
     better = np.sign(part.standing[first + 1].astype(np.int64) - part.standing[first])
-    two_player = TwoPlayerGames(
+    two_player = TwoSideGames(
         player[first],
         player[first + 1],
         (0.5 * (better + 1)).astype(np.float64),
@@ -238,7 +238,7 @@ def _split(work: Work, head_start: Floats) -> tuple[TwoPlayerGames, Rankings]:
     game = np.repeat(np.arange(len(sizes)), sizes)[kept]
     order = np.lexsort((part.standing[kept], game))
     offsets = offsets_of(sizes[~is_of_two])
-    return two_player, Rankings(
+    return two_player, PlacedGames(
         offsets, player[kept][order], _after(game, part.standing[kept][order]), weight[~is_of_two]
     )
 

@@ -20,7 +20,13 @@ import numpy as np
 from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import InternalError
 from crosstable.model.kernel import Engine
-from crosstable.ratings.bradley_terry.rankings import Rankings, Room, fill_matrix, ranking_product, ranking_terms
+from crosstable.ratings.bradley_terry.rankings import (
+    PlacedGames,
+    PlacedWorkspace,
+    fill_matrix,
+    ranking_product,
+    ranking_terms,
+)
 
 _MAX_STEPS = 200
 _CONVERGED = 1e-10
@@ -29,7 +35,7 @@ _SHORT_STEP = 1e-6  # a step this short is near the rounding error, so the likel
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TwoPlayerGames:
+class TwoSideGames:
     """Games of two sides.  Shapes: all (n_games,).  `head_start` is that of the first side, in natural log-odds."""
 
     first: Longs
@@ -44,8 +50,8 @@ class Likelihood:
     """All games, the prior and the model: the function to maximise."""
 
     n_players: int
-    two_player: TwoPlayerGames
-    rankings: Rankings
+    two_player: TwoSideGames
+    rankings: PlacedGames
     nu: float
     precision: float
     engine: Engine
@@ -109,9 +115,9 @@ class Likelihood:
         total += np.bincount(self.two_player.second, weights=second, minlength=self.n_players)
         return total
 
-    def _room(self) -> Room:
+    def _room(self) -> PlacedWorkspace:
         largest = int(np.diff(self.rankings.offsets).max(initial=0)) + 1
-        return Room(np.zeros(largest), np.zeros(largest), np.zeros(largest))
+        return PlacedWorkspace(np.zeros(largest), np.zeros(largest), np.zeros(largest))
 
 
 def two_player_curves(x: Floats, nu: float) -> tuple[Floats, Floats, Floats]:

@@ -16,7 +16,7 @@ from crosstable.model.kernel import Numbers, kernel
 _TINY = 1e-300
 
 
-class Rankings(NamedTuple):
+class PlacedGames(NamedTuple):
     """Games of three sides or more, members by place.
 
     Shapes: `offsets` (n_games + 1,); `player` and `after` (n_members,), `after` being the first member of the game with
@@ -29,7 +29,7 @@ class Rankings(NamedTuple):
     weight: Floats
 
 
-class Room(NamedTuple):
+class PlacedWorkspace(NamedTuple):
     """Working space for one game.  Shapes: all (largest game + 1,)."""
 
     chances: Floats  # e^(strength - highest) of each member
@@ -50,7 +50,9 @@ def fill_tails(start: int, stop: int, player: Longs, strength: Numbers, chances:
 
 
 @kernel(allocates=False, writes=("room", "gradient", "diagonal"), threshold=300_000)
-def ranking_terms(rankings: Rankings, strength: Numbers, room: Room, gradient: Numbers, diagonal: Numbers) -> float:
+def ranking_terms(
+    rankings: PlacedGames, strength: Numbers, room: PlacedWorkspace, gradient: Numbers, diagonal: Numbers
+) -> float:
     """Add all rankings to the gradient and to the diagonal of the negative Hessian; return their log-likelihood."""
     offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
     chances, tails = room.chances, room.tails
@@ -87,7 +89,9 @@ def ranking_terms(rankings: Rankings, strength: Numbers, room: Room, gradient: N
 
 
 @kernel(allocates=False, writes=("room", "product"), threshold=300_000)
-def ranking_product(rankings: Rankings, strength: Numbers, vector: Numbers, room: Room, product: Numbers) -> None:
+def ranking_product(
+    rankings: PlacedGames, strength: Numbers, vector: Numbers, room: PlacedWorkspace, product: Numbers
+) -> None:
     """Add the negative Hessian of all rankings times `vector`; `room.sums` holds the sum of e * vector of each tail."""
     offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
     chances, tails, sums = room.chances, room.tails, room.sums
@@ -121,7 +125,7 @@ def ranking_product(rankings: Rankings, strength: Numbers, vector: Numbers, room
 
 
 @kernel(allocates=False, writes=("room", "matrix"), threshold=300_000)
-def fill_matrix(rankings: Rankings, strength: Numbers, room: Room, matrix: Numbers) -> None:
+def fill_matrix(rankings: PlacedGames, strength: Numbers, room: PlacedWorkspace, matrix: Numbers) -> None:
     """Add the negative Hessian of all rankings; `room.sums` holds the sum of 1 / D^2 up to each position."""
     offsets, player, after, weight = rankings.offsets, rankings.player, rankings.after, rankings.weight
     chances, tails, squares = room.chances, room.tails, room.sums

@@ -48,7 +48,7 @@ Members = Literal["each", "split"]
 RoundingOf = Literal["total", "duel"]
 
 
-class Terms(NamedTuple):
+class EloTerms(NamedTuple):
     """The parameters as the loop takes them."""
 
     k: float
@@ -59,7 +59,7 @@ class Terms(NamedTuple):
     advantage: float
 
 
-class Room(NamedTuple):
+class SidesWorkspace(NamedTuple):
     """Working space, a number per side of the largest game: rating, sum of shares, gain, sum of expected scores."""
 
     rating: Floats
@@ -68,7 +68,7 @@ class Room(NamedTuple):
     chances: Floats
 
     @classmethod
-    def of(cls, games: GamesPart) -> Room:
+    def of(cls, games: GamesPart) -> SidesWorkspace:
         """Make room for the largest of some games."""
         return cls._make(np.empty(int(games.sizes.max(initial=0))) for _ in range(4))
 
@@ -202,7 +202,7 @@ class EloManySides(PerGame):
             head_starts_of(work.history, games, span, float(self.advantage), float(self.handicap_points)),
             self._terms,
             work.values.reshape(-1),
-            Room.of(part),
+            SidesWorkspace.of(part),
             *rows,
             work=int((part.sizes**2).sum()),
             engine=work.engine,
@@ -216,7 +216,7 @@ class EloManySides(PerGame):
             count, shares = len(game.sizes), game.shares or (1.0,) * len(game.players)
             bounds, players = (0, *accumulate(game.sizes)), range(len(game.players))
             games = GamesPart._make(((0, count), game.places, bounds, players, shares))
-            room = Room._make([0.0] * count for _ in Room._fields)
+            room = SidesWorkspace._make([0.0] * count for _ in SidesWorkspace._fields)
             head_start = (head_start_of(game, terms.advantage, worth),)
             play_games(games, (game.weight,), head_start, terms, values, room, (), (), ())
 
@@ -226,9 +226,9 @@ class EloManySides(PerGame):
         """Change nothing: absence has no effect."""
 
     @property
-    def _terms(self) -> Terms:
+    def _terms(self) -> EloTerms:
         means = self.share == "mean", self.members == "split", self.rounding_of == "duel"
-        return Terms(float(self.k), rounding_code(self.rounding), *means, float(self.advantage))
+        return EloTerms(float(self.k), rounding_code(self.rounding), *means, float(self.advantage))
 
 
 def mean_of(first: int, stop: int, player: Indices, share: Floats, values: Numbers) -> tuple[float, float]:
@@ -245,7 +245,9 @@ def mean_of(first: int, stop: int, player: Indices, share: Floats, values: Numbe
     return total / shares if shares > 0.0 else plain / (stop - first), shares
 
 
-def add_meetings(start: int, count: int, factor: float, games: GamesPart, terms: Terms, room: Room) -> None:
+def add_meetings(
+    start: int, count: int, factor: float, games: GamesPart, terms: EloTerms, room: SidesWorkspace
+) -> None:
     """Add up what each side of a game gains from all the others, and its expected score."""
     rating, gain, chances = room.rating, room.gain, room.chances
     standing = games.standing
@@ -279,9 +281,9 @@ def play_games(
     games: GamesPart,
     weights: Numbers,
     head_starts: Numbers,
-    terms: Terms,
+    terms: EloTerms,
     values: Numbers,
-    room: Room,
+    room: SidesWorkspace,
     before: Numbers,
     expected: Numbers,
     change: Numbers,

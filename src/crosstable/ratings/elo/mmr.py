@@ -32,9 +32,9 @@ from crosstable.ratings.elo.mmr_loops import (
     FIRST_FACTOR,
     LAST,
     Contests,
-    Room,
-    Terms,
-    Written,
+    ContestWorkspace,
+    MmrRows,
+    MmrTerms,
     chance_to_beat,
     performance_variance,
     play_contests,
@@ -55,7 +55,7 @@ from crosstable.ratings.system import PerGame, Sides, Work
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
 _MOST_MEMORY = 1000
 _LIGHTEST = 1e-9
-_UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
+_UNWRITTEN = MmrRows(NO_FLOATS, NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class EloMMR(PerGame):
             self._terms,
             work.values.reshape(-1),
             _room(int(part.sizes.max(initial=0))),
-            _UNWRITTEN if work.rows is None else Written._make(work.rows.part(contests.members(span))),
+            _UNWRITTEN if work.rows is None else MmrRows._make(work.rows.part(contests.members(span))),
             work=int((part.sizes * (part.sizes + self.memory)).sum()),
             engine=work.engine,
         )
@@ -241,11 +241,11 @@ class EloMMR(PerGame):
         work.values[:, 2] = np.sqrt(work.values[:, 2] ** 2 + self.drift_per_day * days)
 
     @property
-    def _terms(self) -> Terms:
+    def _terms(self) -> MmrTerms:
         tie = 1.0 if self.split_ties else 2.0
         limits = float(self.weight_limit), float(self.deviation_limit)
         delays = np.array(self.noob_delay, dtype=np.float64)
-        return Terms(*limits, float(self.drift_per_day), float(self.transfer_speed), tie, self.memory, delays)
+        return MmrTerms(*limits, float(self.drift_per_day), float(self.transfer_speed), tie, self.memory, delays)
 
     def _new_row(self, rating: float, deviation: float) -> list[float]:
         row = [0.0] * (FIRST_FACTOR + FACTOR_WIDTH * self.memory)
@@ -266,5 +266,5 @@ class EloMMR(PerGame):
         )
 
 
-def _room(members: int) -> Room:
-    return Room(np.empty(members), np.empty(members), np.empty(members))
+def _room(members: int) -> ContestWorkspace:
+    return ContestWorkspace(np.empty(members), np.empty(members), np.empty(members))

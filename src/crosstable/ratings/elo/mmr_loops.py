@@ -30,7 +30,7 @@ _REACH = 40.0
 _LIGHTEST = 1e-9
 
 
-class Terms(NamedTuple):
+class MmrTerms(NamedTuple):
     """The parameters as the loops take them; `tie` is how often a tie counts, `memory` the factors remembered."""
 
     weight_limit: float
@@ -54,7 +54,7 @@ class Contests(NamedTuple):
     share: Floats
 
 
-class Room(NamedTuple):
+class ContestWorkspace(NamedTuple):
     """Working space, a number per member of the largest contest: belief and noise of each, by place."""
 
     centre: Floats
@@ -62,7 +62,7 @@ class Room(NamedTuple):
     noise: Floats
 
 
-class Written(NamedTuple):
+class MmrRows(NamedTuple):
     """The rows of each member; empty if rows are not kept."""
 
     before: Floats
@@ -88,7 +88,7 @@ def chance_to_beat(gap: float, variance: float) -> float:
     return 0.5 + 0.5 * tanh_of(0.5 * _TANH * gap / sqrt(variance))
 
 
-def contest_weight(values: Numbers, row: int, weight: float, terms: Terms) -> float:
+def contest_weight(values: Numbers, row: int, weight: float, terms: MmrTerms) -> float:
     """Return the weight of a contest for a player, reduced in the first contests."""
     contests = int(values[row + CONTESTS])
     weight *= terms.weight_limit
@@ -181,7 +181,15 @@ def most_likely(values: Numbers, row: int) -> float:
 
 
 def performance_of(
-    guess: float, low: float, high: float, first: int, stop: int, surplus: float, tie: float, room: Room, count: int
+    guess: float,
+    low: float,
+    high: float,
+    first: int,
+    stop: int,
+    surplus: float,
+    tie: float,
+    room: ContestWorkspace,
+    count: int,
 ) -> float:
     """Return the performance that explains best a place shared by the players `first` to `stop`.
 
@@ -223,10 +231,10 @@ def rate_contest(
     now: float,
     weight: float,
     games: Contests,
-    terms: Terms,
+    terms: MmrTerms,
     values: Numbers,
-    room: Room,
-    written: Written,
+    room: ContestWorkspace,
+    written: MmrRows,
 ) -> None:
     """Rate one contest of the members `start` to `stop`."""
     width = FIRST_FACTOR + FACTOR_WIDTH * terms.memory
@@ -265,7 +273,9 @@ def rate_contest(
         first = last
 
 
-def prepare(values: Numbers, row: int, now: float, weight: float, rank: int, terms: Terms, room: Room) -> float:
+def prepare(
+    values: Numbers, row: int, now: float, weight: float, rank: int, terms: MmrTerms, room: ContestWorkspace
+) -> float:
     """Add drift to the belief about a player, write it as opponents see it, and return its width."""
     weight = max(contest_weight(values, row, weight, terms), _LIGHTEST)
     drift = weight * terms.deviation_limit * terms.deviation_limit
@@ -281,7 +291,7 @@ def prepare(values: Numbers, row: int, now: float, weight: float, rank: int, ter
 
 
 def write_rows(
-    start: int, count: int, width: int, games: Contests, values: Numbers, room: Room, written: Written
+    start: int, count: int, width: int, games: Contests, values: Numbers, room: ContestWorkspace, written: MmrRows
 ) -> None:
     """Write the rows of a contest, with no change yet."""
     for rank in range(count):
@@ -299,7 +309,7 @@ def write_rows(
 
 
 @kernel(allocates=False, writes=("values", "room", "written"), threshold=40_000)
-def play_contests(games: Contests, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
+def play_contests(games: Contests, terms: MmrTerms, values: Numbers, room: ContestWorkspace, written: MmrRows) -> None:
     """Rate contests one after another; those of weight 0 change no rating."""
     for game in range(len(games.first_member) - 1):
         rate_contest(

@@ -31,7 +31,7 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.federations.aga_fit import GoGames, normal_below, posterior
-from crosstable.ratings.federations.blocks import PERIOD, RATED, Chains, Games, Written
+from crosstable.ratings.federations.blocks import PERIOD, RATED, BlockGames, Chains, EntryRows
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.initial import initial_column
@@ -221,7 +221,7 @@ class Aga(Federation):
             values[~np.isnan(initial), _DAY] = day_number(self.list_date)
         return values
 
-    def run_loop(self, work: Work, games: Games, chains: Chains, written: Written) -> None:
+    def run_loop(self, work: Work, games: BlockGames, chains: Chains, written: EntryRows) -> None:
         """Fit the events one after another.
 
         Raises:
@@ -285,7 +285,7 @@ def _is_first_white(history: History, rows: Longs) -> Flags:
     return is_white
 
 
-def _columns(history: History, rows: Longs, games: Games, is_white: Flags) -> GoGames:
+def _columns(history: History, rows: Longs, games: BlockGames, is_white: Flags) -> GoGames:
     """Return the games with White and Black, what handicap and komi are worth, and White's score."""
     count = len(rows)
     nothing = np.full(count, np.nan)
@@ -313,7 +313,7 @@ def _rate_event(
     part: slice,
     moment: tuple[int, int],
     is_white: Flags,
-    written: Written,
+    written: EntryRows,
     engine: Engine,
 ) -> None:
     """Fit one event, at its period and day; values and rows are written."""
@@ -352,7 +352,7 @@ def _write(
     part: slice,
     numbers: tuple[Floats, Floats, Floats],
     is_white: Flags,
-    written: Written,
+    written: EntryRows,
 ) -> None:
     """Write the rows of an event: the forecast of each game, and the whole change in a player's last one."""
     means, deviations, new = numbers

@@ -23,7 +23,7 @@ RATING, PEAK, GAMES, RATED, PERIOD, OPPONENTS, SCORE, COUNT, ESTIMATE, EVENTS = 
 UNRATED, FULL, PARTIAL = range(3)  # what `rated` holds
 
 
-class Games(NamedTuple):
+class BlockGames(NamedTuple):
     """Games of two players by period.
 
     Shapes: `first`, `second`, `half_points`, `events` (n_games,); `weight` and `handicap` (n_games,) or empty;
@@ -62,7 +62,7 @@ class Chains(NamedTuple):
         return cls(latest, np.zeros(players, dtype=np.int64), previous, names, np.zeros(most))
 
 
-class Written(NamedTuple):
+class EntryRows(NamedTuple):
     """The rows of each entry; empty if none are kept."""
 
     before: Floats
@@ -70,7 +70,7 @@ class Written(NamedTuple):
     change: Floats
 
 
-def chain(games: Games, block: int, chains: Chains) -> int:
+def chain(games: BlockGames, block: int, chains: Chains) -> int:
     """Chain the entries of each player of a period; return the number of players."""
     count = 0
     start = games.starts[block]
@@ -95,24 +95,24 @@ def unchain(count: int, chains: Chains) -> None:
         chains.latest[chains.players[at]] = -1
 
 
-def opponent_of(entry: int, start: int, games: Games) -> int:
+def opponent_of(entry: int, start: int, games: BlockGames) -> int:
     """Return the opponent of an entry of the period that begins with game `start`."""
     game = start + (entry >> 1)
     return int(games.first[game]) if entry & 1 else int(games.second[game])
 
 
-def score_of(entry: int, start: int, games: Games) -> float:
+def score_of(entry: int, start: int, games: BlockGames) -> float:
     """Return the score of an entry."""
     score: float = 0.5 * games.half_points[start + (entry >> 1)]
     return 1.0 - score if entry & 1 else score
 
 
-def weight_of(entry: int, start: int, games: Games) -> float:
+def weight_of(entry: int, start: int, games: BlockGames) -> float:
     """Return the weight of the game of an entry."""
     return games.weight[start + (entry >> 1)] if len(games.weight) > 0 else 1.0
 
 
-def points_of(entry: int, start: int, games: Games) -> float:
+def points_of(entry: int, start: int, games: BlockGames) -> float:
     """Return the rating points that the handicap of a game adds to the player of this entry, minus if to the other."""
     if len(games.handicap) == 0:
         return 0.0
@@ -120,7 +120,7 @@ def points_of(entry: int, start: int, games: Games) -> float:
     return 0.0 - given if entry & 1 else given
 
 
-def write_row(entry: int, after: float, expected: float, change: float, start: int, written: Written) -> float:
+def write_row(entry: int, after: float, expected: float, change: float, start: int, written: EntryRows) -> float:
     """Write the row of an entry from the rating after it; return the rating before."""
     row = 2 * start + entry
     written.before[row] = after - change

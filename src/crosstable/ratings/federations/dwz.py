@@ -30,7 +30,7 @@ from crosstable.model.columns import Floats
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.terms import DWZ as FORMULAS
-from crosstable.ratings.federations.terms import Terms
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.parameters import check_choice, check_finite, score_of
@@ -185,6 +185,6 @@ class Dwz(Federation):
         """The curve and the rounding of E as bits."""
         return (NORMAL if self.curve == "normal" else 0) | (WHOLE if self.whole_coefficient else 0)
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return Terms(FORMULAS, 0.0, self.flag, np.zeros(0), DIFFERENCES)
+        return FederationTerms(FORMULAS, 0.0, self.flag, np.zeros(0), DIFFERENCES)

@@ -29,7 +29,7 @@ from crosstable.ratings.federations.fide_tables import (
     expected_by_table,
 )
 from crosstable.ratings.federations.terms import ECF as FORMULAS
-from crosstable.ratings.federations.terms import Terms
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import LARGEST, check_finite, check_range, score_of
 from crosstable.ratings.periods import Period
@@ -134,9 +134,9 @@ class Ecf(Federation):
         win = expected_of(first.rating, second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return Terms(FORMULAS, float(self.nominal), 0, EXPECTED, DIFFERENCE)
+        return FederationTerms(FORMULAS, float(self.nominal), 0, EXPECTED, DIFFERENCE)
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

@@ -28,7 +28,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import FULL, RATED, RATING, WIDTH
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.terms import EGF as FORMULAS
-from crosstable.ratings.federations.terms import Terms
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.handicap import points_of_handicap
 from crosstable.ratings.live import LiveGame, LivePlay
@@ -186,9 +186,9 @@ class Egf(Federation):
         points = float(points_of_handicap(np.array([stones]), 100.0)[0])
         return Estimate(player.rating + points, player.deviation)
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return Terms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
+        return FederationTerms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

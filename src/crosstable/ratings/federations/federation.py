@@ -32,11 +32,11 @@ from crosstable.ratings.federations.blocks import (
     RATED,
     UNRATED,
     WIDTH,
+    BlockGames,
     Chains,
-    Games,
-    Written,
+    EntryRows,
 )
-from crosstable.ratings.federations.terms import Dated, Known, Terms
+from crosstable.ratings.federations.terms import Dated, FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights, game_values, weights_of
 from crosstable.ratings.handicap import handicaps_of
@@ -174,11 +174,11 @@ class Federation(PerGame):
             return
         games = self.games_by_period(work)
         rows = work.rows
-        written = Written(*(NO_FLOATS,) * 3) if rows is None else Written(rows.before, rows.expected, rows.change)
+        written = EntryRows(*(NO_FLOATS,) * 3) if rows is None else EntryRows(rows.before, rows.expected, rows.change)
         work.log.grow(len(work.values))
         self.run_loop(work, games, Chains.of(len(work.values), games.starts), written)
 
-    def run_loop(self, work: Work, games: Games, chains: Chains, written: Written) -> None:
+    def run_loop(self, work: Work, games: BlockGames, chains: Chains, written: EntryRows) -> None:
         """Run the loop of the federation over all periods."""
         from crosstable.ratings.federations.sums import play_sums  # it needs the formulas of all federations
 
@@ -227,7 +227,7 @@ class Federation(PerGame):
     def settle(self, work: Work, as_of: dt.date | None) -> None:
         """Change nothing: absence has no effect."""
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
         raise NotImplementedError
 
@@ -244,9 +244,9 @@ class Federation(PerGame):
         )
         return Dated(years.astype(np.int64), self.rules_of(days))
 
-    def known(self, history: History) -> Known:
+    def known(self, history: History) -> KnownPlayers:
         """Return K and year of birth of each player, 0 where unknown."""
-        return Known(self.named(history, self.k_of), self.named(history, self.born).astype(np.int64))
+        return KnownPlayers(self.named(history, self.k_of), self.named(history, self.born).astype(np.int64))
 
     def named(self, history: History, pairs: Sequence[tuple[str, float]]) -> Floats:
         """Return a number of each player that is given by name, 0 where none is."""
@@ -257,7 +257,7 @@ class Federation(PerGame):
                 column[at] = value
         return column
 
-    def games_by_period(self, work: Work) -> Games:
+    def games_by_period(self, work: Work) -> BlockGames:
         """Return the games by rating period, once they are checked against the list and the rules."""
         pairs, history = pairs_of(work), work.history
         if self.list_date is not None and not history.initial_ratings:
@@ -271,7 +271,7 @@ class Federation(PerGame):
         starts = np.append(np.flatnonzero(np.diff(periods, prepend=-1)), len(pairs)).astype(np.int64)
         days = self._days(history, pairs)
         events = history.games.event
-        return Games(
+        return BlockGames(
             pairs.first,
             pairs.second,
             pairs.half_points,

@@ -47,7 +47,7 @@ from crosstable.ratings.federations.fide_tables import (
     expected_by_table,
 )
 from crosstable.ratings.federations.terms import FIDE as FORMULAS
-from crosstable.ratings.federations.terms import Known, Terms
+from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import check_choice, check_finite, score_of
 from crosstable.ratings.periods import Period
@@ -269,7 +269,7 @@ class Fide(Federation):
         win = expected_by_table(first.rating - second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)
 
-    def known(self, history: History) -> Known:
+    def known(self, history: History) -> KnownPlayers:
         """Return K and year of birth of each player, 0 where unknown.
 
         Raises:
@@ -283,9 +283,9 @@ class Fide(Federation):
                     raise RatingError("ratings/federations/k-unknown", player=name)
         return found
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return Terms(FORMULAS, 0.0, int(self.kind == "standard"), EXPECTED, DIFFERENCE)
+        return FederationTerms(FORMULAS, 0.0, int(self.kind == "standard"), EXPECTED, DIFFERENCE)
 
     def rules_of(self, days: Ints) -> Longs:
         """Return the rules in force on each day."""

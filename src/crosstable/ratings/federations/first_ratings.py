@@ -13,15 +13,15 @@ from crosstable.ratings.federations.blocks import (
     RATING,
     SCORE,
     WIDTH,
+    BlockGames,
     Chains,
-    Games,
     opponent_of,
     score_of,
 )
 from crosstable.ratings.federations.dwz import first_rating as dwz_first
 from crosstable.ratings.federations.ecf import performance as ecf_performance
 from crosstable.ratings.federations.fide import first_rating, floor_of
-from crosstable.ratings.federations.terms import DWZ, ECF, FIDE, Terms
+from crosstable.ratings.federations.terms import DWZ, ECF, FIDE, FederationTerms
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 
 NONE = -1e18  # no estimate
@@ -36,7 +36,7 @@ def strength_of(player: int, values: Numbers, stage: int) -> float:
     return values[row + ESTIMATE] if stage > 0 else NONE
 
 
-def estimate_of(opponents: float, score: float, games: float, terms: Terms, rules: int) -> float:
+def estimate_of(opponents: float, score: float, games: float, terms: FederationTerms, rules: int) -> float:
     """Return the rating that results against rated players show."""
     if terms.formulas == FIDE:
         return first_rating(opponents, score, games, rules, terms.differences)
@@ -47,7 +47,7 @@ def estimate_of(opponents: float, score: float, games: float, terms: Terms, rule
     return rounded(opponents / games + 50.0 - 100.0 * score / games, HALF_AWAY)
 
 
-def is_enough(score: float, games: float, rating: float, terms: Terms, rules: int) -> bool:
+def is_enough(score: float, games: float, rating: float, terms: FederationTerms, rules: int) -> bool:
     """Return whether results are enough for a first rating."""
     if terms.formulas == FIDE:
         return games >= _FIDE_LEAST and rating >= floor_of(rules)
@@ -63,8 +63,8 @@ def estimate(
     stage: int,
     stages: int,
     start: int,
-    games: Games,
-    terms: Terms,
+    games: BlockGames,
+    terms: FederationTerms,
     rules: int,
     chains: Chains,
     values: Numbers,

@@ -21,7 +21,7 @@ import numpy as np
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.terms import INGO as FORMULAS
-from crosstable.ratings.federations.terms import Terms
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import check_finite, score_of
 from crosstable.ratings.scale import Scale
@@ -92,9 +92,9 @@ class Ingo(Federation):
         win = expected_of(first.rating, second.rating)
         return Forecast(win, 0.0, 1.0 - win)
 
-    def terms(self) -> Terms:
+    def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return Terms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
+        return FederationTerms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

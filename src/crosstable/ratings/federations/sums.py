@@ -26,9 +26,9 @@ from crosstable.ratings.federations.blocks import (
     SCORE,
     UNRATED,
     WIDTH,
+    BlockGames,
     Chains,
-    Games,
-    Written,
+    EntryRows,
     chain,
     log_change,
     opponent_of,
@@ -55,7 +55,7 @@ from crosstable.ratings.federations.fide_tables import expected_by_table
 from crosstable.ratings.federations.first_ratings import NONE, estimate, is_enough, strength_of
 from crosstable.ratings.federations.ingo import expected_of as ingo_expected
 from crosstable.ratings.federations.ingo import inertia_of
-from crosstable.ratings.federations.terms import DWZ, ECF, EGF, FIDE, INGO, Dated, Known, Terms
+from crosstable.ratings.federations.terms import DWZ, ECF, EGF, FIDE, INGO, Dated, FederationTerms, KnownPlayers
 from crosstable.ratings.rating_rows import INCREASE, Log
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 
@@ -64,7 +64,7 @@ _EGF_FLOOR = egf.FLOOR
 _ESTABLISHED, _MANY_EVENTS = 100.0, 6.0  # games of a player on a list, and the index from which it has no effect
 
 
-def chance_of(rating: float, opponent: float, terms: Terms, rules: int) -> float:
+def chance_of(rating: float, opponent: float, terms: FederationTerms, rules: int) -> float:
     """Return the expected score of a player by the formulas of the federation."""
     if terms.formulas == EGF:
         return egf_expected(rating, opponent)
@@ -77,7 +77,9 @@ def chance_of(rating: float, opponent: float, terms: Terms, rules: int) -> float
     return ingo_expected(rating, opponent)
 
 
-def is_upgraded(entry: int, gap: float, player: int, start: int, games: Games, chains: Chains, values: Numbers) -> bool:
+def is_upgraded(
+    entry: int, gap: float, player: int, start: int, games: BlockGames, chains: Chains, values: Numbers
+) -> bool:
     """Return whether this game has the largest difference of the player's event: FIDE 8.3.1 of 2022."""
     rating = values[WIDTH * player + RATING]
     event = games.events[start + (entry >> 1)]
@@ -93,7 +95,14 @@ def is_upgraded(entry: int, gap: float, player: int, start: int, games: Games, c
 
 
 def surprise_of(
-    entry: int, player: int, start: int, games: Games, terms: Terms, rules: int, chains: Chains, values: Numbers
+    entry: int,
+    player: int,
+    start: int,
+    games: BlockGames,
+    terms: FederationTerms,
+    rules: int,
+    chains: Chains,
+    values: Numbers,
 ) -> tuple[float, float, float]:
     """Return the weight of a game for a player, the expected score, and the opponent's strength; weight 0 if none."""
     rating = values[WIDTH * player + RATING]
@@ -125,8 +134,8 @@ def worth_of(
     count: float,
     age: int,
     rules: int,
-    known: Known,
-    terms: Terms,
+    known: KnownPlayers,
+    terms: FederationTerms,
     values: Numbers,
 ) -> float:
     """Return the points that one point of surprise is worth in this period."""
@@ -155,12 +164,12 @@ def rate_full(
     start: int,
     age: int,
     rules: int,
-    games: Games,
-    terms: Terms,
-    known: Known,
+    games: BlockGames,
+    terms: FederationTerms,
+    known: KnownPlayers,
     chains: Chains,
     values: Numbers,
-    written: Written,
+    written: EntryRows,
 ) -> float:
     """Return the rating of a rated player after a period, and write the rows."""
     rating = values[WIDTH * player + RATING]
@@ -214,12 +223,12 @@ def write_other(
     player: int,
     after: float,
     start: int,
-    games: Games,
-    terms: Terms,
+    games: BlockGames,
+    terms: FederationTerms,
     rules: int,
     chains: Chains,
     values: Numbers,
-    written: Written,
+    written: EntryRows,
 ) -> None:
     """Write the rows of a player without a full rating: the last one has the whole change."""
     rating = values[WIDTH * player + RATING]
@@ -234,7 +243,7 @@ def write_other(
         entry = chains.previous[entry]
 
 
-def increase(player: int, start: int, rules: int, terms: Terms, values: Numbers, log: Log) -> None:
+def increase(player: int, start: int, rules: int, terms: FederationTerms, values: Numbers, log: Log) -> None:
     """Raise a rating of an older list, on 1 March 2024: FIDE 13.1.  `EVENTS` is 1 for a list before it, 2 after."""
     row = WIDTH * player
     if not rules & _RAISED or terms.flag == 0:
@@ -250,7 +259,9 @@ def increase(player: int, start: int, rules: int, terms: Terms, values: Numbers,
     values[row + EVENTS] = 2.0
 
 
-def set_after(player: int, after: float, period: int, rules: int, count: int, terms: Terms, values: Numbers) -> None:
+def set_after(
+    player: int, after: float, period: int, rules: int, count: int, terms: FederationTerms, values: Numbers
+) -> None:
     """Set what a player has after a period: rating, peak, games, and whether the rating is a full one."""
     row = WIDTH * player
     was_full = values[row + RATED] == FULL
@@ -284,13 +295,13 @@ def set_after(player: int, after: float, period: int, rules: int, count: int, te
 
 @kernel(allocates=False, writes=("chains", "values", "written", "log"), threshold=60_000, inlined=True)
 def play_sums(
-    games: Games,
-    terms: Terms,
-    known: Known,
+    games: BlockGames,
+    terms: FederationTerms,
+    known: KnownPlayers,
     dated: Dated,
     chains: Chains,
     values: Numbers,
-    written: Written,
+    written: EntryRows,
     log: Log,
 ) -> None:
     """Rate the periods one after another."""

@@ -9,7 +9,7 @@ from crosstable.model.columns import Floats, Longs
 FIDE, EGF, DWZ, ECF, INGO = range(5)
 
 
-class Terms(NamedTuple):
+class FederationTerms(NamedTuple):
     """The formulas by number and their parameters.
 
     `flags` are those of one federation; `table` and `differences` are the conversion tables, where it has any.
@@ -22,7 +22,7 @@ class Terms(NamedTuple):
     differences: Floats
 
 
-class Known(NamedTuple):
+class KnownPlayers(NamedTuple):
     """What is known of players from elsewhere: K and year of birth, 0 where unknown.  Shapes: (n_players,)."""
 
     k: Floats

@@ -39,9 +39,9 @@ from crosstable.ratings.federations.blocks import (
     RATED,
     RATING,
     UNRATED,
+    BlockGames,
     Chains,
-    Games,
-    Written,
+    EntryRows,
 )
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.game_checks import game_values, weights_of
@@ -239,7 +239,7 @@ class Uscf(Federation):
             [float(opponent) for opponent, _ in games], len(games), float(rating), float(rating), effective, score
         )
 
-    def run_loop(self, work: Work, games: Games, chains: Chains, written: Written) -> None:
+    def run_loop(self, work: Work, games: BlockGames, chains: Chains, written: EntryRows) -> None:
         """Run the five steps over all events."""
         from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms, play_uscf
 

@@ -20,16 +20,16 @@ from crosstable.ratings.federations.blocks import (
     RATING,
     SCORE,
     WIDTH,
+    BlockGames,
     Chains,
-    Games,
-    Written,
+    EntryRows,
     chain,
     opponent_of,
     score_of,
     unchain,
     write_row,
 )
-from crosstable.ratings.federations.terms import Dated, Known
+from crosstable.ratings.federations.terms import Dated, KnownPlayers
 from crosstable.ratings.federations.uscf import (
     ESTABLISHED,
     HIGHEST_SPECIAL,
@@ -133,7 +133,9 @@ def corners(rating: float, opponent: float, above: float, below: float) -> tuple
     return above, below
 
 
-def gather(player: int, start: int, games: Games, chains: Chains, values: Numbers, room: Numbers | Floats) -> float:
+def gather(
+    player: int, start: int, games: BlockGames, chains: Chains, values: Numbers, room: Numbers | Floats
+) -> float:
     """Write the ratings of a player's opponents of the event, the estimates of this step; return the score."""
     score = 0.0
     count = 0
@@ -146,7 +148,7 @@ def gather(player: int, start: int, games: Games, chains: Chains, values: Number
     return score
 
 
-def is_met_often(player: int, start: int, games: Games, chains: Chains) -> bool:
+def is_met_often(player: int, start: int, games: BlockGames, chains: Chains) -> bool:
     """Return whether a player met an opponent more than twice in the event."""
     entry = chains.latest[player]
     while entry >= 0:
@@ -184,7 +186,7 @@ def rating_after(
     games_before: float,
     start: int,
     threshold: float,
-    games: Games,
+    games: BlockGames,
     terms: UscfTerms,
     chains: Chains,
     values: Numbers,
@@ -223,7 +225,7 @@ def floor_of(player: int, games: float, points: float, floors: Floats, values: N
     return floors[player] if floors[player] > floor else floor
 
 
-def prior_of(player: int, year: int, known: Known, terms: UscfTerms, values: Numbers) -> float:
+def prior_of(player: int, year: int, known: KnownPlayers, terms: UscfTerms, values: Numbers) -> float:
     """Return the rating from which a player is rated: that before the event, or that of step 1."""
     row = WIDTH * player
     if values[row + RATED] == FULL:
@@ -234,7 +236,7 @@ def prior_of(player: int, year: int, known: Known, terms: UscfTerms, values: Num
     return age_rating(year - born if born > 0 and year > born else 0)
 
 
-def points_gained(player: int, start: int, games: Games, chains: Chains, values: Numbers) -> float:
+def points_gained(player: int, start: int, games: BlockGames, chains: Chains, values: Numbers) -> float:
     """Return the points of an event towards the absolute floor; 0 for a player who has them all."""
     if values[WIDTH * player + OPPONENTS] >= _ALL_POINTS:
         return 0.0
@@ -247,7 +249,7 @@ def points_gained(player: int, start: int, games: Games, chains: Chains, values:
 
 
 def set_after(
-    player: int, after: float, start: int, period: int, games: Games, chains: Chains, values: Numbers
+    player: int, after: float, start: int, period: int, games: BlockGames, chains: Chains, values: Numbers
 ) -> None:
     """Set the rating of a player, and what floors and the special formula need to know."""
     row = WIDTH * player
@@ -276,11 +278,11 @@ def write_rows(
     prior: float,
     games_before: float,
     start: int,
-    games: Games,
+    games: BlockGames,
     terms: UscfTerms,
     chains: Chains,
     values: Numbers,
-    written: Written,
+    written: EntryRows,
 ) -> None:
     """Write the rows of a player: K times each surprise by the standard formula, the rest in the last row."""
     rating = values[WIDTH * player + RATING]
@@ -304,7 +306,7 @@ def write_rows(
         entry = chains.previous[entry]
 
 
-def games_known(player: int, known: Known, values: Numbers) -> float:
+def games_known(player: int, known: KnownPlayers, values: Numbers) -> float:
     """Return N: the games before the event; of a player on the list those of the list and since."""
     games = values[WIDTH * player + GAMES]
     return known.k[player] + games - 100.0 if known.k[player] > 0.0 and games >= 100.0 else games
@@ -312,14 +314,14 @@ def games_known(player: int, known: Known, values: Numbers) -> float:
 
 @kernel(allocates=False, writes=("chains", "room", "values", "written"), threshold=60_000, inlined=True)
 def play_uscf(
-    games: Games,
+    games: BlockGames,
     terms: UscfTerms,
-    known: Known,
+    known: KnownPlayers,
     dated: Dated,
     chains: Chains,
     room: UscfRoom,
     values: Numbers,
-    written: Written,
+    written: EntryRows,
 ) -> None:
     """Rate the events one after another."""
     for block in range(len(games.periods)):

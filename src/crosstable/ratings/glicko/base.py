@@ -22,9 +22,9 @@ from crosstable.ratings.glicko.periods import (
     UNWRITTEN,
     WIDTH,
     Draws,
+    GlickoRows,
+    GlickoTerms,
     PeriodGames,
-    Terms,
-    Written,
     close_all,
     close_period,
     meet,
@@ -141,9 +141,9 @@ class PeriodGlicko(GlickoBase):
         return odds_of_two(self, sides)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GlickoTerms:
         """The parameters as kernels take them: a constant growth, before each period."""
-        return Terms(0.0, 0, float(self.deviation) ** 2, float(self.advantage), self.q)
+        return GlickoTerms(0.0, 0, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def growth_of(self, estimate: Estimate | None) -> float:
         """Return the growth of a deviation in one period of absence, in points; None is a new player."""
@@ -169,7 +169,7 @@ class PeriodGlicko(GlickoBase):
     def live(self) -> LivePlay:
         """Return the function that adds one game of a live table to the open periods of its players."""
         terms, draws, advantage, worth = self.terms, self.draws, float(self.advantage), float(self.handicap_points)
-        unwritten = Written._make(((),) * 6)
+        unwritten = GlickoRows._make(((),) * 6)
 
         def play(values: list[float], game: LiveGame) -> None:
             head_start = (head_start_of(game, advantage, worth),)
@@ -187,7 +187,7 @@ class PeriodGlicko(GlickoBase):
 
     def alone(self) -> LivePlay:
         """Return the function that rates the only game of a period."""
-        add, terms, unwritten = self.live(), self.terms, Written._make(((),) * 6)
+        add, terms, unwritten = self.live(), self.terms, GlickoRows._make(((),) * 6)
 
         def play(values: list[float], game: LiveGame) -> None:
             add(values, game)
@@ -212,7 +212,7 @@ class PeriodGlicko(GlickoBase):
 
     def _replay(self, work: Work, rows: Rows) -> None:
         count, values = len(work.games), work.values.reshape(-1)
-        written = Written.empty(count, len(work.values))
+        written = GlickoRows.empty(count, len(work.values))
         games = self._games(work, range(count))
         play_periods.run(games, self.terms, self.draws, values, written, work=count, engine=work.engine)
         close_all.run(values, 0, self.terms, written, work=len(work.values), engine=work.engine)

@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.glicko.base import PeriodGlicko
-from crosstable.ratings.glicko.periods import Terms
+from crosstable.ratings.glicko.periods import GlickoTerms
 from crosstable.ratings.parameters import LARGEST, check_optional, check_range, score_of
 
 STEEPNESS = 1.0 / 173.7178  # as the paper prints it; 400 / ln 10 is 173.71779
@@ -94,9 +94,9 @@ class Glicko2(PeriodGlicko):
         return STEEPNESS
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GlickoTerms:
         """The parameters as kernels take them: growth is learned and comes at the end of a period."""
-        return Terms(float(self.tau), 1, float(self.deviation) ** 2, float(self.advantage), self.q)
+        return GlickoTerms(float(self.tau), 1, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def growth_of(self, estimate: Estimate | None) -> float:
         """Return the volatility in points of the rating scale."""

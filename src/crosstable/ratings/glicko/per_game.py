@@ -34,7 +34,7 @@ from crosstable.ratings.glicko.periods import (
     SHRINK,
     WIDTH,
     Draws,
-    Terms,
+    GlickoTerms,
     close_period,
     forecast_of,
     meet,
@@ -128,9 +128,9 @@ class Glicko2PerGame(GlickoBase):
         return
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> GlickoTerms:
         """The parameters as kernels take them: all growth comes before a game."""
-        return Terms(float(self.tau), 0, float(self.deviation) ** 2, float(self.advantage), self.q)
+        return GlickoTerms(float(self.tau), 0, float(self.deviation) ** 2, float(self.advantage), self.q)
 
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place.
@@ -242,7 +242,9 @@ def grow(values: Numbers, row: int, periods: float, largest: float) -> None:
     values[row + DEVIATION] = sqrt(grown if grown < largest else largest)
 
 
-def play_one(values: Numbers, a: int, b: int, score: float, weight: float, head_start: float, terms: Terms) -> None:
+def play_one(
+    values: Numbers, a: int, b: int, score: float, weight: float, head_start: float, terms: GlickoTerms
+) -> None:
     """Rate one game of two players, whose growth has been done."""
     for row in (a, b):
         values[row + SHRINK] = shrink(values[row + DEVIATION] * values[row + DEVIATION], terms.q)
@@ -263,7 +265,7 @@ def play_one(values: Numbers, a: int, b: int, score: float, weight: float, head_
 def play_each(
     games: TimedGames,
     rate_of_time: float,
-    terms: Terms,
+    terms: GlickoTerms,
     draws: Draws,
     values: Numbers,
     before: Numbers,

@@ -36,7 +36,7 @@ RATING, PEAK, DEVIATION, GROWTH, PERIOD, SHRINK, INFORMATION, SURPRISE = range(W
 COLUMNS = ("rating", "peak", "deviation", "growth", "period", "shrink", "information", "surprise")
 
 
-class Terms(NamedTuple):
+class GlickoTerms(NamedTuple):
     """The parameters as the loops take them; `tau` is 0 for a constant growth, `advantage` the first player's."""
 
     tau: float
@@ -67,7 +67,7 @@ class PeriodGames(NamedTuple):
     head_start: Floats
 
 
-class Written(NamedTuple):
+class GlickoRows(NamedTuple):
     """The rows of each player of each game; empty if rows are not kept.
 
     While a period is open the rows of a player hold surprises: `latest` (n_players,) is the last row of each player
@@ -82,17 +82,17 @@ class Written(NamedTuple):
     previous: Longs
 
     @classmethod
-    def empty(cls, games: int, players: int) -> Written:
+    def empty(cls, games: int, players: int) -> GlickoRows:
         """Return empty rows for this number of games and players."""
         before, expected, change, deviation = (np.empty(2 * games) for _ in range(4))
         links = np.full(players, -1, dtype=np.int64), np.empty(2 * games, dtype=np.int64)
         return cls(before, expected, change, deviation, *links)
 
 
-UNWRITTEN = Written.empty(0, 0)
+UNWRITTEN = GlickoRows.empty(0, 0)
 
 
-def open_period(values: Numbers, player: int, period: int, terms: Terms, written: Written) -> None:
+def open_period(values: Numbers, player: int, period: int, terms: GlickoTerms, written: GlickoRows) -> None:
     """Begin a later period for one player, and close the open one."""
     row = WIDTH * player
     if values[row + PERIOD] > 0.0:
@@ -101,7 +101,7 @@ def open_period(values: Numbers, player: int, period: int, terms: Terms, written
     values[row + SHRINK] = shrink(values[row + DEVIATION] * values[row + DEVIATION], terms.q)
 
 
-def close_period(values: Numbers, row: int, idle: float, terms: Terms) -> float:
+def close_period(values: Numbers, row: int, idle: float, terms: GlickoTerms) -> float:
     """Apply a player's open period and add the growth of the `idle` periods after it.
 
     Return the rating points per unit of surprise.
@@ -138,7 +138,7 @@ def meet(values: Numbers, own: int, other: int, gap: float, score: float, weight
     return surprise
 
 
-def close_with_rows(values: Numbers, player: int, idle: float, terms: Terms, written: Written) -> None:
+def close_with_rows(values: Numbers, player: int, idle: float, terms: GlickoTerms, written: GlickoRows) -> None:
     """Close a player's open period, and turn the surprises in its rows into points."""
     row = WIDTH * player
     rating = values[row + RATING]
@@ -153,7 +153,7 @@ def close_with_rows(values: Numbers, player: int, idle: float, terms: Terms, wri
 
 
 @kernel(allocates=False, writes=("values", "written"), threshold=200_000, inlined=True)
-def play_periods(games: PeriodGames, terms: Terms, draws: Draws, values: Numbers, written: Written) -> None:
+def play_periods(games: PeriodGames, terms: GlickoTerms, draws: Draws, values: Numbers, written: GlickoRows) -> None:
     """Add games to the open periods of their players; rows are written where there is room."""
     for game in range(len(games.half_points)):
         first = games.first[game]
@@ -182,13 +182,13 @@ def play_periods(games: PeriodGames, terms: Terms, draws: Draws, values: Numbers
             written.change[2 * game + 1] = other
 
 
-def forecast_of(values: Numbers, a: int, b: int, gap: float, terms: Terms, draws: Draws) -> float:
+def forecast_of(values: Numbers, a: int, b: int, gap: float, terms: GlickoTerms, draws: Draws) -> float:
     """Return the expected score of the first player, including the uncertainty of both ratings."""
     variance = values[a + DEVIATION] * values[a + DEVIATION] + values[b + DEVIATION] * values[b + DEVIATION]
     return expected_at(shrink(variance, terms.q) * gap, draws.model, draws.nu)
 
 
-def begin_row(values: Numbers, row: int, player: int, entry: int, written: Written) -> None:
+def begin_row(values: Numbers, row: int, player: int, entry: int, written: GlickoRows) -> None:
     """Begin the row of one player of a game, linked to the player's row before it."""
     written.before[entry] = values[row + SURPRISE]
     written.deviation[entry] = values[row + DEVIATION]
@@ -197,7 +197,7 @@ def begin_row(values: Numbers, row: int, player: int, entry: int, written: Writt
 
 
 @kernel(allocates=False, writes=("values", "written"), threshold=400_000, inlined=True)
-def close_all(values: Numbers, now: int, terms: Terms, written: Written) -> None:
+def close_all(values: Numbers, now: int, terms: GlickoTerms, written: GlickoRows) -> None:
     """Close every open period; with `now` above zero, add the absence until that period."""
     for player in range(len(values) // WIDTH):
         last = values[WIDTH * player + PERIOD]

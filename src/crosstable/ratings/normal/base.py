@@ -38,11 +38,11 @@ from crosstable.ratings.normal.sides import (
     DEVIATION,
     LAST,
     NEVER,
-    Games,
-    Room,
-    Terms,
+    NormalGames,
+    NormalRows,
+    NormalTerms,
+    NormalWorkspace,
     Uneven,
-    Written,
     factor_of,
     uneven_code,
 )
@@ -56,7 +56,7 @@ from crosstable.ratings.system import PerGame, Sides, Work
 
 AddedUp = tuple[float, float, float]  # strength, variance and sum of squared parts of a side
 _LEAST = 1e-6
-_UNWRITTEN = Written(NO_FLOATS, NO_FLOATS, NO_FLOATS)
+_UNWRITTEN = NormalRows(NO_FLOATS, NO_FLOATS, NO_FLOATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,9 @@ class NormalSkills(PerGame, ABC):
         chosen = games_in(history, games, span, lead, has_points=self._has_margin, has_days=has_days)
         members = games.members(span)
         kept = (
-            _UNWRITTEN if rows is None else Written(rows.before[members], rows.deviation[members], rows.change[members])
+            _UNWRITTEN
+            if rows is None
+            else NormalRows(rows.before[members], rows.deviation[members], rows.change[members])
         )
         self._play_sides(chosen, values, kept, work.engine)
 
@@ -163,8 +165,13 @@ class NormalSkills(PerGame, ABC):
         """Return the function that rates one game of a live table."""
         if not self._allows_pairs:
             return play_by_run(self)
-        settings, terms, rooms, worth = self._settings, self._terms, dict[int, Room](), float(self.handicap_points)
-        unwritten = Written._make(((), (), ()))
+        settings, terms, rooms, worth = (
+            self._settings,
+            self._terms,
+            dict[int, NormalWorkspace](),
+            float(self.handicap_points),
+        )
+        unwritten = NormalRows._make(((), (), ()))
 
         def play(values: list[float], game: LiveGame) -> None:
             if self.drift_per_day:
@@ -177,11 +184,11 @@ class NormalSkills(PerGame, ABC):
                 return
             count = len(game.sizes)
             if count not in rooms:
-                rooms[count] = Room._make([0] * count for _ in Room._fields)
+                rooms[count] = NormalWorkspace._make([0] * count for _ in NormalWorkspace._fields)
             bounds, points = (0, *accumulate(game.sizes)), game.points if self._has_margin else ()
             columns = (game.shares, points, days, weight, head_start)
             parts = ((0, count), game.places, bounds, range(len(game.players)), *columns)
-            play_sides(Games._make(parts), settings, terms, values, rooms[count], unwritten)
+            play_sides(NormalGames._make(parts), settings, terms, values, rooms[count], unwritten)
 
         return play
 
@@ -269,8 +276,8 @@ class NormalSkills(PerGame, ABC):
         return 1
 
     @property
-    def _terms(self) -> Terms:
-        return Terms(
+    def _terms(self) -> NormalTerms:
+        return NormalTerms(
             new_variance=self.start_deviation**2,
             per_game=self.tau**2,
             per_day=self.drift_per_day**2,
@@ -296,9 +303,9 @@ class NormalSkills(PerGame, ABC):
             added[0] = (added[0][0] + self.advantage, *added[0][1:])
         return added
 
-    def _play_sides(self, games: Games, values: Floats, written: Written, engine: Engine) -> None:
+    def _play_sides(self, games: NormalGames, values: Floats, written: NormalRows, engine: Engine) -> None:
         """Rate games of any number of sides."""
-        room = Room.of(int(np.diff(games.first_side).max(initial=0)))
+        room = NormalWorkspace.of(int(np.diff(games.first_side).max(initial=0)))
         steps = len(games.player) * (4 if self._settings.model == GAUSSIAN else 1)
         play_sides.run(games, self._settings, self._terms, values, room, written, work=steps, engine=engine)
 
@@ -337,9 +344,9 @@ class NormalSkills(PerGame, ABC):
         span = range(len(rows.games))
         lead = self._head_starts(history, rows.games, span)
         games = games_in(history, rows.games, span, lead, has_points=False, has_days=False)
-        terms = Terms(self.start_deviation**2, 0.0, 0.0, 0.0, 1, 3)
+        terms = NormalTerms(self.start_deviation**2, 0.0, 0.0, 0.0, 1, 3)
         state = np.stack((rows.before, rows.before, rows.deviation), axis=1).reshape(-1)  # a player per member
         rows.expected = np.empty(count)
-        room = Room.of(int(np.diff(games.first_side).max(initial=0)))
+        room = NormalWorkspace.of(int(np.diff(games.first_side).max(initial=0)))
         games = games._replace(player=np.arange(count, dtype=np.uint32))
         recall_expected.run(games, self._settings, terms, state, room, rows.expected, work=count)

@@ -11,13 +11,13 @@ from __future__ import annotations
 from math import sqrt
 
 from crosstable.ratings.normal.formulas import Settings, compared
-from crosstable.ratings.normal.sides import Games, Room
+from crosstable.ratings.normal.sides import NormalGames, NormalWorkspace
 
 _SETTLED = 1e-10  # change of a message, in standard deviations, below which the chain is settled
 _MOST_SWEEPS = 500
 
 
-def add_performances(start: int, count: int, games: Games, settings: Settings, room: Room) -> None:
+def add_performances(start: int, count: int, games: NormalGames, settings: Settings, room: NormalWorkspace) -> None:
     """Add the variance of performances to each side; `noise` becomes what the side adds to a draw margin, squared."""
     for side in range(count):
         room.variance[side] += room.noise[side] * settings.beta2
@@ -31,7 +31,9 @@ def margin_of(players: float, settings: Settings) -> float:
     return settings.player_margin * sqrt(players)
 
 
-def rank_by_chain(start: int, count: int, games: Games, weight: float, settings: Settings, room: Room) -> None:
+def rank_by_chain(
+    start: int, count: int, games: NormalGames, weight: float, settings: Settings, room: NormalWorkspace
+) -> None:
     """Rank the sides of a game whose performances were added."""
     settle_chain(start, count, games, settings, room)
     for place in range(count):
@@ -43,7 +45,7 @@ def rank_by_chain(start: int, count: int, games: Games, weight: float, settings:
         room.curve[side] = weight * precision / known
 
 
-def settle_chain(start: int, count: int, games: Games, settings: Settings, room: Room) -> None:
+def settle_chain(start: int, count: int, games: NormalGames, settings: Settings, room: NormalWorkspace) -> None:
     """Pass messages along the chain until they stop changing.
 
     `up_...[k]` is what the factor below sends to the side in place k, `down_...[k]` what the factor above sends.
@@ -68,7 +70,9 @@ def settle_chain(start: int, count: int, games: Games, settings: Settings, room:
             return
 
 
-def send(place: int, side: int, below: int, half_points: int, margin: float, model: int, room: Room) -> float:
+def send(
+    place: int, side: int, below: int, half_points: int, margin: float, model: int, room: NormalWorkspace
+) -> float:
     """Send messages from the factor between a place and the next one to both; return how far they moved.
 
     All numbers are relative to the prior of the sides, so that a large strength costs no precision.

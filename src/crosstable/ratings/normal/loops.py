@@ -17,10 +17,10 @@ from crosstable.ratings.normal.formulas import (
 )
 from crosstable.ratings.normal.ranks import rank_by_pairs, rank_by_stages, rate_race
 from crosstable.ratings.normal.sides import (
-    Games,
-    Room,
-    Terms,
-    Written,
+    NormalGames,
+    NormalRows,
+    NormalTerms,
+    NormalWorkspace,
     are_single,
     gather,
     half_points_of,
@@ -50,7 +50,7 @@ class Pairings(NamedTuple):
 
 @kernel(allocates=False, writes=("values",), fills=("before", "variances"), threshold=200_000, inlined=True)
 def play_two_players(
-    games: Pairings, settings: Settings, terms: Terms, values: Numbers, before: Numbers, variances: Numbers
+    games: Pairings, settings: Settings, terms: NormalTerms, values: Numbers, before: Numbers, variances: Numbers
 ) -> None:
     """Rate games of two players; rows are written where there is room."""
     for game in range(len(games.half_points)):
@@ -98,7 +98,14 @@ def recall_two_players(
 
 
 @kernel(allocates=False, writes=("values", "room"), fills=("written",), threshold=20_000, inlined=True)
-def play_sides(games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, written: Written) -> None:
+def play_sides(
+    games: NormalGames,
+    settings: Settings,
+    terms: NormalTerms,
+    values: Numbers,
+    room: NormalWorkspace,
+    written: NormalRows,
+) -> None:
     """Rate games of any number of sides; rows are written where there is room."""
     for game in range(len(games.first_side) - 1):
         start = games.first_side[game]
@@ -129,14 +136,14 @@ def play_sides(games: Games, settings: Settings, terms: Terms, values: Numbers, 
 
 def rate_two(
     start: int,
-    games: Games,
+    games: NormalGames,
     now: int,
     weight: float,
     head_start: float,
     settings: Settings,
-    terms: Terms,
+    terms: NormalTerms,
     values: Numbers,
-    written: Written,
+    written: NormalRows,
 ) -> None:
     """Rate one game of two players."""
     member = games.first_member[start]
@@ -159,7 +166,12 @@ def rate_two(
 
 @kernel(allocates=False, writes=("room",), fills=("expected",), threshold=20_000, inlined=True)
 def recall_expected(
-    games: Games, settings: Settings, terms: Terms, values: Numbers, room: Room, expected: Numbers
+    games: NormalGames,
+    settings: Settings,
+    terms: NormalTerms,
+    values: Numbers,
+    room: NormalWorkspace,
+    expected: Numbers,
 ) -> None:
     """Compute for every member the expected score of the side: the mean over the other sides."""
     for game in range(len(games.first_side) - 1):

@@ -12,7 +12,7 @@ from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, check_weights, days_of, game_values, weights_of
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.normal.sides import Games
+from crosstable.ratings.normal.sides import NormalGames
 from crosstable.ratings.one_game_facts import MOST_WEIGHT
 from crosstable.ratings.rated_games import has_shares, multiplayer_games
 
@@ -42,12 +42,12 @@ def points_of_pairs(history: History, pairs: Pairs, span: range) -> tuple[Floats
 
 def games_in(
     history: History, games: MultiplayerGames, span: range, head_start: Floats, *, has_points: bool, has_days: bool
-) -> Games:
+) -> NormalGames:
     """Return some games of a history, each with the head start of its first side; points and days where they count."""
     part = games.part(span)
     first, last = games.sides.game_offsets[span.start], games.sides.game_offsets[span.stop]
     points = games.sides.points if has_points else None
-    return Games(
+    return NormalGames(
         part.first_side,
         part.standing,
         part.first_member,

@@ -6,12 +6,22 @@ from math import exp, sqrt
 
 from crosstable.model.kernel import Numbers
 from crosstable.ratings.normal.formulas import Settings, compared, deviation_after, points_weight
-from crosstable.ratings.normal.sides import Games, Room, Terms, Written, move, variance_before, write_row
+from crosstable.ratings.normal.sides import (
+    NormalGames,
+    NormalRows,
+    NormalTerms,
+    NormalWorkspace,
+    move,
+    variance_before,
+    write_row,
+)
 
 _FARTHEST = 300.0  # gaps in units of c; beyond it a chance is as good as zero
 
 
-def rank_by_stages(start: int, count: int, games: Games, weight: float, settings: Settings, room: Room) -> None:
+def rank_by_stages(
+    start: int, count: int, games: NormalGames, weight: float, settings: Settings, room: NormalWorkspace
+) -> None:
     """Rank sides by Plackett-Luce: the first is drawn from all sides, the next from the rest, and so on.
 
     Sides that share a place share its stage.  With a margin of points a stage counts by its lead on the next one.
@@ -57,7 +67,9 @@ def power_at(depth: float) -> float:
     return exp(depth if depth > -_FARTHEST else -_FARTHEST)
 
 
-def stage_weight(start: int, place: int, stop: int, count: int, games: Games, settings: Settings, room: Room) -> float:
+def stage_weight(
+    start: int, place: int, stop: int, count: int, games: NormalGames, settings: Settings, room: NormalWorkspace
+) -> float:
     """Return how much a stage counts by its lead in points on the next one."""
     if len(games.points) == 0 or settings.points_margin <= 0.0 or stop >= count:
         return 1.0
@@ -79,14 +91,14 @@ def news_of_stage(
 def rate_race(
     start: int,
     count: int,
-    games: Games,
+    games: NormalGames,
     now: int,
     weight: float,
     settings: Settings,
-    terms: Terms,
-    room: Room,
+    terms: NormalTerms,
+    room: NormalWorkspace,
     values: Numbers,
-    written: Written,
+    written: NormalRows,
 ) -> None:
     """Rate a game of single players on places 1, 2, 3 ... as `gather`, `rank_by_stages` and `move_members` do.
 
@@ -128,7 +140,9 @@ def rate_race(
         lost_twice += stage * by_total * by_total
 
 
-def rank_by_pairs(start: int, count: int, games: Games, weight: float, settings: Settings, room: Room) -> None:
+def rank_by_pairs(
+    start: int, count: int, games: NormalGames, weight: float, settings: Settings, room: NormalWorkspace
+) -> None:
     """Rank sides by Bradley-Terry or Thurstone-Mosteller: every two sides at most so many different places apart."""
     order, strength, variance, slope, curve, level = (
         room.order, room.strength, room.variance, room.slope, room.curve, room.spare,

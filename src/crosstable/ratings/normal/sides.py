@@ -29,7 +29,7 @@ _FEW = 12  # sides that are sorted by counting
 _MOST_BITS = 60  # sides whose places are marked in one integer
 
 
-class Terms(NamedTuple):
+class NormalTerms(NamedTuple):
     """What moves a player's state, as the loops take it.
 
     Args:
@@ -49,7 +49,7 @@ class Terms(NamedTuple):
     width: int
 
 
-class Games(NamedTuple):
+class NormalGames(NamedTuple):
     """Games of any number of sides, as the loops take them.
 
     Shapes: `first_side` (n_games + 1,) and `first_member` (n_sides + 1,) are offsets from 0; `standing` (n_sides,) is
@@ -69,7 +69,7 @@ class Games(NamedTuple):
     head_start: Floats
 
 
-class Room(NamedTuple):
+class NormalWorkspace(NamedTuple):
     """Working space of the loops: a number per side of the largest game, and four more for messages."""
 
     order: Longs
@@ -86,12 +86,12 @@ class Room(NamedTuple):
     down_mean: Floats
 
     @classmethod
-    def of(cls, sides: int) -> Room:
+    def of(cls, sides: int) -> NormalWorkspace:
         """Return working space for games of so many sides."""
         return cls(np.zeros(sides, dtype=np.int64), *(np.zeros(sides) for _ in range(11)))
 
 
-class Written(NamedTuple):
+class NormalRows(NamedTuple):
     """The rows of each member: rating and deviation before the game, and change; empty if rows are not kept."""
 
     before: Floats
@@ -110,14 +110,14 @@ def uneven_code(name: str) -> int:
     return get_args(Uneven).index(name)
 
 
-def after_absence(variance: float, days: float, terms: Terms) -> float:
+def after_absence(variance: float, days: float, terms: NormalTerms) -> float:
     """Return the variance after some days without a game; it grows up to that of a new player."""
     grown = variance + days * terms.per_day
     limit = terms.new_variance if terms.new_variance > variance else variance
     return grown if grown < limit else limit
 
 
-def variance_before(values: Numbers, row: int, now: int, terms: Terms) -> float:
+def variance_before(values: Numbers, row: int, now: int, terms: NormalTerms) -> float:
     """Return a player's variance before a game: the last one, what absence adds, what a game adds."""
     deviation = values[row + DEVIATION]
     variance = deviation * deviation
@@ -126,7 +126,7 @@ def variance_before(values: Numbers, row: int, now: int, terms: Terms) -> float:
     return variance + terms.per_game
 
 
-def move(values: Numbers, row: int, now: int, change: float, deviation: float, terms: Terms) -> None:
+def move(values: Numbers, row: int, now: int, change: float, deviation: float, terms: NormalTerms) -> None:
     """Write a player's state after a game."""
     rating = values[row] + change
     values[row] = rating
@@ -193,7 +193,14 @@ def shell_sort(order: Longs, standing: Ints, start: int, count: int) -> None:
 
 
 def gather(
-    start: int, count: int, games: Games, now: int, uneven: int, terms: Terms, values: Numbers, room: Room
+    start: int,
+    count: int,
+    games: NormalGames,
+    now: int,
+    uneven: int,
+    terms: NormalTerms,
+    values: Numbers,
+    room: NormalWorkspace,
 ) -> None:
     """Add up the sides of a game: factor, strength, variance, and the sum of a^2."""
     if are_single(start, count, games):
@@ -227,12 +234,14 @@ def gather(
         room.noise[side] = squares
 
 
-def are_whole(games: Games, uneven: int, terms: Terms) -> bool:
+def are_whole(games: NormalGames, uneven: int, terms: NormalTerms) -> bool:
     """Return whether every member counts fully and absence adds nothing, so that a is 1 for all: most team games."""
     return len(games.share) == 0 and uneven == SUM and terms.width <= LAST
 
 
-def gather_whole(start: int, count: int, games: Games, terms: Terms, values: Numbers, room: Room) -> None:
+def gather_whole(
+    start: int, count: int, games: NormalGames, terms: NormalTerms, values: Numbers, room: NormalWorkspace
+) -> None:
     """Add up sides as `gather` does, where a is 1 for all: the same numbers with fewer steps."""
     for side in range(count):
         total = 0.0
@@ -250,12 +259,12 @@ def gather_whole(start: int, count: int, games: Games, terms: Terms, values: Num
         room.noise[side] = 1.0 * (stop - first)
 
 
-def are_single(start: int, count: int, games: Games) -> bool:
+def are_single(start: int, count: int, games: NormalGames) -> bool:
     """Return whether every side of a game is one player who played the whole game."""
     return len(games.share) == 0 and games.first_member[start + count] - games.first_member[start] == count
 
 
-def is_game_of_two(start: int, count: int, games: Games) -> bool:
+def is_game_of_two(start: int, count: int, games: NormalGames) -> bool:
     """Return whether a game has two sides of one player each, who played the whole game."""
     member = games.first_member[start]
     if count != 2 or games.first_member[start + 1] - member != 1 or games.first_member[start + 2] - member != 2:
@@ -275,7 +284,7 @@ def share_of(share: Floats, member: int) -> float:
     return share[member] if len(share) > 0 else 1.0
 
 
-def size_of_sides(start: int, count: int, games: Games, size: Floats) -> float:
+def size_of_sides(start: int, count: int, games: NormalGames, size: Floats) -> float:
     """Write the sum of the shares of each side; return the largest."""
     largest = 0.0
     for side in range(count):
@@ -300,7 +309,14 @@ def factor_of(uneven: int, size: float, largest: float) -> float:
 
 
 def move_members(
-    start: int, count: int, games: Games, now: int, terms: Terms, room: Room, values: Numbers, written: Written
+    start: int,
+    count: int,
+    games: NormalGames,
+    now: int,
+    terms: NormalTerms,
+    room: NormalWorkspace,
+    values: Numbers,
+    written: NormalRows,
 ) -> None:
     """Move every member of every side by the slope and the curve of the side; write the rows where there is room."""
     has_shares = len(games.share) > 0
@@ -324,7 +340,7 @@ def move_members(
             move(values, row, now, change, deviation, terms)
 
 
-def write_row(written: Written, member: int, before: float, variance: float, change: float) -> None:
+def write_row(written: NormalRows, member: int, before: float, variance: float, change: float) -> None:
     """Write the row of one member where there is room."""
     if len(written.before) > 0:
         written.before[member] = before

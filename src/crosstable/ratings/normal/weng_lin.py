@@ -38,7 +38,7 @@ from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import BRADLEY_TERRY, PLACKETT_LUCE, THURSTONE_MOSTELLER, Settings
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.openskill import Model, OpenSkill
-from crosstable.ratings.normal.sides import Games, Written, uneven_code
+from crosstable.ratings.normal.sides import NormalGames, NormalRows, uneven_code
 from crosstable.ratings.parameters import check_choice, check_optional, check_range, check_share
 from crosstable.ratings.scale import Scale
 
@@ -191,14 +191,14 @@ class WengLin(NormalSkills):
         win, loss = chance_below((gap - self.draw_margin) / c), chance_below((-gap - self.draw_margin) / c)
         return Forecast(win, max(0.0, 1.0 - win - loss), loss)
 
-    def _play_sides(self, games: Games, values: Floats, written: Written, engine: Engine) -> None:
+    def _play_sides(self, games: NormalGames, values: Floats, written: NormalRows, engine: Engine) -> None:
         if self.convention == "openskill":
             _play_like_openskill(self, games, values, written)
         else:
             NormalSkills._play_sides(self, games, values, written, engine)  # noqa: SLF001  # `super` needs no slots
 
 
-def _play_like_openskill(system: WengLin, games: Games, values: Floats, written: Written) -> None:
+def _play_like_openskill(system: WengLin, games: NormalGames, values: Floats, written: NormalRows) -> None:
     """Rate games as the package does, one after another in plain Python."""
     package = OpenSkill(
         system.model,

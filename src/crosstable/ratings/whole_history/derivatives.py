@@ -58,7 +58,7 @@ class Ties(Protocol):
         """Add a normal vector whose covariance is all second derivatives of these games, the diagonal too."""
 
 
-class Terms(Protocol):
+class PosteriorTerms(Protocol):
     """Some games of the posterior."""
 
     def add_to(self, sums: Derivatives, strength: Floats, fitted: Floats) -> None:

@@ -12,7 +12,7 @@ from crosstable.model.history import History
 from crosstable.ratings.game_checks import days_of, game_values, weights_of
 from crosstable.ratings.handicap import points_of_handicap
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
-from crosstable.ratings.whole_history.derivatives import Terms
+from crosstable.ratings.whole_history.derivatives import PosteriorTerms
 from crosstable.ratings.whole_history.player_days import PlayerDays, player_days
 from crosstable.ratings.whole_history.rankings import Members, Rankings, TeamGames
 from crosstable.ratings.whole_history.two_player_games import TwoPlayerGames
@@ -140,7 +140,7 @@ def terms_of(
     *,
     is_compiled: bool,
     margin_scale: float = 0.0,
-) -> list[Terms]:
+) -> list[PosteriorTerms]:
     """Return the terms of some games.
 
     Args:
@@ -163,7 +163,7 @@ def terms_of(
     weight = weight if len(weight) else np.ones(len(games))
     sizes, counts = part.sizes, np.diff(part.first_member)
     is_single = np.logical_and.reduceat((counts == 1) & _whole(part), part.first_side[:-1]) if len(games) else sizes > 0
-    terms: list[Terms] = []
+    terms: list[PosteriorTerms] = []
     for size in np.unique(sizes).tolist():
         of_size = sizes == size
         if size == 2:

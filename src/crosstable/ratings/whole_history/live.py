@@ -39,7 +39,7 @@ _SPARE = 1024
 _MOST_STEPS = 50_000  # more than that, and a whole fit is faster
 
 
-class Results(NamedTuple):
+class FitGames(NamedTuple):
     """Two-player games in time order, as a fit takes them.
 
     Shapes: all (n_games,), `design` (n_games, n_designed): see `TwoSideModel`.
@@ -59,7 +59,13 @@ class Results(NamedTuple):
 
 
 def fit_results(
-    results: Results, days: PlayerDays, start: Floats, given: FittedSystem, names: tuple[str, ...], *, is_compiled: bool
+    results: FitGames,
+    days: PlayerDays,
+    start: Floats,
+    given: FittedSystem,
+    names: tuple[str, ...],
+    *,
+    is_compiled: bool,
 ) -> RatingCurves:
     """Fit results.
 
@@ -216,14 +222,14 @@ class LiveCurves(Locked):
 
     @property
     @locked
-    def results(self) -> Results:
+    def results(self) -> FitGames:
         """All games, in time order."""
         old, new = self.curves, self._new
         terms, pairs = old.posterior.terms[0], old.games
         if not isinstance(terms, TwoPlayerGames) or not isinstance(pairs, Pairs):
             raise RatingError("ratings/whole_history/not-live")
         model = terms.model
-        added = Results(
+        added = FitGames(
             first=np.array([game.first for game in new], dtype=np.int64),
             second=np.array([game.second for game in new], dtype=np.int64),
             day=np.array([game.day for game in new], dtype=np.int64),
@@ -233,7 +239,7 @@ class LiveCurves(Locked):
             design=np.array([game.design for game in new]).reshape(len(new), model.design.shape[1]),
         )
         count = len(pairs)
-        fitted = Results(
+        fitted = FitGames(
             first=pairs.first.astype(np.int64),
             second=pairs.second.astype(np.int64),
             day=old.days.day[old.days.of_entry[::2]],
@@ -242,9 +248,9 @@ class LiveCurves(Locked):
             known=model.known if len(model.known) else np.zeros(count),
             design=model.design,
         )
-        both = Results._make(np.concatenate(columns) for columns in zip(fitted, added, strict=True))
+        both = FitGames._make(np.concatenate(columns) for columns in zip(fitted, added, strict=True))
         order = np.argsort(both.day, kind="stable")
-        return Results._make(column[order] for column in both)
+        return FitGames._make(column[order] for column in both)
 
     @locked
     def strengths(self) -> Floats:

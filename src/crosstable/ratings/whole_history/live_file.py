@@ -16,7 +16,7 @@ from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_head
 from crosstable.ratings.whole_history.chains import solve_chains
-from crosstable.ratings.whole_history.live import LiveCurves, Results, fit_results
+from crosstable.ratings.whole_history.live import FitGames, LiveCurves, fit_results
 from crosstable.ratings.whole_history.player_days import player_days
 from crosstable.ratings.whole_history.whole_history import WORK_PER_GAME, WholeHistoryRating
 
@@ -74,7 +74,7 @@ def read_live(data: bytes, name: str = "the state") -> LiveCurves:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise RatingError("ratings/state-incomplete", file=name, lacks=repr(error)) from None
-    results = Results(*columns)
+    results = FitGames(*columns)
     days = player_days(*results.entries(), len(players))
     if not isinstance(system, WholeHistoryRating) or len(strengths) != len(days) + len(names):
         raise RatingError("ratings/state-incomplete", file=name, lacks="strengths")

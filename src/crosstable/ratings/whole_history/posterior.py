@@ -19,7 +19,7 @@ import numpy as np
 
 from crosstable.model.columns import Floats, Longs
 from crosstable.ratings.whole_history.chains import Chains, CompiledChains, NumpyChains
-from crosstable.ratings.whole_history.derivatives import Derivatives, Terms
+from crosstable.ratings.whole_history.derivatives import Derivatives, PosteriorTerms
 from crosstable.ratings.whole_history.dots import dot
 from crosstable.ratings.whole_history.player_days import PlayerDays
 
@@ -66,7 +66,7 @@ class Posterior:
     days: PlayerDays
     link: Floats
     prior: Prior
-    terms: Sequence[Terms]
+    terms: Sequence[PosteriorTerms]
     n_fitted: int
     is_compiled: bool
 

@@ -21,7 +21,7 @@ _OF_ADDRESS, _OF_ACCOUNT = 30, 10
 _MOST_KEYS = 10_000
 
 
-class Limits:
+class AttemptLimits:
     """The limits of a league, by the rules above.
 
     Args:

@@ -25,7 +25,7 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.accounts.sessions import Session, note_session_use, session_of
 from crosstable.people.accounts.stored_secrets import digest
 from crosstable.people.accounts.tokens import access_of_token, note_token_use
-from crosstable.web.accounts.attempts import Limits
+from crosstable.web.accounts.attempts import AttemptLimits
 from crosstable.web.accounts.cookies import SESSION, Cookies
 from crosstable.web.accounts.senders import note_sender
 from crosstable.web.api.api_path import league_api
@@ -69,7 +69,7 @@ class LeagueAccounts:
     store: Store
     cookies: Cookies
     address: str | None
-    limits: Limits
+    limits: AttemptLimits
     lists: Path | None = None
 
     def session(self, request: HTTPConnection) -> Session | None:
@@ -162,7 +162,7 @@ class SiteAccounts:
                     store,
                     Cookies(league.key, settings.address),
                     _address(settings, league),
-                    Limits(store),
+                    AttemptLimits(store),
                     lists=Path(settings.lists) if settings.lists else None,
                 )
                 for league, store in zip(leagues, writers, strict=False)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel
 
 from crosstable.commands.errors import TooLargeError
-from crosstable.commands.limits import Deadline, EngineLimits, Places
+from crosstable.commands.limits import CalculationSlots, Deadline, EngineLimits
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
@@ -55,7 +55,7 @@ def engine_router(limits: EngineLimits) -> APIRouter:
         limits: what it accepts.
     """
     router = APIRouter(tags=["Engine"], prefix="")
-    places = Places(limits)
+    places = CalculationSlots(limits)
 
     @router.post("/rate", summary="Rate games", response_model=RateAnswer, responses=_PROBLEMS)
     def rate(sent: RateRequest) -> Response:

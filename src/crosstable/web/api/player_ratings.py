@@ -20,7 +20,7 @@ from crosstable.reading.part_changes import last_change_of_list
 from crosstable.views.player import PlayerView
 from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list
-from crosstable.views.player_steps import Step
+from crosstable.views.player_steps import RatingStep
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.players import PlayerInPath, player_of
@@ -190,7 +190,7 @@ def _shape(view: PlayerView, key: str, publication: PublicationShape) -> PlayerR
     )
 
 
-def _steps(read: LeagueReading, of: PlayerInList, steps: Sequence[Step]) -> list[StepShape]:
+def _steps(read: LeagueReading, of: PlayerInList, steps: Sequence[RatingStep]) -> list[StepShape]:
     ids, table = of.pool.history.players, of.table
     own = of.pool.number[of.view.id]
     names = read.names(ids[each] for step in steps for each in (*table.opposite(step), *table.mates(step, own)))
@@ -219,7 +219,7 @@ def _steps(read: LeagueReading, of: PlayerInList, steps: Sequence[Step]) -> list
     return found
 
 
-def _game_id(of: PlayerInList, step: Step) -> str | None:
+def _game_id(of: PlayerInList, step: RatingStep) -> str | None:
     if step.appearance < 0:
         return None
     return of.pool.history.game(int(of.pool.appearances.game[step.appearance])).row_id

@@ -11,7 +11,7 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.shapes import Shape
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of
-from crosstable.pairing.knockout.bracket import Bracket, From, How, Match, MatchState, Part
+from crosstable.pairing.knockout.bracket import Bracket, From, How, KnockoutMatch, MatchState, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.web.api.answers import answered, described
@@ -136,7 +136,7 @@ def _bracket_shape(of: Bracket, offset: int, names: dict[str, PlayerName]) -> Br
     )
 
 
-def _match(of: Match, offset: int, names: dict[str, PlayerName]) -> MatchShape:
+def _match(of: KnockoutMatch, offset: int, names: dict[str, PlayerName]) -> MatchShape:
     fixture = of.fixture
     origins = [
         OriginShape(kind=each.kind, number=each.number or None, match=each.match or None) for each in fixture.sides

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from crosstable.events.event_game import game_of
 from crosstable.events.plan_rows import plan_of
-from crosstable.facts.players.federation_lists import Found
+from crosstable.facts.players.federation_lists import FoundPlayer
 from crosstable.facts.players.lists_of_league import lists_of_league
 from crosstable.facts.players.players import known_by_words
 from crosstable.model.errors import InputError, StoreError, UnknownName
@@ -82,7 +82,7 @@ def suggestions(league: LeagueAccounts, event: str, text: str) -> list[Suggestio
     return [*own, *map(_listed, listed)][:_MOST]
 
 
-def _listed(found: Found) -> Suggestion:
+def _listed(found: FoundPlayer) -> Suggestion:
     player = found.player
     rating = "" if player.rating is None else f"{player.rating:.0f}"
     name = display_text(player.name, player.id)

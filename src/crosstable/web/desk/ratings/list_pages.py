@@ -20,7 +20,7 @@ from crosstable.ratings.system import AnySystem, system_name
 from crosstable.reading.list_states import ListState, list_state, list_states, top_of_run
 from crosstable.runs.rating_lists import Published
 from crosstable.runs.run_changes import RunChanges, run_changes
-from crosstable.runs.run_facts import Move
+from crosstable.runs.run_facts import PlayerMove
 from crosstable.runs.stored_runs import run_row
 from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
@@ -203,7 +203,7 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
 
 
 def _move_lines(found: RunChanges, names: dict[str, str], scale: Scale) -> list[MoveLine]:
-    def line(move: Move) -> MoveLine:
+    def line(move: PlayerMove) -> MoveLine:
         before, after = move.rating_before, move.rating_after
         is_both = before is not None and after is not None and found.diff.is_same_scale
         change = f"{(after or 0) - (before or 0):+.{scale.decimals}f}" if is_both else ""

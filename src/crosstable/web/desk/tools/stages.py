@@ -16,7 +16,7 @@ from crosstable.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.stages import MAIN, Stage, stages_at
 from crosstable.model.teams.teams_event import MatchGame
-from crosstable.pairing.knockout.bracket import Match
+from crosstable.pairing.knockout.bracket import KnockoutMatch
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.stages import stage_event
 from crosstable.people.accounts.access import Permission
@@ -187,7 +187,7 @@ def _to_decide(running: RunningEvent) -> tuple[ToDecide, ...]:
     return tuple(found)
 
 
-def _is_to_decide(match: Match) -> bool:
+def _is_to_decide(match: KnockoutMatch) -> bool:
     """Return whether the director decides who goes on from a match, or has decided it."""
     return match.state == "undecided" or match.how in ("decision", "seed")
 
