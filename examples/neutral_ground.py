@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crosstable import History
-from crosstable.evaluation.backtest import Judgement, backtest
+from crosstable.evaluation.backtest import backtest
+from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.tune import grid_of
 from crosstable.formats.reading import read_results
 from crosstable.ratings.settings import system_from

@@ -79,9 +79,9 @@ if TYPE_CHECKING:
     from crosstable.ratings.two_players import TwoPlayerGame as TwoPlayerGame
     from crosstable.ratings.two_players import TwoPlayerSystem as TwoPlayerSystem
     from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
+    from crosstable.standings.event_standings import standings as standings
     from crosstable.standings.round_table import RoundTable as RoundTable
     from crosstable.standings.table import Standings as Standings
-    from crosstable.standings.table import standings as standings
     from crosstable.standings.teams.team_standings import team_standings as team_standings
     from crosstable.standings.tiebreak import EntrantTieBreak as EntrantTieBreak
     from crosstable.standings.tiebreak import TieBreak as TieBreak
@@ -161,7 +161,7 @@ _HOMES = {
     "read_results": "formats.reading",
     "read_state": "ratings.state_file",
     "solve_round": "pairing.pair",
-    "standings": "standings.table",
+    "standings": "standings.event_standings",
     "system_from": "ratings.settings",
     "team_standings": "standings.teams.team_standings",
     "tune": "evaluation.tune",

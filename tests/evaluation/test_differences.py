@@ -7,8 +7,9 @@ import statistics
 import numpy as np
 import pytest
 
-from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement, backtest
+from crosstable.evaluation.backtest import BASE_RATE, Backtest, backtest
 from crosstable.evaluation.differences import LossDifference, Losses, difference, reach
+from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.predictions import predictions
 from crosstable.evaluation.split import Split
 from crosstable.model.games import Game, Side

@@ -12,7 +12,8 @@ from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.federations.fide import Fide, raised
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.ingo import Ingo
-from crosstable.ratings.federations.uscf import Uscf, effective_games
+from crosstable.ratings.federations.uscf import Uscf
+from crosstable.ratings.federations.uscf_formulas import effective_games
 from tests.golden.given_cases import cases_of
 
 FIDE = cases_of("FIDE", "federations")

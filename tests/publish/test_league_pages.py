@@ -19,8 +19,8 @@ from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot
 from crosstable.runs.run_facts import PlayerMove, RunDiff
+from crosstable.standings.event_standings import standings
 from crosstable.standings.grid import crosstable, plain
-from crosstable.standings.table import standings
 from tests.publish.leagues import STAMP, TIEBREAKS, demo_snapshot, league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 

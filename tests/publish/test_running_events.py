@@ -21,7 +21,7 @@ from crosstable.publish.site import write_site
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
-from crosstable.standings.table import standings
+from crosstable.standings.event_standings import standings
 from crosstable.views.event import EventView
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games

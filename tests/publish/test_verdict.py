@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
+from crosstable.evaluation.backtest import BASE_RATE, Backtest
 from crosstable.evaluation.differences import LossDifference, Losses
+from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.rankings import RankingScores
 from crosstable.evaluation.split import Split
 from crosstable.views.verdict import behind_words, clearly_better, verdict

@@ -16,7 +16,8 @@ from crosstable.ratings.federations.ecf import Ecf
 from crosstable.ratings.federations.egf import Egf, rating_of_grade
 from crosstable.ratings.federations.fide import Fide
 from crosstable.ratings.federations.ingo import Ingo
-from crosstable.ratings.federations.uscf import Uscf, age_rating, effective_games, established_floor
+from crosstable.ratings.federations.uscf import Uscf
+from crosstable.ratings.federations.uscf_formulas import age_rating, effective_games, established_floor
 from crosstable.ratings.rate import rate
 from crosstable.ratings.settings import system_from
 

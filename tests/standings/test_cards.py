@@ -13,8 +13,8 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
+from crosstable.standings.event_standings import standings
 from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.table import standings
 
 MTR = TieBreakRules.preset("mtr-2026")
 THIRD = TieBreakRules.preset("mtr-third")

@@ -11,9 +11,9 @@ from crosstable.model.results import ResultRules
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.standings.challenges import ChallengeTable
+from crosstable.standings.event_standings import standings
 from crosstable.standings.league_table import league_records
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import standings
 
 DRAWN_BOARD = Game((Side.of("Ann", colour="black"), Side.of("Bo", colour="white")), round=1)
 HALF_AND_NONE = game_profile("chess").result_of(DRAWN_BOARD, "0-1/2", (1, 0))

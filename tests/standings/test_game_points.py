@@ -8,7 +8,7 @@ from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.standings.table import standings
+from crosstable.standings.event_standings import standings
 
 
 def sheet(**points: float) -> Game:

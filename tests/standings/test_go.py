@@ -16,9 +16,9 @@ from crosstable.model.games import Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings.direct_encounter import DirectComparison, DirectEncounter
+from crosstable.standings.event_standings import standings
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
-from crosstable.standings.table import standings
 
 EGF = TieBreakRules.preset("egf")
 

@@ -15,9 +15,9 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.standings.event_standings import standings
 from crosstable.standings.league_table import league_records, shown_tiebreaks
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import standings
 
 EURO_2024_E = """
 Romania 3-0 Ukraine, Belgium 0-1 Slovakia

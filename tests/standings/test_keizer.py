@@ -12,9 +12,9 @@ from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.standings.challenges import ChallengeTable
+from crosstable.standings.event_standings import standings
 from crosstable.standings.keizer import KEIZER_VARIANTS, KeizerRules, keizer_ranking
 from crosstable.standings.keizer_score import KEIZER_CODES
-from crosstable.standings.table import standings
 
 
 def event(*names):

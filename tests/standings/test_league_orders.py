@@ -12,6 +12,7 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
+from crosstable.standings.event_standings import standings
 from crosstable.standings.league_orders import (
     LEAGUE_ORDERS,
     DivisionMove,
@@ -21,7 +22,6 @@ from crosstable.standings.league_orders import (
     play_off_pairs,
     zoned,
 )
-from crosstable.standings.table import standings
 from crosstable.standings.tiebreak_registry import tiebreak
 
 # Premier League and LaLiga 2022-23: places, points and goal difference as published by the leagues.

@@ -14,11 +14,11 @@ from crosstable.model.results import PRESETS, ResultKind, ResultRules
 from crosstable.pairing.past import pasts_before
 from crosstable.standings.codes import parse_code
 from crosstable.standings.cuts import by_first_factor, cut_parts
+from crosstable.standings.event_standings import standings
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import PRESETS as TIE_BREAK_RULES
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.scores import round_scores, scores
-from crosstable.standings.table import standings
 from crosstable.standings.working import Part
 from crosstable.testing.sample_events import sample_events
 

@@ -12,11 +12,11 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings import opponents, tiebreak_registry
 from crosstable.standings.codes import Modifiers, parse_code
+from crosstable.standings.event_standings import standings
 from crosstable.standings.fide_tables import rating_difference, scoring_probability
 from crosstable.standings.opponents_ratings import perfect_performance
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, PRESETS, TieBreakRules
-from crosstable.standings.table import standings
 from crosstable.standings.tiebreak_registry import TIEBREAKS, tiebreak
 from crosstable.standings.working import Part, Working, rounded_half_up
 

@@ -10,9 +10,9 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
+from crosstable.standings.event_standings import standings
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, TieBreakRules
-from crosstable.standings.table import standings
 from crosstable.standings.unplayed_rounds import RoundCategory, category_of, first_of_the_end
 from crosstable.standings.working import Working
 

@@ -25,12 +25,12 @@ from typing import Any
 
 import typer
 
-from crosstable.cli import STDOUT
 from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.json_output import plain
 from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_note
 from crosstable.cli.running_command import begin_command, in_words, running_command
+from crosstable.cli.streams import STDOUT
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message

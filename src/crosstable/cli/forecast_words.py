@@ -10,8 +10,9 @@ from typing import Any
 
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.output import Cell, is_terminal
-from crosstable.evaluation.backtest import Backtest, Judgement
+from crosstable.evaluation.backtest import Backtest
 from crosstable.evaluation.differences import LossDifference
+from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.tune import Tuning
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name

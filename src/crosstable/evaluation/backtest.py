@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from crosstable.evaluation.backtest_tables import backtest_frame, html_of_backtest
-from crosstable.evaluation.differences import LossDifference, Losses, difference
+from crosstable.evaluation.differences import LossDifference, Losses
 from crosstable.evaluation.draws import AtHome, DrawFit, fit_draws
+from crosstable.evaluation.judgement import Judgement, TwoPlayerScores
 from crosstable.evaluation.metrics import (
-    CalibrationRow,
     accuracy,
     brier_score,
     calibration,
@@ -46,54 +46,6 @@ Progress = Callable[[str], None]
 BASE_RATE = "base rate"
 
 
-@dataclass(frozen=True, slots=True)
-class TwoPlayerScores:
-    """How good the forecasts of two sides were.
-
-    `three_way` is the log loss of win, draw and loss with `draws` as fitted on the earlier part.
-    """
-
-    games: int
-    log_loss: float
-    brier: float
-    accuracy: float
-    three_way: float
-    calibration_error: float
-    calibration: tuple[CalibrationRow, ...]
-    draws: DrawFit
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """One row of a backtest: a system, how it was tuned, and how good it was on the later games.
-
-    `two_player` is None without games of two sides, `rankings` without games of three or more.  `failure` is why a
-    system could not rate these games, whatever its parameters; it comes last.  `losses` are those that
-    `loss` is the mean of.
-    """
-
-    name: str
-    system: AnySystem | None
-    tuning: Tuning[AnySystem] | None
-    two_player: TwoPlayerScores | None
-    rankings: RankingScores | None
-    failure: str | None = None
-    losses: Losses | None = None
-
-    @property
-    def loss(self) -> float:
-        """What systems are ranked by: the log loss of two-player games, else of pairs in larger games."""
-        if self.two_player is not None:
-            return self.two_player.log_loss
-        return self.rankings.pair_log_loss if self.rankings is not None else float("inf")
-
-    def behind(self, other: Judgement) -> LossDifference | None:
-        """Return how much more this lost per game than another; None without enough games for an interval."""
-        if self.losses is None or other.losses is None:
-            return None
-        return difference(self.losses, other.losses)
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Backtest:
     """All rows, best first, the base rate among them, and the split of the history."""
@@ -105,7 +57,7 @@ class Backtest:
         return f"<Backtest of {', '.join(row.name for row in self.rows)}>"
 
     def _repr_html_(self) -> str:
-        return html_of_backtest(self)
+        return html_of_backtest(self.rows, self.best)
 
     def to_frame(self, library: Library | None = None) -> Any:
         """Return the rows as a dataframe, best first.
@@ -119,7 +71,7 @@ class Backtest:
         Raises:
             UnknownName, InputError: no such library, or it is not installed.
         """
-        return backtest_frame(self, library)
+        return backtest_frame(self.rows, self.best, library)
 
     @property
     def leaders(self) -> tuple[str, ...]:

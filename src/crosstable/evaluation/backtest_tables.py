@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crosstable.evaluation.calibration_chart import calibration_svg
+from crosstable.evaluation.judgement import Judgement
 from crosstable.model.frames import Library, frame_of
 from crosstable.model.notebook import html_table
-
-if TYPE_CHECKING:
-    from crosstable.evaluation.backtest import Backtest, Judgement
 
 _TWO_PLAYER = ("log_loss", "three_way", "brier", "accuracy", "calibration_error")
 _RANKINGS = ("pair_log_loss", "pair_inversion", "rank_deviation")
 
 
-def backtest_frame(judged: Backtest, library: Library | None) -> Any:
+def backtest_frame(rows: Sequence[Judgement], best: Judgement | None, library: Library | None) -> Any:
     """Return the rows of a backtest as a dataframe; a column that no row fills is left out."""
-    lines = [_line(row, judged) for row in judged.rows]
+    lines = [_line(row, rows[0], is_best=row is best) for row in rows]
     filled = [name for name in lines[0] if any(line[name] is not None for line in lines)]
     return frame_of({name: [line[name] for line in lines] for name in filled}, library)
 
 
-def html_of_backtest(judged: Backtest) -> str:
+def html_of_backtest(rows: Sequence[Judgement], best: Judgement | None) -> str:
     """Return the rows of a backtest as HTML, with the calibration of each system."""
-    lines = [_line(row, judged) for row in judged.rows]
+    lines = [_line(row, rows[0], is_best=row is best) for row in rows]
     headings = ["system", "games", "loss", "behind", "margin"]
-    headings += ["failure"] if any(row.failure for row in judged.rows) else []
+    headings += ["failure"] if any(row.failure for row in rows) else []
     cells = ([_rounded(line[name]) for name in headings] for line in lines)
     charts = "".join(
         f'<figure style="display:inline-block"><figcaption>{row.name}</figcaption>'
         f"{calibration_svg(row.two_player.calibration, f'Calibration of {row.name}')}</figure>"
-        for row in judged.rows
+        for row in rows
         if row.two_player is not None and row.system is not None
     )
-    return html_table(_title(judged), headings, cells, len(lines)) + charts
+    return html_table(_title(best), headings, cells, len(lines)) + charts
 
 
-def _title(judged: Backtest) -> str:
-    return "No clear best" if judged.best is None else f"{judged.best.name} forecast these games best"
+def _title(best: Judgement | None) -> str:
+    return "No clear best" if best is None else f"{best.name} forecast these games best"
 
 
-def _line(row: Judgement, judged: Backtest) -> dict[str, Any]:
+def _line(row: Judgement, first: Judgement, *, is_best: bool) -> dict[str, Any]:
     two_player, rankings = row.two_player, row.rankings
-    behind = None if row is judged.rows[0] else row.behind(judged.rows[0])
+    behind = None if row is first else row.behind(first)
     return {
         "system": row.name,
-        "best": row is judged.best,
+        "best": is_best,
         "games": (two_player.games if two_player else 0) + (rankings.games if rankings else 0),
         "loss": row.loss if isfinite(row.loss) else None,
         "behind": None if behind is None else behind.mean,

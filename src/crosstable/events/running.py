@@ -155,7 +155,7 @@ class RunningEvent:
         """
         plan = self.plan
         if not plan.stages_begun:
-            from crosstable.standings.table import standings
+            from crosstable.standings.event_standings import standings
 
             return standings(self.paired_event, plan.tiebreaks, after_round=after_round)
         from crosstable.pairing.stages import event_standings

@@ -8,8 +8,9 @@ from importlib import resources
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from crosstable.evaluation.backtest import Backtest, Judgement
+from crosstable.evaluation.backtest import Backtest
 from crosstable.evaluation.calibration_chart import calibration_svg
+from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.history import History

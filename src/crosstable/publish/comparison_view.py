@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
+from crosstable.evaluation.backtest import BASE_RATE, Backtest
+from crosstable.evaluation.judgement import Judgement
 from crosstable.model.columns import Longs
 from crosstable.publish.backtest_report import calibration_markup, days_of
 from crosstable.runs.run_facts import Comparison

@@ -45,7 +45,8 @@ from crosstable.ratings.one_game_facts import (
     sides_given,
 )
 from crosstable.ratings.parameters import check_count, check_range
-from crosstable.ratings.ratings import PlayerRating, RatingState
+from crosstable.ratings.player_rating import PlayerRating
+from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
 from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game, system_name
 

@@ -14,7 +14,7 @@ from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import LiveGame, settled
-from crosstable.ratings.ratings import PlayerRating
+from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.records import Records
 from crosstable.ratings.system import DEVIATION, PEAK, PerGame
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from crosstable.model.frames import Library, dates_of, frame_of
 from crosstable.model.history import History
 from crosstable.model.notebook import html_table
+from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rating_rows import REASONS, Steps
-
-if TYPE_CHECKING:
-    from crosstable.ratings.ratings import PlayerRating, Ratings
 
 _TABLE = ("player", "rating", "deviation", "peak", "games", "wins", "draws", "losses", "mean_place", "last_played")
 
@@ -56,12 +54,11 @@ def changes_frame(history: History, steps: Steps, *, has_deviation: bool, librar
     return frame_of(columns, library)
 
 
-def html_of_ratings(ratings: Ratings) -> str:
+def html_of_ratings(title: str, table: Sequence[PlayerRating], decimals: int, *, has_deviation: bool) -> str:
     """Return the final table as HTML."""
-    table, decimals = ratings.table(), ratings.system.scale.decimals
-    headings = ["", "player", "rating", *(["deviation"] if ratings.deviation is not None else []), "games"]
+    headings = ["", "player", "rating", *(["deviation"] if has_deviation else []), "games"]
     rows = (_cells(place, line, decimals) for place, line in enumerate(table, start=1))
-    return html_table(repr(ratings)[1:-1], headings, rows, len(table))
+    return html_table(title, headings, rows, len(table))
 
 
 def _cells(place: int, line: PlayerRating, decimals: int) -> list[object]:

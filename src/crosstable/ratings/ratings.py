@@ -18,10 +18,10 @@ from crosstable.model.kernel import Engine
 from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, Clock, clock_after
+from crosstable.ratings.player_rating import PlayerRating, TrackPoint
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
-from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import AnySystem, is_per_game
 from crosstable.ratings.track_chart import track_svg
 
@@ -44,51 +44,6 @@ class RatingState:
     records: Records
     moment: tuple[int | str, ...] | None = None
     clock: Clock = START
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRating:
-    """One line of the final table.
-
-    `wins`, `draws`, `losses` count games of two sides and are None where there were none of these;
-    `mean_place` counts the others.  `deviation` is None in systems without.
-    """
-
-    player: str
-    rating: float
-    peak: float
-    games: int
-    wins: int | None
-    draws: int | None
-    losses: int | None
-    mean_place: float | None
-    last_played: dt.date | None
-    is_provisional: bool
-    deviation: float | None = None
-
-    def cautious(self, scale: Scale, deviations: float) -> float:
-        """Return the rating made worse by so many deviations; a rating without a deviation stays as it is."""
-        return self.rating - scale.sign * deviations * (self.deviation or 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class TrackPoint:
-    """One step of a player's rating: a game, or an adjustment with its reason.
-
-    `deviation` is the one before the game.
-    """
-
-    game: int
-    before: float
-    change: float
-    expected: float | None = None
-    reason: str | None = None
-    deviation: float | None = None
-
-    @property
-    def after(self) -> float:
-        """The rating after this step."""
-        return self.before + self.change
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -277,7 +232,8 @@ class Ratings:
             UnknownName: no player has that name.
             RatingError: the run kept no rows.
         """
-        return track_svg(self, self.players[self._number(player)])
+        name = self.players[self._number(player)]
+        return track_svg(name, self.track(name), self.of(name).rating, self.history, self.system.scale)
 
     def to_frame(self, library: Library | None = None, *, deviations: float = 0.0) -> Any:
         """Return the final table as a dataframe, a row per player with a rated game, best first.
@@ -307,7 +263,8 @@ class Ratings:
         return f"<Ratings by {name}: {len(self.players)} players, {len(self.history)} games>"
 
     def _repr_html_(self) -> str:
-        return html_of_ratings(self)
+        decimals = self.system.scale.decimals
+        return html_of_ratings(repr(self)[1:-1], self.table(), decimals, has_deviation=self.deviation is not None)
 
     @cached_property
     def _steps_by_player(self) -> tuple[Longs, Longs]:

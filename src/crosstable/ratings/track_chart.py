@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from crosstable.model.counted import counted
+from crosstable.model.history import History
 from crosstable.model.notebook import ACCENT, Svg
-
-if TYPE_CHECKING:
-    from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.player_rating import TrackPoint
+from crosstable.ratings.scale import Scale
 
 _WIDTH, _HEIGHT = 640, 200
 _LEFT, _ABOVE, _BELOW, _RIGHT = 56, 12, 26, 12
 
 
-def track_svg(ratings: Ratings, player: str) -> Svg:
-    """Draw every rating of one player; see `Ratings.track_svg`."""
-    track, scale = ratings.track(player), ratings.system.scale
-    values = [track[0].before, *(step.after for step in track)] if track else [ratings.of(player).rating]
-    has_dates = ratings.history.games.date is not None
-    days = [ratings.history.date(min(step.game, len(ratings.history) - 1)) for step in track] if has_dates else []
+def track_svg(player: str, track: Sequence[TrackPoint], rating: float, history: History, scale: Scale) -> Svg:
+    """Draw every rating of one player; see `Ratings.track_svg`.
+
+    Args:
+        player: the name.
+        track: the steps of the rating.
+        rating: after all of them.
+        history: the games.
+        scale: of the rating.
+    """
+    values = [track[0].before, *(step.after for step in track)] if track else [rating]
+    has_dates = history.games.date is not None
+    days = [history.date(min(step.game, len(history) - 1)) for step in track] if has_dates else []
     known = [day.toordinal() for day in days if day is not None]
     is_timed = len(known) == len(track) and len(known) > 1 and known[0] < known[-1]
     at = [float(known[0]), *map(float, known)] if is_timed else [float(number) for number in range(len(values))]

@@ -41,7 +41,7 @@ from crosstable.runs.stored_runs import add_facts, final_ratings, find_run, keep
 from crosstable.runs.unrateable import unrateable_events
 
 if TYPE_CHECKING:
-    from crosstable.evaluation.backtest import Judgement
+    from crosstable.evaluation.judgement import Judgement
 
 Forecasts = dict[str, Any]  # how well a system predicted some games, as plain values
 _FORECASTS = "forecasts"  # among the facts of a run
@@ -306,9 +306,9 @@ def _plain(row: Judgement) -> Forecasts:
 
 
 def _judgement(label: str, system: AnySystem | None, of: Forecasts) -> Judgement:
-    from crosstable.evaluation.backtest import Judgement, TwoPlayerScores
     from crosstable.evaluation.differences import Losses
     from crosstable.evaluation.draws import DrawFit
+    from crosstable.evaluation.judgement import Judgement, TwoPlayerScores
     from crosstable.evaluation.metrics import CalibrationRow
     from crosstable.evaluation.rankings import RankingScores
 

@@ -14,7 +14,7 @@ from typing import Any
 
 class _Standings(ModuleType):
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        from crosstable.standings.table import standings
+        from crosstable.standings.event_standings import standings
 
         return standings(*arguments, **named)
 

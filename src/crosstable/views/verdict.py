@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
-from crosstable.evaluation.backtest import BASE_RATE, Backtest, Judgement
+from crosstable.evaluation.backtest import BASE_RATE, Backtest
 from crosstable.evaluation.differences import LEAST_GAMES, LossDifference, reach
+from crosstable.evaluation.judgement import Judgement
 from crosstable.views.texts import _, ngettext
 
 _MOST_NAMED = 5

@@ -19,7 +19,8 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
 from crosstable.model.errors import InputError
-from crosstable.web.accounts.senders import ACTOR, check_sender
+from crosstable.web.accounts.senders import ACTOR
+from crosstable.web.accounts.site_accounts import check_sender
 
 LONGEST_NAME = 200
 _MOST_FIELDS = 2_000

@@ -45,7 +45,7 @@ from crosstable.facts.store.schema import (
 )
 from crosstable.model.errors import CrosstableError, InputError, InternalError, StoreError
 from crosstable.reading.managed_events import events_run_here
-from crosstable.standings.table import standings
+from crosstable.standings.event_standings import standings
 from tests.league.events.made import now
 from tests.league.made import DAY, sound
 

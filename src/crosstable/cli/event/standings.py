@@ -9,16 +9,8 @@ import typer
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.event.entered_words import seeding_words
 from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.tables import (
-    entrants_table,
-    found_stage_tables,
-    group_values,
-    json_keys,
-    round_table,
-    round_values,
-    stage_tables,
-    standings_table,
-)
+from crosstable.cli.event.stage_tables import found_stage_tables, group_values, stage_tables
+from crosstable.cli.event.tables import entrants_table, json_keys, round_table, round_values, standings_table
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.model.counted import counted
 

@@ -62,7 +62,7 @@ def team_standings_answer(
         notes: why the standings may still change.
         category: whose standings they are; None for all teams.
     """
-    from crosstable.cli.event.tables import found_stage_tables, stage_tables
+    from crosstable.cli.event.stage_tables import found_stage_tables, stage_tables
     from crosstable.standings.grid import value_text
     from crosstable.standings.league_table import code_heading
     from crosstable.standings.prizes import category_standings

@@ -25,7 +25,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import ClassVar
 
 import numpy as np
@@ -44,6 +43,8 @@ from crosstable.ratings.federations.blocks import (
     EntryRows,
 )
 from crosstable.ratings.federations.federation import Federation
+from crosstable.ratings.federations.uscf_formulas import SPECIAL_GAMES, bonus_of, effective_games, k_of
+from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms, play_uscf, solve_special
 from crosstable.ratings.game_checks import game_values, weights_of
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.parameters import check_finite, score_of
@@ -52,56 +53,6 @@ from crosstable.ratings.system import Work
 
 FIRST_DAY = dt.date(2015, 6, 1)
 _B_14 = dt.date(2017, 5, 1)
-SPECIAL_GAMES = 8.0
-ESTABLISHED = 26.0
-HIGHEST_SPECIAL = 2700.0
-_FAR = 1e9
-
-
-def effective_games(rating: float, games: float) -> float:
-    """Return N', the effective number of games: step 2.
-
-    Example:
-        >>> round(effective_games(1700, 30), 4)
-        20.0118
-    """
-    most = 50.0
-    if rating <= 2355.0:
-        gap = 2569.0 - rating
-        most = 50.0 / sqrt(0.662 + 0.00000739 * gap * gap)
-    return min(most, games)
-
-
-def provisional_chance(rating: float, opponent: float) -> float:
-    """Return the provisional winning expectancy of the special formula."""
-    return min(max(0.5 + (rating - opponent) / 800.0, 0.0), 1.0)
-
-
-def k_of(rating: float, effective: float, games: float, is_dual: int) -> float:
-    """Return K of the standard formula."""
-    if is_dual and rating >= 2500.0:
-        return 200.0 / (effective + games)
-    if is_dual and rating > 2200.0:
-        return 800.0 * (6.5 - 0.0025 * rating) / (effective + games)
-    return 800.0 / (effective + games)
-
-
-def bonus_of(gain: float, games: float, threshold: float) -> float:
-    """Return the bonus for a gain K (S - E) in so many games."""
-    bonus = gain - threshold * sqrt(games if games > 4.0 else 4.0)
-    return bonus if bonus > 0.0 and games >= 3.0 else 0.0
-
-
-def age_rating(age: int) -> float:
-    """Return the rating with which an unrated player begins: step 1; 0 is an unknown age."""
-    return 50.0 * age if 2 <= age <= 26 else 1300.0
-
-
-def established_floor(peak: float) -> float:
-    """Return the floor of an established player from the highest established rating; 0 for none."""
-    if peak < 1400.0:
-        return 0.0
-    return min(100.0 * int((peak - 200.0) / 100.0), 2100.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +181,6 @@ class Uscf(Federation):
             >>> round(Uscf().special(1500, [(1400, 1), (1550, 0), (1650, 0.5)], games_before=6), 2)
             1511.11
         """
-        from crosstable.ratings.federations.uscf_loop import solve_special
-
         check_finite(rating, *(opponent for opponent, _ in games))
         effective = effective_games(rating, games_before)
         score = sum(score_of(each) for _, each in games) + 0.5 * effective
@@ -241,8 +190,6 @@ class Uscf(Federation):
 
     def run_loop(self, work: Work, games: BlockGames, chains: Chains, written: EntryRows) -> None:
         """Run the five steps over all events."""
-        from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms, play_uscf
-
         floors = self.named(work.history, self.floors)
         play_uscf.run(
             games,

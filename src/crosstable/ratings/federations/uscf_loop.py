@@ -30,7 +30,7 @@ from crosstable.ratings.federations.blocks import (
     write_row,
 )
 from crosstable.ratings.federations.terms import Dated, KnownPlayers
-from crosstable.ratings.federations.uscf import (
+from crosstable.ratings.federations.uscf_formulas import (
     ESTABLISHED,
     HIGHEST_SPECIAL,
     SPECIAL_GAMES,

@@ -15,8 +15,9 @@ from typing import ClassVar
 
 from crosstable.model.events import Event, Round
 from crosstable.model.teams.team_event import TeamEvent
+from crosstable.standings.event_standings import standings
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import Standings, standings
+from crosstable.standings.table import Standings
 from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.unplayed_rounds import RoundCategory

@@ -13,8 +13,8 @@ from crosstable.people.accounts.sessions import LONGEST, begin_session, end_sess
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, own_path, page
 from crosstable.web.accounts.cookies import SESSION
 from crosstable.web.accounts.forms import Form
-from crosstable.web.accounts.senders import AnotherSignedInError
 from crosstable.web.accounts.site_accounts import (
+    AnotherSignedInError,
     LeagueAccounts,
     NotAllowedError,
     NotSignedInError,

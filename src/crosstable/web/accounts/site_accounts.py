@@ -27,7 +27,6 @@ from crosstable.people.accounts.stored_secrets import digest
 from crosstable.people.accounts.tokens import access_of_token, note_token_use
 from crosstable.web.accounts.attempts import AttemptLimits
 from crosstable.web.accounts.cookies import SESSION, Cookies
-from crosstable.web.accounts.senders import note_sender
 from crosstable.web.api.api_path import league_api
 from crosstable.web.api.problems import TooManyRequestsError
 from crosstable.web.leagues import Leagues, ServedLeague
@@ -49,6 +48,14 @@ class NotAllowedError(CrosstableError):
 
     def __init__(self, league: LeagueAccounts) -> None:
         super().__init__("web/accounts/no-such-page")
+        self.league = league
+
+
+class AnotherSignedInError(CrosstableError):
+    """A form of a page that was made for somebody else."""
+
+    def __init__(self, league: LeagueAccounts) -> None:
+        super().__init__("web/accounts/another-signed-in")
         self.league = league
 
 
@@ -117,7 +124,7 @@ class LeagueAccounts:
                 raise NotSignedInError(self)
             if permission is not None and not access.may(permission, request.path_params.get("event")):
                 raise NotAllowedError(self)
-            note_sender(request, self, access.actor)
+            _note_sender(request, self, access.actor)
             return access
 
         return needed
@@ -190,3 +197,22 @@ def _address(settings: WebSettings, league: ServedLeague) -> str | None:
     from crosstable.web.league_site import league_address
 
     return league_address(settings, league)
+
+
+def _note_sender(request: Request, league: LeagueAccounts, actor: str) -> None:
+    """Note who sends a request to a league, for `check_sender`."""
+    request.state.sender = league, actor
+
+
+def check_sender(request: Request, meant: str | None) -> None:
+    """Check that a form is sent by the person for whom its page was made.
+
+    Args:
+        request: whose sender is noted, where it takes a right.
+        meant: the person that the form names; None where it names nobody.
+    Raises:
+        AnotherSignedInError: somebody else sends it.
+    """
+    known: tuple[LeagueAccounts, str] | None = getattr(request.state, "sender", None)
+    if known is not None and meant not in (None, known[1]):
+        raise AnotherSignedInError(known[0])

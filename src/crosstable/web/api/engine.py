@@ -26,8 +26,8 @@ from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.rate import rate as rated
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_of
+from crosstable.standings.event_standings import standings as ranked
 from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.table import standings as ranked
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.engine_shapes import (
     EventFile,
