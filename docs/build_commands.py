@@ -13,6 +13,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from crosstable.cli.table_commands import own_options
 from crosstable.commands.answers import Done
 from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, Help, fields_of, inline_in
@@ -91,6 +92,9 @@ def _options(command: Command) -> Iterator[tuple[str, str]]:
         if first is not command:
             names = ", ".join(_names(given))
             yield names, f"as for [{first.name}](#{first.name.replace(' ', '-')})"
+    at_the_terminal = own_options(command.name) if command.is_typed else None
+    for field in () if at_the_terminal is None else fields_of(at_the_terminal).values():
+        yield _option(field), _lower(field.help.text)
     if command.reads_lists:
         yield "`--lists FILE`", "the imported lists of federations; default: `players.db` beside the league"
     if command.shows_consequences:

@@ -26,18 +26,19 @@ def account(tmp_path, monkeypatch):
 
 def link(answer):
     assert 0 == answer.code, answer.err
-    return json.loads(answer.out)["link"].partition("/link/")[2]
+    return json.loads(answer.out)["link"].removeprefix("link/")
 
 
 def test_accounts_from_the_first_link_to_the_last_revocation(account):
     assert "No account yet" in account("list").err
-    owner = link(account("set-up", "--site", "https://league.example", "--json"))
+    assert "https://league.example/link/" in account("set-up", "--site", "https://league.example").out
+    owner = link(account("set-up", "--json"))
     accept_link(account.store, owner, name="Ann", password="four words in a row")
     helper = link(account("invite", "--role", "scorer", "--for", "Bea", "--json"))
     number = accept_link(account.store, helper, name="Bea", password="four words in a row")
     begin_session(account.store, number)
-    assert "Bea has the role viewer." in account("role", "Bea", "--role", "viewer").err
-    assert "Bea no longer has the role viewer." in account("role", "Bea", "--role", "viewer", "--take").err
+    assert "Gave Bea the role viewer." in account("role", "Bea", "--role", "viewer").err
+    assert "Took the role viewer from Bea." in account("role", "Bea", "--role", "viewer", "--take").err
     assert account("token", "Ann", "board", "--scope", "read").out.count("ct_") == 1
     link(account("reset", "Bea", "--json"))
 
@@ -55,9 +56,9 @@ def test_accounts_from_the_first_link_to_the_last_revocation(account):
     [
         (("revoke",), "Name one thing to revoke"),
         (("revoke", "Ann", "--link", 1), "Name one thing to revoke"),
-        (("invite", "--role", "king"), "Unknown role 'king'"),
+        (("invite", "--role", "king"), "role: 'king' is not one of owner, director, scorer, viewer."),
         (("reset", "Zoe"), "Unknown account 'Zoe'"),
-        (("token", "Ann", "x", "--scope", "all"), "Unknown scope 'all'"),
+        (("token", "Ann", "x", "--scope", "all"), "scopes 1: 'all' is not one of read, results"),
         (("revoke", "--token", 9), "There is no token 9 in force. See what there is: crosstable account list"),
     ],
 )
@@ -66,3 +67,18 @@ def test_what_is_wrong_is_said(account, words, error):
 
     assert 3 == done.code
     assert error in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("set-up",), ("invite", "--role", "scorer"), ("token", "Ann", "board", "--scope", "read")],
+)
+def test_a_dry_run_shows_no_secret_and_makes_nothing(account, words):
+    accept_link(account.store, link(account("set-up", "--json")), name="Ann", password="four words in a row")
+    before = account("list").out
+
+    tried = account(*words, "--dry-run", "--json")
+
+    assert None is json.loads(tried.out).get("link", json.loads(tried.out).get("token"))
+    assert "Nothing was changed (--dry-run)." in account(*words, "--dry-run").err
+    assert before == account("list").out

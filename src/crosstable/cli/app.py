@@ -157,12 +157,12 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
 OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
     {
         "list": "accounts:list_",
-        "set-up": "accounts:set_up",
-        "invite": "accounts:invite",
-        "reset": "accounts:reset",
-        "role": "accounts:role",
-        "token": "accounts:token",
-        "revoke": "accounts:revoke",
+        "set-up": OF_TABLE,
+        "invite": OF_TABLE,
+        "reset": OF_TABLE,
+        "role": OF_TABLE,
+        "token": OF_TABLE,
+        "revoke": OF_TABLE,
     }
 )
 OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(

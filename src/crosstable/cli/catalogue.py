@@ -103,7 +103,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "points-contradict": (
             "The file gives player {player} {stated:g} points, but the games give {points:g}. Correct the file first."
         ),
-        "revoke-one-thing": "Name one thing to revoke: an account, or --link, --token or --session with its number.",
         "round-without-games": "Round {round} has no games, but later rounds have. Correct the columns of the rounds.",
         "rounds-not-known": (
             "The file does not state how many rounds the event has, and policy {policy!r} has rules for the last one. "

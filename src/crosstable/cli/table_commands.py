@@ -97,15 +97,15 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
     """
     command, own = command_named(name), _own_part(name)
     fields = {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
-    own_options: type | None = getattr(own, "Options", None)
-    extras = {} if own_options is None else fields_of(own_options)
+    asked = own_options(name)
+    extras = {} if asked is None else fields_of(asked)
 
     def run(league: str, **options: Any) -> Answer | None:
         preview = options.pop("preview", False)
         opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
         where = _places(opened, command, options)
         typed = {name: word for name in extras if (word := options.pop(name)) not in (None, [])}
-        more = None if own_options is None else read_input(own_options, typed, texts=True)
+        more = None if asked is None else read_input(asked, typed, texts=True)
         as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
         opening = Opening(opened, command, where, as_json, more, encoding, options.pop("lists", None))
         values = _typed_values(options, encoding)
@@ -156,6 +156,12 @@ def help_of(command: Command) -> str:
     """Return the help of a command: what it does, and its examples."""
     examples = "".join(f"\n\nExample: crosstable {each}" for each in command.examples)
     return f"{command.help}{examples}"
+
+
+def own_options(name: str) -> type | None:
+    """Return the input of what only a terminal asks for in a command; None for most commands."""
+    found: type | None = getattr(_own_part(name), "Options", None)
+    return found
 
 
 def _own_part(name: str) -> ModuleType | None:

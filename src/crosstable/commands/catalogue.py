@@ -66,6 +66,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{file}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
             "first line."
         ),
+        "revoke-one-thing": "Name one thing to revoke: an account, or a link, token, passkey or session by its number.",
         "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",

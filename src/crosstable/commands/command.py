@@ -171,6 +171,7 @@ class Command:
         answer: the class of its answer.
         examples: lines for the terminal, without `crosstable`.
         is_typed: whether the terminal has it.
+        is_routed: whether the API and the desk have it: otherwise it is for whoever has the file of the league.
         secrets: fields of its answer that are shown once: an answer that is stored is without them.
         shows_consequences: whether a dry run shows what would follow: the terminal has `--preview` then.
         reads_lists: whether it reads the imported lists of federations: the terminal has `--lists` then.
@@ -186,6 +187,7 @@ class Command:
     answer: type = Done
     examples: tuple[str, ...] = ()
     is_typed: bool = True
+    is_routed: bool = True
     secrets: tuple[str, ...] = ()
     shows_consequences: bool = False
     reads_lists: bool = False

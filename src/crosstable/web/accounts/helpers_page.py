@@ -69,7 +69,7 @@ def helpers_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post(_PATH + "/revoke")
     def revoke(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
-        number = number_in(form, "which", 0)
+        number = number_in(form, "link", 0)
         if number not in {each.number for each in _of_event(league, event).links}:
             raise NotAllowedError(league)
         revoke_link(league.store, access.actor, number)

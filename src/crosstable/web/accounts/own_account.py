@@ -61,8 +61,8 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
     @router.post("/account/revoke")
     def revoke(request: Request, *, access: Access = signed_in, form: Form) -> Response:
         league.own_account(access)
-        mine, which = _mine(league, access), number_in(form, "which", 0)
-        what = form.get("what")
+        mine, what = _mine(league, access), next(iter(form), "")
+        which = number_in(form, what, 0)
         if what == "session" and which in {each.number for each in mine.sessions}:
             end_session(league.store, which)
         elif what == "token" and which in {each.number for each in mine.tokens}:

@@ -68,7 +68,7 @@ class Writing:
 def commands_router(writing: Writing) -> APIRouter:
     """Return a route for each command of the table."""
     router = APIRouter()
-    for command in all_commands().values():
+    for command in filter(lambda each: each.is_routed, all_commands().values()):
         _add(router, command, writing)
     return router
 

@@ -31,4 +31,5 @@ def _patterns() -> tuple[tuple[Command, re.Pattern[str]], ...]:
     return tuple(
         (each, re.compile(_PLACE.sub(r"(?P<\1>[a-z0-9]{1,20})", re.escape(each.path))))
         for each in all_commands().values()
+        if each.is_routed
     )

@@ -1,0 +1,5 @@
+"""The link of `crosstable account invite`, for the site that `--site` names."""
+
+from crosstable.cli.account.link_words import Options, words
+
+__all__ = ["Options", "words"]

@@ -1,0 +1,27 @@
+"""What the terminal says after a command that made a link: its whole address."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from crosstable.cli.answers import Note, Table, Words
+from crosstable.cli.table_commands import Made
+from crosstable.commands.fields import Help, Text, given
+
+
+@given
+class Options:
+    """Where the site is."""
+
+    site: Annotated[Text, Help("The address of the site, for the link; default: this machine.", metavar="ADDRESS")] = (
+        "http://localhost:8000/"
+    )
+
+
+def words(made: Made) -> Words:
+    """Yield the link; nothing but what was tried in a dry run."""
+    if made.answer.link is None:
+        yield from made.done
+        return
+    yield Table(("link",), [(f"{made.opening.options.site.rstrip('/')}/{made.answer.link}",)])
+    yield Note(f"Valid once, {made.answer.valid}. It is not shown again.")

@@ -1,0 +1,1 @@
+"""Commands on who may sign in to a league."""
