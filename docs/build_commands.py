@@ -15,10 +15,10 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from crosstable.cli.table_commands import own_options
 from crosstable.commands.answers import Done
-from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, Help, fields_of, inline_in
+from crosstable.commands.named import NamedCommand
 from crosstable.commands.places import WORDS
-from crosstable.commands.table import all_commands
+from crosstable.commands.table import all_commands, all_readings
 
 DOCUMENT = Path(__file__).parent / "commands.md"
 _FEW = 5  # options that are listed again
@@ -29,7 +29,7 @@ _HEADING = re.compile(r"^#{2,4} (.*)$", re.MULTILINE)
 def document(text: str) -> str:
     """Return the document with the sections of all commands of the table; a new one follows the last of its group."""
     parts = _parts(text)
-    for name, command in sorted(all_commands().items()):
+    for name, command in sorted(_every().items()):
         if command.is_typed and command.is_a_file:
             wanted = _TITLES.get(name, name)
             at = next((at for at, (title, _) in enumerate(parts) if title == wanted), None)
@@ -41,7 +41,11 @@ def document(text: str) -> str:
     return "\n".join(part for _, part in parts)
 
 
-def section(command: Command) -> str:
+def _every() -> dict[str, NamedCommand]:
+    return {**all_commands(), **all_readings()}
+
+
+def section(command: NamedCommand) -> str:
     """Return the section of a command."""
     title = _TITLES.get(command.name, command.name)
     level = "###" if " " in title else "##"
@@ -66,16 +70,16 @@ def _title(piece: str) -> str:
 
 def _end_of_group(parts: list[tuple[str, str]], name: str) -> int:
     group = name.rpartition(" ")[0]
-    known = {each.name for each in all_commands().values() if each.name.rpartition(" ")[0] == group}
+    known = {each.name for each in _every().values() if each.name.rpartition(" ")[0] == group}
     return 1 + max(at for at, (title, _) in enumerate(parts) if title in known or title in (group, "Leagues"))
 
 
-def _examples(command: Command) -> str:
+def _examples(command: NamedCommand) -> str:
     lines = "\n".join(f"crosstable {each}" for each in command.examples)
     return f"```\n{lines}\n```" if lines else ""
 
 
-def _options(command: Command) -> Iterator[tuple[str, str]]:
+def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
     """Yield what can be typed, except for what all commands of a league have."""
     for place in command.places:
         if place != "event":
@@ -101,9 +105,9 @@ def _options(command: Command) -> Iterator[tuple[str, str]]:
         yield "`--preview`", "show the consequences without changing anything"
 
 
-def _first_with(given: type) -> Command:
+def _first_with(given: type) -> NamedCommand:
     """Return the first command whose options are those of an inline input; the others refer to it."""
-    made = (each for each in all_commands().values() if each.is_a_file)
+    made = (each for each in _every().values() if each.is_a_file)
     return next(each for each in made if given in inline_in(each.given).values())
 
 
@@ -124,9 +128,9 @@ def _option(field: Field) -> str:
     return ", ".join([f"`{first} {field.metavar}`", *(f"`{each}`" for each in short)])
 
 
-def _answer(command: Command) -> str:
+def _answer(command: NamedCommand) -> str:
     """Return what a command answers, or which command before it answers the same."""
-    first = next(each for each in all_commands().values() if each.answer is command.answer)
+    first = next(each for each in _every().values() if each.answer is command.answer)
     if first is command or command.answer is Done:
         return _table("answer", _answers(command.answer))
     return f"The answer is that of [{first.name}](#{first.name.replace(' ', '-')})."

@@ -266,4 +266,4 @@ def test_starting_scores_that_follow_from_the_points_of_a_trf_are_taken_over(run
 
     assert taken.code == 0, taken.err
     assert "They follow from the points: 18 to 20." in taken.err
-    assert [21, 19, 19, 18] == [float(row["points"]) for row in shown], shown
+    assert [21, 19, 19, 18] == [row["score"] for row in shown["rows"]], shown

@@ -12,10 +12,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from crosstable.commands.fields import Help, fields_of
-from crosstable.commands.table import all_commands
+from crosstable.commands.table import all_commands, all_readings
 
 DOCS = Path(__file__).parents[2] / "docs"
-OF_FILES = {name: command for name, command in all_commands().items() if command.is_a_file}
+OF_FILES = {name: command for name, command in {**all_commands(), **all_readings()}.items() if command.is_a_file}
 
 
 def the_builder() -> ModuleType:

@@ -56,6 +56,7 @@ ACTIONS: Mapping[str, str] = MappingProxyType(
         "find-game": "See the ids of a player's games: crosstable player {league} NAME",
         "give-ratings": "Give the list with --initial FILE, or enter the players with their ratings",
         "list-accounts": "See what there is: crosstable account list {league}",
+        "list-events": "See the events: crosstable event list {league}",
         "load-plugin": "If you trust it, load it: crosstable --plugin {module} ...",
         "merge-players": "If they are the same person: crosstable merge {league} {player} {owner}",
         "finish-creating": "Create it again: crosstable init {league}",

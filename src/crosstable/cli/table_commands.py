@@ -7,6 +7,7 @@ Rules
 3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
    `typed(opening, values)`, and an input `Options` of what only a terminal asks for.  Without one, it prints the
    sentence of the change log.
+4. Commands that only read have neither `--as` nor `--dry-run`: see `table_readings`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from importlib.util import find_spec
 from inspect import Parameter, Signature
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -27,13 +28,15 @@ from crosstable.cli.event.opening import EventOption, chosen_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import ProgressBar
+from crosstable.cli.table_readings import read_now
 from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import file_here
 from crosstable.commands.reading import read_input
-from crosstable.commands.table import command_named, modules
+from crosstable.commands.table import entry_named, modules
 
 if TYPE_CHECKING:
     from crosstable.commands.command import Command
+    from crosstable.commands.named import NamedCommand
 
 _OF_KEY = "__of__"
 _LISTS = Annotated[
@@ -58,7 +61,7 @@ class Opening:
     """
 
     league: OpenLeague
-    command: Command
+    command: NamedCommand
     where: Mapping[str, str]
     as_json: bool = False
     options: Any = None
@@ -95,20 +98,23 @@ def typed_command(name: str) -> Callable[..., Answer | None]:
     Args:
         name: in the words of the terminal.
     """
-    command, own = command_named(name), _own_part(name)
+    command, own = entry_named(name), _own_part(name)
     fields = {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
     asked = own_options(name)
     extras = {} if asked is None else fields_of(asked)
 
     def run(league: str, **options: Any) -> Answer | None:
         preview = options.pop("preview", False)
-        opened = open_league(league, who=options.pop("who"), dry_run=options.pop("dry_run"), preview=preview)
+        dry_run = options.pop("dry_run", False)
+        opened = open_league(league, who=options.pop("who", None), dry_run=dry_run, preview=preview)
         where = _places(opened, command, options)
         typed = {name: word for name in extras if (word := options.pop(name)) not in (None, [])}
         more = None if asked is None else read_input(asked, typed, texts=True)
         as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
         opening = Opening(opened, command, where, as_json, more, encoding, options.pop("lists", None))
         values = _typed_values(options, encoding)
+        if command.reads:
+            return read_now(opening, values, own)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
@@ -143,7 +149,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     from crosstable.commands.perform import Wish, perform
     from crosstable.people.accounts.access import Access, Grant, Role
 
-    league, command = opening.league, opening.command
+    league, command = opening.league, cast("Command", opening.command)
     given: Any = read_input(command.given, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
     wish = Wish(dry_run=not league.writes, lists=opening.lists)
@@ -152,7 +158,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     return Made(opening, given, made.value, made.for_words)
 
 
-def help_of(command: Command) -> str:
+def help_of(command: NamedCommand) -> str:
     """Return the help of a command: what it does, and its examples."""
     examples = "".join(f"\n\nExample: crosstable {each}" for each in command.examples)
     return f"{command.help}{examples}"
@@ -170,7 +176,7 @@ def _own_part(name: str) -> ModuleType | None:
     return import_module(module) if find_spec(module) is not None else None
 
 
-def _places(opened: OpenLeague, command: Command, options: dict[str, Any]) -> dict[str, str]:
+def _places(opened: OpenLeague, command: NamedCommand, options: dict[str, Any]) -> dict[str, str]:
     """Take what a command is about out of the options: as ids."""
     from crosstable.commands.places import id_of
 
@@ -184,7 +190,7 @@ def _places(opened: OpenLeague, command: Command, options: dict[str, Any]) -> di
     return where
 
 
-def _places_signature(command: Command) -> list[Parameter]:
+def _places_signature(command: NamedCommand) -> list[Parameter]:
     from crosstable.commands.places import WORDS
 
     places = [
@@ -259,8 +265,10 @@ def _keyword(name: str, annotation: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-def _common_signature(command: Command) -> list[Parameter]:
+def _common_signature(command: NamedCommand) -> list[Parameter]:
     event = [_keyword("event", EventOption, None)] if "event" in command.places else []
+    if command.reads:
+        return [*event, _keyword("as_json", AsJson, default=False)]
     lists = [_keyword("lists", _LISTS, None)] if command.reads_lists else []
     preview = [_keyword("preview", _PREVIEW, default=False)] if command.shows_consequences else []
     both = [_keyword("who", As, None), _keyword("dry_run", DryRun, default=False)]

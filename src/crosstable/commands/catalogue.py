@@ -49,6 +49,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "board 1.",
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
+        "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
@@ -73,5 +74,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "undo-not-allowed": "Change {change} ({done}) can be undone by those who could make it. These credentials do "
         "not allow that: it takes the right {takes!r}.",
         "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
+    }
+)
+
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "list-events": "The name of an event is found by events?known_as=NAME",
     }
 )

@@ -10,15 +10,15 @@ A command is a file: `event withdraw` is `commands/event/withdraw.py`, whose doc
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosstable.commands.answers import Done, PlayerName
 from crosstable.commands.fields import Pair
+from crosstable.commands.named import NamedCommand
 from crosstable.events.named_entrants import entrant_named, pair_of, side_named
 from crosstable.events.plan import Plan
 from crosstable.events.plan_rows import plan_of
@@ -159,7 +159,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedCommand):
     """A command of the table.
 
     Args:
@@ -193,24 +193,3 @@ class Command:
     reads_lists: bool = False
     is_of_closed_event: bool = False
     guide: str = ""
-
-    @property
-    def places(self) -> list[str]:
-        """The names in the path: `["event", "player"]`."""
-        return [part[1:-1] for part in self.path.split("/") if part.startswith("{")]
-
-    @property
-    def help(self) -> str:
-        """What it does: the docstring of its file, else that of its function."""
-        text = sys.modules[self.run.__module__].__doc__ if self.is_a_file else self.run.__doc__
-        return (text or self.name).strip()
-
-    @property
-    def summary(self) -> str:
-        """What it does, in one line."""
-        return self.help.partition("\n")[0].rstrip(".")
-
-    @property
-    def is_a_file(self) -> bool:
-        """Whether it has a file of its own."""
-        return is_dataclass(self.given)

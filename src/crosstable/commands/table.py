@@ -11,10 +11,11 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crosstable.commands.command import Command
+    from crosstable.commands.reading_command import ReadingCommand
 
 _HERE = Path(__file__).parent
 _FOLDERS = ("event", "event/team", "league", "account", "webhook")
@@ -37,17 +38,35 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 
 def command_named(name: str) -> Command:
-    """Return a command by its name; only its module is imported."""
-    if name not in modules():
-        return _models()[name]
-    command: Command = import_module(modules()[name]).COMMAND
-    return command
+    """Return a command that changes a league by its name; only its module is imported."""
+    return _models()[name] if name not in modules() else _of_file(name)
+
+
+def entry_named(name: str) -> Command | ReadingCommand:
+    """Return a command that has a file, of either kind, by its name; only its module is imported."""
+    found: Command | ReadingCommand = _of_file(name)
+    return found
+
+
+def _of_file(name: str) -> Any:
+    return import_module(modules()[name]).COMMAND
 
 
 @cache
 def all_commands() -> Mapping[str, Command]:
-    """Return all commands by name."""
-    return MappingProxyType({**_models(), **{name: command_named(name) for name in modules()}})
+    """Return all commands that change a league by name."""
+    return MappingProxyType({**_models(), **{name: each for name, each in _all_files().items() if not each.reads}})
+
+
+@cache
+def all_readings() -> Mapping[str, ReadingCommand]:
+    """Return all commands that read by name."""
+    return MappingProxyType({name: each for name, each in _all_files().items() if each.reads})
+
+
+@cache
+def _all_files() -> Mapping[str, Any]:
+    return {name: _of_file(name) for name in modules()}
 
 
 @cache

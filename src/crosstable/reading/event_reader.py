@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, select
 from crosstable.events.event_game import without_foreign_colours
 from crosstable.events.teams.running_teams import RunningTeams, first_and_second
 from crosstable.facts.players.players import players_by_ids, players_ever_entered
-from crosstable.facts.results.league_history import Facts, facts_of_event
+from crosstable.facts.results.league_history import Facts, facts_of_event, last_change
 from crosstable.facts.settings.config import LeagueConfig
 from crosstable.facts.store.schema import event
 from crosstable.games.profiles import game_profile, profile_of
@@ -35,6 +35,7 @@ from crosstable.runs.rating_lists import league_config, pool_numbers, published
 from crosstable.runs.run_parts import ratings_moved
 from crosstable.runs.stored_runs import run_row
 
+_NEVER = -1  # before all changes
 Moved = Mapping[str, tuple[float, float]]  # by player: the rating before the event, and its change
 
 
@@ -55,10 +56,12 @@ class EventReader:
     Args:
         connection: that reads.
         event_id: the public id.
+        is_as_it_is: whether its results are shown as they are now, not as they are published (`public_state`).
     """
 
-    def __init__(self, connection: Connection, event_id: str) -> None:
+    def __init__(self, connection: Connection, event_id: str, *, is_as_it_is: bool = False) -> None:
         self._connection = connection
+        self._is_as_it_is = is_as_it_is
         self._row = connection.execute(select(event).where(event.c.public_id == event_id)).one_or_none()
         self._config = league_config(connection)
         numbers = pool_numbers(connection)
@@ -76,8 +79,11 @@ class EventReader:
         if row is None:
             return None
         latest = max((watermark for _, watermark in self._runs.values()), default=0)
+        settled = latest
+        if self._is_as_it_is:
+            latest, settled = last_change(connection), _NEVER
         players = players_ever_entered(connection, row.id)
-        here = events_run_here(connection, players, latest, only=row.id).get(row.public_id)
+        here = events_run_here(connection, players, settled, only=row.id).get(row.public_id)
         facts = self._facts_at(row, latest)
         live = () if here is None or here.games is None else here.games
         in_games = {*facts.history.players, *(each for game in live for each in game.players)}

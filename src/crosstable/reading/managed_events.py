@@ -1,6 +1,6 @@
 """The events that are run here, all read at once: who entered, how they are run, how their rounds were paired.
 
-Drafts are never read.
+Of drafts, only the number can be read.
 """
 
 from __future__ import annotations
@@ -161,6 +161,13 @@ def is_live(connection: Connection, event_id: str, after: int) -> bool:
     plan = select(event_plan.c.status, event_plan.c.change_id).join(event, event.c.id == event_plan.c.event_id)
     row = connection.execute(plan.where(event_plan.c.ended_by.is_(None), event.c.public_id == event_id)).one_or_none()
     return row is not None and (row.status == OPEN or row.change_id > after)
+
+
+def draft_number(connection: Connection, event_id: str) -> int | None:
+    """Return the number of the round that is a draft; None without one."""
+    of = event_round.c
+    drafts = select(of.number).join(event, event.c.id == of.event_id).where(event.c.public_id == event_id)
+    return connection.execute(drafts.where(of.state == DRAFT, of.ended_by.is_(None))).scalar()
 
 
 def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement[bool]) -> dict[int, list[Entrant]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select
 
 from crosstable.events.plan import OPEN
+from crosstable.facts.results.league_history import last_change
 from crosstable.facts.settings.config import LeagueConfig
 from crosstable.facts.store.schema import entry, event, event_plan, rating_run, result
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, publications
@@ -73,9 +74,12 @@ class PublicState:
         return earlier[-1] if earlier else None
 
 
-def public_state(connection: Connection) -> PublicState:
+def public_state(connection: Connection, *, is_as_it_is: bool = False) -> PublicState:
     """Read what of a league may be shown.
 
+    Args:
+        connection: that reads.
+        is_as_it_is: whether all results are shown as they are now, to those who have the league's file.
     Raises:
         StoreError: there is no league in the store.
     Cost: O(publications and open events).
@@ -89,6 +93,10 @@ def public_state(connection: Connection) -> PublicState:
     wanted = select(func.max(rating_run.c.watermark)).where(rating_run.c.id.in_(shown))
     watermark = (connection.execute(wanted).scalar() or 0) if shown else 0
     plan = event_plan.c
+    if is_as_it_is:
+        watermark = last_change(connection)
+        every = connection.execute(select(plan.event_id).where(plan.ended_by.is_(None))).scalars()
+        return PublicState(config, found, watermark, frozenset(every))
     is_live = or_(plan.status == OPEN, plan.change_id > watermark)
     live = connection.execute(select(plan.event_id).where(plan.ended_by.is_(None), is_live)).scalars()
     return PublicState(config, found, watermark, frozenset(live))

@@ -1,8 +1,10 @@
 """The command line on a league that is given, in the test's own process."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
+from crosstable.standings.grid import value_text
 from tests.commands import run_here
 
 
@@ -59,3 +61,17 @@ def begun_by(place, *words):
     for stage in (begun, *begun["beside"]):
         stage["entrants"] = [each["id"] for each in stage["entrants"]]
     return begun
+
+
+def ranking(place, *words):
+    """Return the rows of the standings with their values in words, by heading."""
+    return [
+        {
+            **{name: row[name] for name in ("place", "overall", "group", "group_place") if row[name] is not None},
+            "player": row["name"],
+            "points": f"{row['score']:g}",
+            **row["record"],
+            **{each["code"]: value_text(each["code"], Fraction(each["exact"])) for each in row["tiebreaks"]},
+        }
+        for row in answer(place, "standings", *words)["rows"]
+    ]

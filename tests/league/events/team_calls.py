@@ -47,4 +47,5 @@ def change_of(place, words):
 
 def places(place, *words):
     """Return place, team, points and second points of the standings."""
-    return [tuple(row.values())[:4] for row in answer(place, "standings", *words)]
+    rows = answer(place, "standings", *words)["rows"]
+    return [(each["place"], each["name"], f"{each['score']:g}", each["tiebreaks"][0]["exact"]) for each in rows]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from crosstable.events.entries import NewEntry
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import answer, call, league, ranking
 from tests.league.events.made import FIVE, FOUR, begun, now, played
 from tests.league.made import one
 
@@ -37,7 +37,7 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
     assert "Event e1 is closed after 1 round." in call(place, "close")
     assert "Event e1 is open again." in call(place, "reopen", "--event", "e1", "--reason", "one more")
-    assert "2" == {row["player"]: row["points"] for row in answer(place, "standings", "--after-round", 0)}["Ann"]
+    assert "2" == {row["player"]: row["points"] for row in ranking(place, "--after-round", 0)}["Ann"]
 
 
 def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
@@ -233,7 +233,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("show", "--round", 4), "Event e1 has no round 4: no round is paired yet."),
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "date: 'soon' is not a date, such as"),
-        (("standings", "-e", "e9"), "Unknown event 'e9'. Known: e1."),
+        (("standings", "-e", "e9"), "No event 'e9' is shown in this league."),
         (
             ("correct", "1 b"),
             "A reason is needed to correct a result. Give one: players will read it.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.league.events.calls import answer, begun_by, call, ids_of, league, story
+from tests.league.events.calls import answer, begun_by, call, ids_of, league, ranking, story
 from tests.league.events.test_stages import change_of, play
 
 CLUBS = ("Ants", "Bees", "Ants", "Cats", "Bees", "Ants", "Dogs", "Cats")
@@ -37,7 +37,7 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     begun = begun_by(place)
     semi = play(place)
     final = play(place)
-    ended = answer(place, "standings")
+    ended = ranking(place)
 
     assert "The groups of stage 'Main' of event e1 are not drawn yet. Draw them: crosstable event draw" in undrawn
     assert drawn["groups"] == {"A": ["p1", "p4", "p5", "p7"], "B": ["p2", "p3", "p6", "p8"]}
@@ -160,10 +160,10 @@ def test_groups_are_exported_and_taken_over_by_other_players(place, tmp_path):
     call(other, "new", "Before")
     call(other, "enter", "Zoe", "Yan")
     call(other, "take-over", tmp_path / "cup.json", "--template", "groups-and-finals")
-    names = {row["player"] for row in answer(place, "standings")}
+    names = {row["player"] for row in ranking(place)}
 
-    assert names == {row["player"] for row in answer(other, "standings", "--event", "e2")}
-    assert answer(place, "standings") == answer(other, "standings", "--event", "e2")
+    assert names == {row["player"] for row in ranking(other, "--event", "e2")}
+    assert ranking(place) == ranking(other, "--event", "e2")
     moved = drawn_by(other, "--event", "e2")["groups"]
     drawn = drawn_by(place)["groups"]
     assert {name: [f"p{int(player[1:]) + 2}" for player in group] for name, group in drawn.items()} == moved
@@ -194,7 +194,7 @@ def test_monrad_mcmahon_accelerated_keizer_and_ladder_starts_are_cut(place, tmp_
 
     assert begun["entrants"] == ["p4", "p2", "p3"]
     assert {player for board in last["boards"] for player in ids_of(board)} < set(begun["entrants"])
-    assert {row["player"] for row in answer(place, "standings")[:3]} == {"P1", "P2", "P3"}
+    assert {row["player"] for row in ranking(place)[:3]} == {"P1", "P2", "P3"}
 
 
 @pytest.mark.slow
@@ -208,7 +208,7 @@ def test_groups_with_finals_are_printed_published_and_undone(place, tmp_path):
     call(place, "cut")
     for _ in range(3):
         play(place)
-    before = answer(place, "standings")
+    before = ranking(place)
     call(place, "print", "--out", tmp_path / "paper")
     call(place, "close")
     league(place, "publish")
@@ -221,5 +221,5 @@ def test_groups_with_finals_are_printed_published_and_undone(place, tmp_path):
     assert all(f"<small>Group {group}</small>" in page for group in "ABCD")
     assert '<section class="bracket">' in page
     assert all((tmp_path / "paper" / name).stat().st_size > 1000 for name in ("standings.html", "pairings.html"))
-    assert {row["player"] for row in answer(place, "standings")} == {row["player"] for row in before}
+    assert {row["player"] for row in ranking(place)} == {row["player"] for row in before}
     assert answer(place, "stage")["stages"][1]["first_round"] is None

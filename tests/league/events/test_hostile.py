@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.league.events.calls import answer, call, league, story
+from tests.league.events.calls import answer, call, league, ranking, story
 from tests.league.events.made import begun, played
 from tests.league.made import on_file, sound
 
@@ -37,7 +37,7 @@ def test_event_of_hostile_names_is_run_to_its_end(place, store, tmp_path):
     as_words = [name for name in HOSTILE if set(name) & set("\n\udcff;|")]  # in a pasted list ; and | separate names
     call(place, "enter", "-", typed="\n".join(name for name in HOSTILE if name not in as_words))
     call(place, "enter", *as_words)
-    entered = [each["player"] for each in answer(place, "standings")]
+    entered = [each["player"] for each in ranking(place)]
     assert len(HOSTILE) == len(set(entered))
 
     call(place, "pair", "--publish", "--as", "<b>\x1b[31mBo\udcff</b>")

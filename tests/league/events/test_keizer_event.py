@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.league.events.calls import answer, call, ids_of, league, story
+from tests.league.events.calls import answer, call, ids_of, league, ranking, story
 from tests.league.events.test_stages import change_of
 
 
@@ -18,7 +18,7 @@ def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_pat
     away = answer(place, "present", "Ann", "Bo", "Cy")
     first = answer(place, "pair", "--publish")
     call(place, "result", "1 1")
-    table = answer(place, "standings")
+    table = ranking(place)
     call(place, "bye", "Ed", "2", "--kind", "half-bye")
     call(place, "present", "Ann", "Bo", "Cy", "Di", "--kind", "full-bye")
     second = answer(place, "pair")
@@ -37,7 +37,7 @@ def test_a_keizer_event_is_ranked_by_its_score_printed_and_undone(place, tmp_pat
     assert "KEIZER" in (tmp_path / "paper.html").read_text(encoding="utf-8")
     assert "Each: share of the own value." in page or "share of the value of the opponent" in page
     league(place, "undo", change_of(place, "event-pair"), "--cascade")
-    assert answer(place, "standings") == table
+    assert ranking(place) == table
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from crosstable.model.players import Player
 from crosstable.pairing.pair import pair
 from crosstable.standings.event_standings import standings
 from crosstable.standings.ladder_order import ladder_orders
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import answer, call, league, ranking
 
 
 def ladder(count=5, **until):
@@ -23,7 +23,7 @@ def test_challenges_move_players_up_and_are_undone(place, tmp_path):
     far = call(place, "challenge", "Ed-Ann", code=3)
     made = answer(place, "challenge", "Di-Bo", "5-3")
     call(place, "result", *[f"{each['board']} {_side_of_challenger(each)}" for each in made["boards"]])
-    table = answer(place, "standings")
+    table = ranking(place)
     league(place, "publish")
     league(place, "site", tmp_path / "site")
     page = next((tmp_path / "site" / "events").glob("e1-*.html")).read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from crosstable.model.stages import Stage
 from crosstable.pairing.stage_tables import stage_tables
 from crosstable.pairing.stages import event_standings
 from tests.commands import run_here
-from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, story
+from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, ranking, story
 from tests.league.events.made import begun, now, played
 from tests.league.events.test_stages import enter, places, play
 
@@ -79,7 +79,7 @@ def test_parallel_stages_are_printed_published_exported_and_taken_over(place, tm
     written = json.loads((tmp_path / "cup.json").read_text(encoding="utf-8"))
     assert [None, True] == [each.get("is_parallel") for each in written["stages"]]
     assert begun["beside"][0]["stage"] == "B final"
-    again = [[row[key] for key in ("place", "player")] for row in answer(place, "standings", "--event", "e2")]
+    again = [[row[key] for key in ("place", "player")] for row in ranking(place, "--event", "e2")]
     assert again == [[*row] for row in places(place)]
 
 
@@ -123,7 +123,7 @@ def test_a_top_cut_is_played_beside_the_swiss_of_the_others(place, tmp_path):
         len([each for each in second["boards"] if (set(ids_of(each)) <= top) is is_top]) for is_top in (True, False)
     ]
     assert {f"Player {int(each[1:]):02}" for each in top} == {row[1] for row in table[:4]}
-    scores = {row["player"]: row["points"] for row in answer(place, "standings")}
+    scores = {row["player"]: row["points"] for row in ranking(place)}
     assert max(float(scores[row[1]]) for row in table[4:]) == 3
     assert 3 == done.code
 

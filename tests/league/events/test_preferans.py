@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.changes.configuration import configure
 from crosstable.facts.settings.config_file import config_from
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import answer, call, league, ranking
 
 POOL = {"key": "preferans", "name": "Preferans", "system": "preferans"}
 
@@ -30,7 +30,7 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
         for name, point in zip(names, points, strict=True):
             sheets[name].append(point)
     total = {name: sum(points) for name, points in sheets.items()}
-    told = {row["player"]: float(row["SUM-R"]) for row in answer(place, "standings")}
+    told = {row["player"]: float(row["SUM-R"]) for row in ranking(place)}
     assert total == told  # a round sat out adds nothing
     assert sorted(total.values()) == list(told.values())  # less is better
     assert "Total" in call(place, "standings")
@@ -111,7 +111,7 @@ def table(place, store):
 
 def test_a_score_sheet_is_entered_as_three_papers(table):
     assert "-500 40 460" in call(table, "result", "1", *README.split())
-    assert [-500, 40, 460] == [float(row["SUM-R"]) for row in answer(table, "standings")]
+    assert [-500, 40, 460] == [float(row["SUM-R"]) for row in ranking(table)]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_both_who_sit_out_have_no_point(place, store):
     call(place, "result", "1 -500 40 460")
 
     # One of two who rest has the bye; both have nothing, as a sheet adds up to 0.
-    resting = [row for row in answer(place, "standings") if row["SUM-R"] == "0"]
+    resting = [row for row in ranking(place) if row["SUM-R"] == "0"]
     assert ["0", "0"] == [row["points"] for row in resting]
 
 

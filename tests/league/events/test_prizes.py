@@ -12,7 +12,7 @@ from crosstable.events.prizes import change_prizes, change_zones
 from crosstable.facts.store.opening import open_store
 from crosstable.model.errors import InputError
 from crosstable.model.prizes import PrizeFund
-from tests.league.events.calls import answer, call, change_of, ids_of, league, story
+from tests.league.events.calls import answer, call, change_of, ids_of, league, ranking, story
 from tests.league.events.team_calls import cup, play, team
 
 ENTRIES = """name,rating,sex,birth,club
@@ -85,7 +85,7 @@ def test_prizes_are_logged_undone_and_change_after_the_event(played):
 @pytest.mark.slow
 def test_standings_by_category_have_their_own_places(played):
     call(played, "category", "Women", "--women")
-    rows = answer(played, "standings", "--category", "women")
+    rows = ranking(played, "--category", "women")
 
     assert [("Ann Lee", 1, 1), ("Dia Roy", 2, 4), ("Flo Weber", 2, 4)] == [
         (row["player"], row["place"], row["overall"]) for row in rows
@@ -150,7 +150,7 @@ def test_zones_are_marked_by_a_sign_in_front_of_the_place(played, tmp_path):
     call(played, "zone", "Relegation", "--bottom", 1)
     call(played, "zone", "Play-off", "--places", "4-5")
     zones = call(played, "zone", "Promotion", "--top", 3)
-    standing = answer(played, "standings")
+    standing = ranking(played)
     call(played, "print", "--what", "standings", "--out", tmp_path / "paper.html")
     paper = (tmp_path / "paper.html").read_text("utf-8")
 
@@ -241,10 +241,11 @@ def test_teams_have_zones_prizes_categories_and_prizes_of_boards(place, tmp_path
     ]
     assert [{"category": "Small", "who": "1 by name", "entrants": 1}] == answer(place, "category")["categories"]
     assert [(1, 2, "Bees")] == [
-        tuple(row[key] for key in ("place", "overall", "team"))
-        for row in answer(place, "standings", "--category", "small")
+        tuple(row[key] for key in ("place", "overall", "player")) for row in ranking(place, "--category", "small")
     ]
-    assert ["", "Relegation"] == [row["zone"] for row in answer(place, "standings")]
+    assert [None, "Relegation"] == [
+        each["zone"] and each["zone"]["name"] for each in answer(place, "standings")["rows"]
+    ]
     assert all(said in text for text, said in rejected)
     assert "players on board 1" in before
     assert "place 1 on board 1" not in before

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, story
+from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, ranking, story
 
 NAMES = [f"Player {at:02}" for at in range(1, 42)]
 
@@ -36,7 +36,7 @@ def _result(players):
 
 
 def places(place):
-    return [(row["place"], row["player"]) for row in answer(place, "standings")]
+    return [(row["place"], row["player"]) for row in ranking(place)]
 
 
 def test_a_card_event_is_cut_to_a_bracket_and_undone(place, tmp_path):
@@ -203,7 +203,7 @@ def test_stages_are_exported_and_taken_over(place, tmp_path):
     call(
         place, "take-over", tmp_path / "cup.json", "--template", "card-game", "--name", "Again", "--date", "2026-11-21"
     )
-    ended = [answer(place, "standings", "--event", event) for event in ("e1", "e2")]
+    ended = [ranking(place, "--event", event) for event in ("e1", "e2")]
     final = answer(place, "pair", "--event", "e2")
 
     written = json.loads((tmp_path / "cup.json").read_text(encoding="utf-8"))

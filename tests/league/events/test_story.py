@@ -2,7 +2,7 @@
 
 import json
 
-from tests.league.events.calls import answer, call, league, story
+from tests.league.events.calls import call, league, ranking, story
 
 STORY = [
     "Tom: created Autumn Cup (e1), template swiss",
@@ -49,7 +49,7 @@ def test_an_event_with_everything_that_can_go_wrong_runs_to_its_end(place):
 
     assert STORY == story(place)[1:]
     assert "Round 3 would be paired differently now; 2 of its 2 boards have not started." in preview
-    table = {row["player"]: row["points"] for row in answer(place, "standings")}
+    table = {row["player"]: row["points"] for row in ranking(place)}
     # Ann: 0, draw, draw.  Bo: forfeit, bye, win.  Cem: win, win, 0.  Eve: bye, half bye, draw.  Fay: late, draw, bye.
     assert {"Ann": "1", "Bo": "3", "Cem": "2", "Dia": "0", "Eve": "2", "Fay": "1.5"} == table
     rated = {

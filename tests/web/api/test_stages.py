@@ -79,4 +79,4 @@ def test_a_bracket_is_data(get):
 def test_an_event_that_is_not_there_has_no_stages(get):
     answer = get("events/e9/stages")
 
-    assert (404, "web/api/no-such-event") == (answer.status_code, answer.json()["code"])
+    assert (404, "commands/no-such-event") == (answer.status_code, answer.json()["code"])

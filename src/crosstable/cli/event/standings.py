@@ -1,92 +1,105 @@
-"""`event show`, `standings`: what is played, and the places."""
+"""`event standings` in words: the tables of groups and stages, then the places, with the columns of the game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
 
-import typer
-
-from crosstable.cli.answers import Answer, Note, Words
-from crosstable.cli.event.entered_words import seeding_words
-from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.stage_tables import found_stage_tables, group_values, stage_tables
-from crosstable.cli.event.tables import entrants_table, json_keys, round_table, round_values, standings_table
-from crosstable.cli.league.opening import LeagueFile
+from crosstable.cli.answers import Note, Table, Words
+from crosstable.cli.output import Cell
+from crosstable.cli.table_readings import Found
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.events.running import RunningEvent
+    from crosstable.commands.event.standings import EventStandings, EventStandingShape
+    from crosstable.reading.event_summary import EventStanding
 
 
-def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None) -> Answer:
-    """Show the boards of a round, by default the latest; before the first round, the entrants."""
-    running = open_event(league, event).read()
-    if running.latest is None and round is None and running.teams is not None:
-        count = len(running.teams.teams)
-        return Answer({"event": running.id, "rounds": 0, "teams": count}, [_no_round(running, count, "teams")])
-    if running.latest is None and round is None:
-        count = len(running.event.entrants)
-        words = (
-            *_fide_words(running),
-            entrants_table(running),
-            _no_round(running, count, "entrants"),
-            *seeding_words(running),
-        )
-        return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
-    of = running.round(running.rounds[-1].number if round is None else round)
-    return Answer(lambda: round_values(running, of), [*_fide_words(running), round_table(running, of)])
+def words(found: Found) -> Words:
+    """Yield the standings, and why they may still change."""
+    answer: EventStandings = found.answer
+    event: EventStanding = found.query.for_words["event"]
+    yield from fide_words(event)
+    for name, parts in groupby(answer.stages, key=lambda each: each.stage):
+        tables = [*parts]
+        rows = [
+            [*([each.group] if each.group else []), *cells]
+            for each in tables
+            for cells in _cells(event, each.tiebreaks, each.rows)
+        ]
+        group = ["group"] if tables[0].group else []
+        yield Table([*group, *_columns(event, tables[0].tiebreaks)], rows, title=name)
+    yield _table(event, answer)
+    if answer.trouble:
+        yield Note(answer.trouble)
+    yield from _unfinished_words(found, event)
 
 
-def standings(
-    league: LeagueFile,
-    after_round: Annotated[
-        int | None, typer.Option("--after-round", min=0, help="The last round to count; default: all.")
-    ] = None,
-    category: Annotated[
-        str | None,
-        typer.Option("--category", metavar="NAME", help="Only the players, or teams, of a category."),
-    ] = None,
-    event: EventOption = None,
-) -> Answer:
-    """Show the standings of an event, or of a category of its players."""
-    running = open_event(league, event).read()
-    from crosstable.events.prize_changes import category_named
-
-    of = None if category is None else category_named(running.plan.prizes, category)
-    if running.teams is not None:
-        from crosstable.cli.event.team_tables import team_standings_answer
-
-        return team_standings_answer(running, after_round, _unfinished_words(running), of)
-    table, players = standings_table(running, after_round, of)
-    keys = json_keys(table.columns, running)
-    found = found_stage_tables(running, after_round)
-    groups = group_values(found)
-    values = [
-        dict(zip(keys, row, strict=True)) | groups.get(player, {})
-        for player, row in zip(players, table.rows, strict=True)
-    ]
-    tables = stage_tables(running, found)
-    return Answer(values, [*_fide_words(running), *tables, table, *_unfinished_words(running)])
-
-
-def _no_round(running: RunningEvent, count: int, entrants: str) -> Note:
-    return Note(f"{running.event.name}: {count} {entrants}, no round yet.")
-
-
-def _fide_words(running: RunningEvent) -> Words:
+def fide_words(event: EventStanding) -> Iterator[Note]:
     """Yield the sign of FIDE mode, where the event is or was in it."""
-    if running.plan.fide is not None:
-        yield Note(f"FIDE mode: {running.plan.fide.sign}.")
+    from crosstable.events.plan import FIDE_MODE
+
+    sign = event.snapshot.facts.get(FIDE_MODE)
+    if sign:
+        yield Note(f"FIDE mode: {sign}.")
 
 
-def _unfinished_words(running: RunningEvent) -> Words:
-    """Yield why the standings may still change."""
-    for each in running.rounds:
-        if each.state == "draft":
-            yield Note(f"Round {each.number} is a draft.")
-        elif each.unfinished:
-            yield Note(
-                f"Round {each.number} is in progress: {counted(len(each.unfinished), 'board')} without a result."
-            )
-    if running.plan.status == "open":
+def _table(event: EventStanding, answer: EventStandings) -> Table:
+    """Return the table of the whole event, or of a category."""
+    overall = [] if answer.category is None else ["overall"]
+    zone = ["zone"] if any(row.zone for row in answer.rows) else []
+    place, *columns = _columns(event, answer.tiebreaks)
+    rows: list[list[Cell]] = [
+        [first, *([row.overall] if overall else []), *([_zone(row)] if zone else []), *rest]
+        for row, (first, *rest) in zip(answer.rows, _cells(event, answer.tiebreaks, answer.rows), strict=True)
+    ]
+    return Table([place, *overall, *zone, *columns], rows, title=event.event.name)
+
+
+def _columns(event: EventStanding, codes: Sequence[str]) -> list[str]:
+    from crosstable.standings.league_table import code_heading, heading
+
+    of, game = event.snapshot, event.game
+    shown = [code_heading(codes[at]) for at in _shown(event, codes)]
+    if of.teams is not None:
+        return ["place", "team", of.team_score.replace("-", " "), *shown]
+    return ["place", game.words.player, *(heading(game, each) for each in game.table), game.words.points, *shown]
+
+
+def _cells(event: EventStanding, codes: Sequence[str], rows: Sequence[EventStandingShape]) -> Iterator[list[Cell]]:
+    from crosstable.standings.grid import value_text
+
+    shown = _shown(event, codes)
+    for row in rows:
+        values = [value_text(each.code, Fraction(each.exact)) for each in map(row.tiebreaks.__getitem__, shown)]
+        yield [row.place, row.name, *row.record.values(), f"{row.score:g}", *values]
+
+
+def _shown(event: EventStanding, codes: Sequence[str]) -> Sequence[int]:
+    """Return the positions of the tie-breaks that no other column shows."""
+    from crosstable.standings.league_table import shown_tiebreaks
+
+    return range(len(codes)) if event.snapshot.teams is not None else shown_tiebreaks(event.game, codes)
+
+
+def _zone(row: EventStandingShape) -> str:
+    if row.zone is None:
+        return ""
+    return f"{row.zone.name}, tie not decided" if row.zone.is_open else row.zone.name
+
+
+def _unfinished_words(found: Found, event: EventStanding) -> Iterator[Note]:
+    from crosstable.model.results import ResultKind
+    from crosstable.reading.managed_events import draft_number
+
+    for each in event.event.rounds:
+        missing = sum(game.kind is ResultKind.UNPLAYED for game in each.games)
+        if missing:
+            yield Note(f"Round {each.number} is in progress: {counted(missing, 'board')} without a result.")
+    draft = draft_number(found.query.reader.connection, event.event.id)
+    if draft is not None:
+        yield Note(f"Round {draft} is a draft.")
+    if event.is_open:
         yield Note("The event is open: its results count for ratings once it is closed.")

@@ -1,13 +1,11 @@
-"""Rounds and standings of an event as tables, and as values of JSON."""
+"""Rounds and entrants of an event as tables, and as values of JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
-from crosstable.cli.event.stage_tables import ranked_table
 from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
 
@@ -16,11 +14,9 @@ if TYPE_CHECKING:
     from crosstable.events.running import RunningEvent
     from crosstable.facts.results.games import KnownGame
     from crosstable.games.profile import GameProfile
-    from crosstable.model.categories import Category
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
     from crosstable.views.komi import UsualKomi
-    from crosstable.views.zones import ZoneMark
 
 
 def round_table(running: RunningEvent, of: RunRound) -> Table:
@@ -138,67 +134,6 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     game = known.game
     facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
-
-
-def standings_table(
-    running: RunningEvent, after_round: int | None, category: Category | None = None
-) -> tuple[Table, list[str]]:
-    """Return the standings as a table, its columns and headings those of the game, and the player of each row.
-
-    Args:
-        running: the event.
-        after_round: the last round to count; None for all.
-        category: whose standings they are; None for all entrants.
-    """
-    from crosstable.standings.prizes import category_standings
-    from crosstable.standings.round_table import RoundTable
-    from crosstable.standings.table import ranked
-    from crosstable.views.zones import zone_marks
-
-    table = RoundTable(running.event, after_round=after_round)
-    if running.plan.stages_begun:
-        from crosstable.pairing.stages import event_standings
-
-        codes, stages = running.plan.tiebreaks, running.plan.stages_begun
-        made = event_standings(running.event, codes, stages, after_round=after_round)
-    else:
-        made = ranked(table, running.plan.tiebreaks)
-    listed = [(row.place, row) for row in made.rows]
-    if category is not None:
-        listed = [(each.place, each.standing) for each in category_standings(made, category)]
-    of = replace(made, rows=tuple(row for _, row in listed))
-    ranking = ranked_table(running, [("", of, table)], running.event.name)
-    marks = zone_marks(made, running.plan.zones)
-    players = [row.entrant.id for _, row in listed]
-    if category is None and not marks:
-        return ranking, players
-    overall = [] if category is None else ["overall"]
-    columns = ["place", *overall, *(["zone"] if marks else []), *ranking.columns[1:]]
-    rows = [
-        [
-            place,
-            *([row.place] if overall else []),
-            *([_zone_word(marks.get(row.entrant.id))] if marks else []),
-            *cells[1:],
-        ]
-        for (place, row), cells in zip(listed, ranking.rows, strict=True)
-    ]
-    return Table(columns, rows, title=ranking.title), players
-
-
-def _zone_word(mark: ZoneMark | None) -> str:
-    return "" if mark is None else mark.words
-
-
-def json_keys(columns: Sequence[str], running: RunningEvent) -> list[str]:
-    """Return the keys of the standings as JSON: the same in every game."""
-    from crosstable.events.event_game import game_of
-    from crosstable.standings.league_table import code_heading
-
-    words = game_of(running.plan).words
-    usual = {words.player: "player", words.points: "points"}
-    usual |= {code_heading(code): code for code in running.plan.tiebreaks}
-    return [usual.get(each, each) for each in columns]
 
 
 def _with_number(running: RunningEvent, player_id: str) -> str:

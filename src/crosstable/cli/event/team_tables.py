@@ -1,11 +1,11 @@
-"""Matches and standings of a team event as tables, and as values of JSON."""
+"""Matches of a team event as tables, and as values of JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from crosstable.cli.answers import Answer, Table, Words
+from crosstable.cli.answers import Table
 from crosstable.cli.output import Cell
 from crosstable.model.results import ResultKind
 
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
     from crosstable.events.results import Entered
     from crosstable.events.run_round import RunRound
     from crosstable.events.running import RunningEvent
-    from crosstable.model.categories import Category
     from crosstable.model.games import Game
     from crosstable.pairing.boards import Board
-    from crosstable.standings.table import Standings
 
 
 def matches_table(running: RunningEvent, of: RunRound) -> Table:
@@ -51,52 +49,6 @@ def match_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
     }
 
 
-def team_standings_answer(
-    running: RunningEvent, after_round: int | None, notes: Words, category: Category | None = None
-) -> Answer:
-    """Return the standings of the teams: the primary score and the tie-breaks.
-
-    Args:
-        running: the event.
-        after_round: the last round to count; None is all so far.
-        notes: why the standings may still change.
-        category: whose standings they are; None for all teams.
-    """
-    from crosstable.cli.event.stage_tables import found_stage_tables, stage_tables
-    from crosstable.standings.grid import value_text
-    from crosstable.standings.league_table import code_heading
-    from crosstable.standings.prizes import category_standings
-    from crosstable.views.zones import zone_marks
-
-    made = standings_of_teams(running, after_round)
-    marks = zone_marks(made, running.plan.zones)
-    zone = ["zone"] if marks else []
-    listed = [(row.place, row) for row in made.rows]
-    overall = [] if category is None else ["overall"]
-    if category is not None:
-        listed = [(each.place, each.standing) for each in category_standings(made, category)]
-    columns = ["place", *overall, *zone, "team", _primary(running), *(code_heading(code) for code in made.codes)]
-    rows: list[list[Cell]] = [
-        [
-            place,
-            *([row.place] if overall else []),
-            *([marks[row.entrant.id].words if row.entrant.id in marks else ""] if marks else []),
-            row.entrant.player.name,
-            f"{row.score / 2:g}",
-            *(value_text(each.code, each.value) for each in row.tiebreaks),
-        ]
-        for place, row in listed
-    ]
-    values = [dict(zip(("place", *overall, *zone, "team", "points", *made.codes), row, strict=True)) for row in rows]
-    stages = stage_tables(running, [] if category is not None else found_stage_tables(running, after_round))
-    return Answer(values, [*stages, Table(columns, rows, title=running.event.name), *notes])
-
-
-def standings_of_teams(running: RunningEvent, after_round: int | None) -> Standings:
-    """Rank the teams of an event, by its stages where it has several."""
-    return running.standings(after_round)
-
-
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
     """Return the boards whose results were entered, as the team director lists them."""
     from crosstable.events.listed_boards import written_result
@@ -113,12 +65,6 @@ def place_values(running: RunningEvent, board: int) -> dict[str, int]:
         return {}
     match, at = running.teams.match_and_board(board)
     return {"match": match, "match_board": at}
-
-
-def _primary(running: RunningEvent) -> str:
-    from crosstable.events.teams.team_entries import teams_of
-
-    return teams_of(running).rules.primary.replace("-", " ")
 
 
 def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:

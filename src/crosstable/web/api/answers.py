@@ -9,13 +9,13 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
 from crosstable.commands.tags import is_known
-from crosstable.web.api.shapes import Part
 
 JSON = "application/json"
 CACHED = "public, max-age=5, stale-while-revalidate=60"
@@ -26,7 +26,7 @@ Cursor = Annotated[
 ]
 
 
-def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Response:
+def answered(request: Request, tag: str, build: Callable[[], object]) -> Response:
     """Return the answer of a resource: what `build` returns, or 304 where the reader has it already.
 
     Args:
@@ -38,11 +38,25 @@ def answered(request: Request, tag: str, build: Callable[[], BaseModel]) -> Resp
     if has_already(request, tag):
         return Response(status_code=304, headers=headers)
     value = build()
-    if isinstance(value, Part) and value.next_cursor is not None:
-        following = request.url.include_query_params(cursor=value.next_cursor)
+    next_cursor = getattr(value, "next_cursor", None)
+    if next_cursor is not None:
+        following = request.url.include_query_params(cursor=next_cursor)
         path = f"{following.path}?{following.query}"
         headers["Link"] = f'<{path}>; rel="next"'
-    return Response(value.model_dump_json(), media_type=JSON, headers=headers)
+    return Response(json_of(value), media_type=JSON, headers=headers)
+
+
+def json_of(value: object) -> bytes | str:
+    """Return an answer as JSON."""
+    if isinstance(value, BaseModel):
+        return value.model_dump_json()
+    kind: Any = type(value)
+    return _adapter(kind).dump_json(value)
+
+
+@cache
+def _adapter(answer: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(answer)
 
 
 def has_already(request: Request, tag: str) -> bool:
@@ -50,7 +64,7 @@ def has_already(request: Request, tag: str) -> bool:
     return is_known(request.headers.get("if-none-match", ""), tag)
 
 
-def described(summary: str, answer: type[BaseModel], examples: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def described(summary: str, answer: type, examples: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return what the document says of a resource, as arguments of a route."""
     from crosstable.web.api.problems import PROBLEMS
 

@@ -28,6 +28,7 @@ from crosstable.web.api.problems import handle_errors, with_problems
 from crosstable.web.api.rated_players import rated_players_router
 from crosstable.web.api.ratings import ratings_router
 from crosstable.web.api.reading import Stores
+from crosstable.web.api.readings import readings_router
 from crosstable.web.api.reference import reference_page, reference_style
 from crosstable.web.api.rounds import rounds_router
 from crosstable.web.api.run_tables import RunTables
@@ -118,6 +119,7 @@ def api(
         ratings_router(of),
         rated_players_router(of, tables),
         changes_router(of),
+        readings_router(of, writing),
         engine_router(chosen.limits),
     ):
         app.include_router(router)

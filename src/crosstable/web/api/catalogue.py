@@ -18,8 +18,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-date": "{date} is not a date. Dates look like 2026-11-20.",
         "league-not-readable": "The league cannot be read now. Try again in a few seconds.",
         "needs-pyarrow": "Parquet is not available on this server. Use .csv or .json.",
-        "no-such-event": "No event {event!r} is shown in this league. "
-        "The name of an event is found by events?known_as=NAME.",
         "no-such-game": "No game {game!r} is shown in this league. Ids of games look like g17.",
         "no-such-league": "There is no league {league!r} here. The leagues are: {known}.",
         "no-such-list": "There is no rating list {key!r} in this league. The lists are: {known}.",

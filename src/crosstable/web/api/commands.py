@@ -73,7 +73,7 @@ def commands_router(writing: Writing) -> APIRouter:
     return router
 
 
-_PLACES: Mapping[str, Any] = {
+PLACES: Mapping[str, Any] = {
     "event": Annotated[str, Path(max_length=20, description="The id of the event.", examples=["e3"])],
     "player": Annotated[str, Path(max_length=20, description="The id of the player.", examples=["p17"])],
     "round": Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")],
@@ -141,7 +141,7 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
         [
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
             Parameter("league", Parameter.KEYWORD_ONLY, annotation=LeagueKey),
-            *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=_PLACES[name]) for name in command.places),
+            *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=PLACES[name]) for name in command.places),
             Parameter("given", Parameter.KEYWORD_ONLY, annotation=sent, **body),
             Parameter("dry_run", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["dry_run"], default=False),
             Parameter("idempotency_key", Parameter.KEYWORD_ONLY, annotation=_OPTIONS["idempotency_key"], default=None),

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import numpy as np
 from fastapi import APIRouter, Query, Response
-from pydantic import BaseModel
 
 from crosstable.commands.errors import TooLargeError
 from crosstable.commands.limits import CalculationSlots, Deadline, EngineLimits
+from crosstable.commands.parts.standings import StandingsShape, standings_shape
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
@@ -28,7 +28,7 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_of
 from crosstable.standings.event_standings import standings as ranked
 from crosstable.standings.rules import TieBreakRules
-from crosstable.web.api.answers import JSON
+from crosstable.web.api.answers import JSON, json_of
 from crosstable.web.api.engine_shapes import (
     EventFile,
     PairAnswer,
@@ -40,7 +40,6 @@ from crosstable.web.api.engine_shapes import (
 from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.ratings import system_shapes
 from crosstable.web.api.shapes import Problem
-from crosstable.web.api.standings import StandingsShape, standings_shape
 
 _PROBLEMS = {
     **{status: text for status, text in PROBLEMS.items() if status != 404},
@@ -102,13 +101,13 @@ def engine_router(limits: EngineLimits) -> APIRouter:
                 after_round=after_round,
                 rules=None if rules is None else TieBreakRules.preset(rules),
             )
-            return _answer(standings_shape(table, {}, with_working=working))
+            return _answer(standings_shape(table, with_working=working))
 
     return router
 
 
-def _answer(value: BaseModel) -> Response:
-    return Response(value.model_dump_json(), media_type=JSON, headers={"Cache-Control": "no-store"})
+def _answer(value: object) -> Response:
+    return Response(json_of(value), media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
 def _check(found: int, most: int) -> None:

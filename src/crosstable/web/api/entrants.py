@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
+from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import Shape
 from crosstable.model.events import Entrant
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import ranked
 from crosstable.views.entrant_names import name_parts
 from crosstable.web.api.answers import answered, described
-from crosstable.web.api.events import PREFIX, EventInPath, names_in, tag_of_event, view_of_event
+from crosstable.web.api.events import PREFIX, EventInPath, tag_of_event, view_of_event
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.standings import StandingsShape, standings_shape
 
 
 class EntrantShape(Shape):
@@ -41,7 +37,7 @@ class EntrantList(Shape):
 
 
 def entrants_router(stores: Stores) -> APIRouter:
-    """Return the entrants and the standings of events."""
+    """Return the entrants of events."""
     router = APIRouter(tags=["Events"])
 
     @router.get(PREFIX + "/{event}/entrants", **described("List the entrants of an event", EntrantList))
@@ -53,30 +49,6 @@ def entrants_router(stores: Stores) -> APIRouter:
                 found = view_of_event(read, event).snapshot
                 names = names_in(found)
                 return EntrantList(items=[_entrant(each, found, names) for each in found.event.entrants])
-
-            return answered(request, tag_of_event(read, event), build)
-
-    @router.get(PREFIX + "/{event}/standings", **described("Read the standings of an event", StandingsShape))
-    def read_standings(
-        request: Request,
-        league: LeagueKey,
-        event: EventInPath,
-        working: Annotated[bool, Query(description="Show how each tie-break is calculated.")] = False,
-        after_round: Annotated[
-            int | None, Query(ge=0, le=10_000, description="Leave later rounds out; by default all rounds count.")
-        ] = None,
-    ) -> Response:
-        """Return place, score and tie-breaks of every entrant."""
-        with reading(stores, league) as read:
-
-            def build() -> StandingsShape:
-                found = view_of_event(read, event).snapshot
-                if after_round is None:
-                    view = view_of_event(read, event)
-                    table, trouble = view.standings, str(view.trouble)
-                else:
-                    table, trouble = ranked(RoundTable(found.event, None, after_round), found.tiebreaks), ""
-                return standings_shape(table, names_in(found), with_working=working, trouble=trouble)
 
             return answered(request, tag_of_event(read, event), build)
 

@@ -10,16 +10,17 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import EventId, Shape
 from crosstable.commands.tags import etag, event_tag
 from crosstable.reading.event_directory import ListedEvent, read_events_after
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.part_changes import last_change_of_event
-from crosstable.reading.snapshot import EventSnapshot
+from crosstable.reading.reader import Reader
 from crosstable.views.directory import display_text
-from crosstable.views.event import EventView
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.shapes import Page
 
 PREFIX = "/leagues/{league}/events"
@@ -110,12 +111,12 @@ def events_router(stores: Stores) -> APIRouter:
     return router
 
 
-def tag_of_event(read: LeagueReading, event: str) -> str:
+def tag_of_event(read: Reader, event: str) -> str:
     """Return the tag of what depends on an event."""
     return event_tag(event, last_change_of_event(read.connection, event))
 
 
-def view_of_event(read: LeagueReading, event: str) -> EventView:
+def view_of_event(read: Reader, event: str) -> EventStanding:
     """Return an event as it is shown.
 
     Raises:
@@ -123,16 +124,8 @@ def view_of_event(read: LeagueReading, event: str) -> EventView:
     """
     found = read.event(event)
     if found is None:
-        raise NotFoundError("web/api/no-such-event", event=event)
+        raise NotFoundError("commands/no-such-event", event=event)
     return found
-
-
-def names_in(of: EventSnapshot) -> dict[str, PlayerName]:
-    """Return the entrants of an event by id, with the names that may be shown, and its teams."""
-    entered = {each.id: each.player for each in of.event.entrants}
-    names = {id: PlayerName(id=id, name=display_text(each.shown_name(), id)) for id, each in entered.items()}
-    teams = () if of.teams is None else of.teams.teams
-    return {**names, **{each.id: PlayerName(id=each.id, name=display_text(each.name, each.id)) for each in teams}}
 
 
 def _listed(of: ListedEvent) -> EventInList:
@@ -147,7 +140,7 @@ def _listed(of: ListedEvent) -> EventInList:
     )
 
 
-def _event(read: LeagueReading, id: str) -> EventShape:
+def _event(read: Reader, id: str) -> EventShape:
     view = view_of_event(read, id)
     found, names = view.snapshot, names_in(view.snapshot)
     event = found.event

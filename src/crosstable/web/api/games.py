@@ -11,6 +11,7 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import EventId, GameId, Shape
 from crosstable.commands.tags import etag
 from crosstable.facts.results.games import game_number
@@ -77,7 +78,7 @@ def games_router(stores: Stores) -> APIRouter:
 
             def build() -> Page[GameShape]:
                 found = read_games_after(read.connection, read.state(), after, limit + 1)
-                names = read.names(player for each in found for player in each.game.players)
+                names = names_of(read, (player for each in found for player in each.game.players))
                 last = game_number(found[limit - 1].id) if len(found) > limit else None
                 return Page(
                     items=[shape_of(each.game, names, each.event) for each in found[:limit]],
@@ -99,7 +100,7 @@ def games_router(stores: Stores) -> APIRouter:
                 found = read_published_game(read.connection, read.state(), game)
                 if found is None:
                     raise NotFoundError("web/api/no-such-game", game=game)
-                return shape_of(found.game, read.names(found.game.players), found.event)
+                return shape_of(found.game, names_of(read, found.game.players), found.event)
 
             return answered(request, etag("game", read.change), build)
 

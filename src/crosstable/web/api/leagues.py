@@ -9,8 +9,9 @@ from pydantic import Field
 
 from crosstable.commands.shapes import Shape
 from crosstable.commands.tags import etag
+from crosstable.reading.reader import Reader
 from crosstable.web.api.answers import answered, described
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 
 
 class SeasonShape(Shape):
@@ -71,7 +72,7 @@ def leagues_router(stores: Stores) -> APIRouter:
     return router
 
 
-def _league(read: LeagueReading) -> LeagueShape:
+def _league(read: Reader) -> LeagueShape:
     state = read.state()
     config = state.config
     return LeagueShape(

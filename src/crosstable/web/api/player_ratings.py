@@ -11,12 +11,14 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import EventId, GameId, PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.facts.players.players import number_of
 from crosstable.model.errors import UnknownName
 from crosstable.model.results import KINDS
 from crosstable.reading.part_changes import last_change_of_list
+from crosstable.reading.reader import Reader
 from crosstable.views.player import PlayerView
 from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list
@@ -25,7 +27,7 @@ from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.players import PlayerInPath, player_of
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.shapes import Part
 
@@ -110,7 +112,7 @@ def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
                         found.append(_shape(of.view, key, publication_shape(state, published[-1])))
                 return PlayerRatings(player=PlayerName(id=player, name=known.player.name), items=found)
 
-            return answered(request, etag("ratings", read.change, read.today(read.state())), build)
+            return answered(request, etag("ratings", read.change, read.today()), build)
 
     @router.get(prefix + "/{rating_list}/history", **described("Read the history of a rating", HistoryPage))
     def read_history(
@@ -151,19 +153,19 @@ def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
     return router
 
 
-def _list_change(read: LeagueReading, key: str) -> int:
+def _list_change(read: Reader, key: str) -> int:
     state = read.state()
     if key not in state.publications:
         raise NotFoundError("web/api/no-such-list", key=key, known=[*state.publications])
     return last_change_of_list(read.connection, key)
 
 
-def _read(read: LeagueReading, tables: RunTables, player: str, key: str) -> PlayerInList | None:
+def _read(read: Reader, tables: RunTables, player: str, key: str) -> PlayerInList | None:
     try:
         number_of(read.connection, player)
     except UnknownName:
         return None
-    today = read.today(read.state())
+    today = read.today()
     return read_player_in_list(
         read.connection, player, today, key=key, table_of=lambda run: tables.table(read, run).table
     )
@@ -190,10 +192,11 @@ def _shape(view: PlayerView, key: str, publication: PublicationShape) -> PlayerR
     )
 
 
-def _steps(read: LeagueReading, of: PlayerInList, steps: Sequence[RatingStep]) -> list[StepShape]:
+def _steps(read: Reader, of: PlayerInList, steps: Sequence[RatingStep]) -> list[StepShape]:
     ids, table = of.pool.history.players, of.table
     own = of.pool.number[of.view.id]
-    names = read.names(ids[each] for step in steps for each in (*table.opposite(step), *table.mates(step, own)))
+    shown = (ids[each] for step in steps for each in (*table.opposite(step), *table.mates(step, own)))
+    names = names_of(read, shown)
     found = []
     for step in steps:
         letter = table.letter(step)

@@ -11,10 +11,11 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.reading.player_directory import ListedPlayer, read_player, read_players_after
+from crosstable.reading.reader import Reader
 from crosstable.views.directory import display_text
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.shapes import Page
 
 PlayerInPath = Annotated[str, Path(max_length=100, description="The id of the player.", examples=["p17"])]
@@ -86,7 +87,7 @@ def players_router(stores: Stores) -> APIRouter:
     return router
 
 
-def player_of(read: LeagueReading, id: str) -> ListedPlayer:
+def player_of(read: Reader, id: str) -> ListedPlayer:
     """Read a player who is shown.
 
     Raises:
@@ -99,7 +100,7 @@ def player_of(read: LeagueReading, id: str) -> ListedPlayer:
     return found
 
 
-def _page(read: LeagueReading, after: int, limit: int, *, known_as: str | None, name: str | None) -> Page[PlayerShape]:
+def _page(read: Reader, after: int, limit: int, *, known_as: str | None, name: str | None) -> Page[PlayerShape]:
     state = read.state()
     found = read_players_after(
         read.connection,

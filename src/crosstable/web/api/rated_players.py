@@ -9,8 +9,10 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
+from crosstable.reading.reader import Reader
 from crosstable.views.board_columns import BoardRow, values_of
 from crosstable.views.table_rows import TableOrder
 from crosstable.web.api.answers import CACHED, Cursor, Limit, answered, described, has_already
@@ -27,7 +29,7 @@ from crosstable.web.api.ratings import (
     pool_of,
     publication_shape,
 )
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.shapes import Part
 from crosstable.web.api.table_files import WRITERS
@@ -114,7 +116,7 @@ def _add_files(router: APIRouter, stores: Stores, tables: RunTables) -> None:
             headers = {"ETag": tag, "Cache-Control": CACHED}
             if has_already(request, tag):
                 return Response(status_code=304, headers=headers)
-            content = stores.files.get((read.key, tag), lambda: _file(read, tables, chosen, form, spreadsheet))
+            content = stores.kept.files.get((read.key, tag), lambda: _file(read, tables, chosen, form, spreadsheet))
         headers["Content-Disposition"] = f'inline; filename="{chosen.config.key}-{chosen.day}.{form}"'
         return Response(content, media_type=media, headers=headers)
 
@@ -153,14 +155,12 @@ def _add_pages(router: APIRouter, stores: Stores, tables: RunTables) -> None:
             return answered(request, etag("rows", list_tag(read, chosen)), build)
 
 
-def _rows(read: LeagueReading, order: TableOrder, start: int, stop: int) -> list[BoardRow]:
-    names = {id: each.name for id, each in read.names(order.ids(start, stop)).items()}
+def _rows(read: Reader, order: TableOrder, start: int, stop: int) -> list[BoardRow]:
+    names = {id: each.name for id, each in names_of(read, order.ids(start, stop)).items()}
     return order.rows(start, stop, names)
 
 
-def _chosen_by_cursor(
-    read: LeagueReading, key: str, as_of: dt.date | None, cursor: str | None
-) -> tuple[ChosenList, int]:
+def _chosen_by_cursor(read: Reader, key: str, as_of: dt.date | None, cursor: str | None) -> tuple[ChosenList, int]:
     if cursor is None:
         return chosen_list(read, key, as_of), 0
     change, day, start = cursor_values(cursor, 3)
@@ -179,7 +179,7 @@ def _date(text: str) -> dt.date:
         raise NotFoundError("web/api/no-such-date", date=text) from None
 
 
-def _file(read: LeagueReading, tables: RunTables, chosen: ChosenList, form: str, spreadsheet: bool) -> bytes:
+def _file(read: Reader, tables: RunTables, chosen: ChosenList, form: str, spreadsheet: bool) -> bytes:
     order = _order(read, tables, chosen)
     rows = _rows(read, order, 0, len(order))
     _, write = WRITERS[form]
@@ -194,5 +194,5 @@ def _values(row: BoardRow, order: TableOrder) -> dict[str, Any]:
     return {**found, "last_played": row.last_played or None}
 
 
-def _order(read: LeagueReading, tables: RunTables, chosen: ChosenList) -> TableOrder:
+def _order(read: Reader, tables: RunTables, chosen: ChosenList) -> TableOrder:
     return tables.order(read, chosen.publication.run, chosen.day, chosen.config.inactive_after_months)

@@ -17,10 +17,11 @@ from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem, system_name
 from crosstable.reading.part_changes import last_change_of_list
 from crosstable.reading.public_state import PublicState
+from crosstable.reading.reader import Reader
 from crosstable.runs.rating_lists import Published
 from crosstable.views.directory import display_text
 from crosstable.web.api.answers import answered, described
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 
 PREFIX = "/leagues/{league}/ratings"
 ListInPath = Annotated[
@@ -125,7 +126,7 @@ def ratings_router(stores: Stores) -> APIRouter:
     return router
 
 
-def chosen_list(read: LeagueReading, key: str, as_of: dt.date | None) -> ChosenList:
+def chosen_list(read: Reader, key: str, as_of: dt.date | None) -> ChosenList:
     """Return a rating list as it is published, now or at the end of a day.
 
     Raises:
@@ -133,7 +134,7 @@ def chosen_list(read: LeagueReading, key: str, as_of: dt.date | None) -> ChosenL
     """
     state = read.state()
     pool = pool_of(state, key)
-    today = read.today(state)
+    today = read.today()
     if as_of is None or as_of == today:
         if not state.publications[key]:
             raise NotFoundError("web/api/not-published", key=key)
@@ -146,7 +147,7 @@ def chosen_list(read: LeagueReading, key: str, as_of: dt.date | None) -> ChosenL
     return ChosenList(pool, found, as_of)
 
 
-def list_tag(read: LeagueReading, chosen: ChosenList) -> str:
+def list_tag(read: Reader, chosen: ChosenList) -> str:
     """Return what a list that was read depends on: publication, day, names and settings."""
     changed = last_change_of_list(read.connection, chosen.config.key)
     return f"{chosen.config.key} {chosen.publication.change} {chosen.day} {changed}"

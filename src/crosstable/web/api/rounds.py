@@ -10,12 +10,13 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.parts.events import names_in
 from crosstable.commands.parts.rounds import ReasonShape
 from crosstable.commands.shapes import Shape
 from crosstable.model.games import Game
 from crosstable.reading.snapshot import EventSnapshot, PairedRound
 from crosstable.web.api.answers import answered, described
-from crosstable.web.api.events import PREFIX, EventInPath, names_in, tag_of_event, view_of_event
+from crosstable.web.api.events import PREFIX, EventInPath, tag_of_event, view_of_event
 from crosstable.web.api.games import GameShape
 from crosstable.web.api.games import shape_of as game_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading

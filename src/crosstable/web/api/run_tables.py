@@ -6,9 +6,9 @@ import datetime as dt
 import threading
 from collections import OrderedDict
 
+from crosstable.reading.reader import Reader
 from crosstable.reading.run_table import RunTable, read_run_table
 from crosstable.views.table_rows import TableOrder
-from crosstable.web.api.reading import LeagueReading
 
 MOST_ROWS = 500_000
 
@@ -26,11 +26,11 @@ class RunTables:
         self._orders: OrderedDict[tuple[tuple[str, int, str], dt.date, int], TableOrder] = OrderedDict()
         self._lock = threading.Lock()
 
-    def table(self, read: LeagueReading, run: int) -> RunTable:
+    def table(self, read: Reader, run: int) -> RunTable:
         """Return the table of a run."""
         return self._table(read, self._key(read, run))
 
-    def order(self, read: LeagueReading, run: int, day: dt.date, inactive_after_months: int) -> TableOrder:
+    def order(self, read: Reader, run: int, day: dt.date, inactive_after_months: int) -> TableOrder:
         """Return the players of a run in order, active or not as of a day."""
         key = (self._key(read, run), day, inactive_after_months)
         with self._lock:
@@ -44,10 +44,10 @@ class RunTables:
             self._drop()
         return found
 
-    def _key(self, read: LeagueReading, run: int) -> tuple[str, int, str]:
+    def _key(self, read: Reader, run: int) -> tuple[str, int, str]:
         return (read.key, run, read.run_stamp(run))
 
-    def _table(self, read: LeagueReading, key: tuple[str, int, str]) -> RunTable:
+    def _table(self, read: Reader, key: tuple[str, int, str]) -> RunTable:
         with self._lock:
             found = self._tables.get(key)
             if found is not None:

@@ -11,17 +11,19 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config_file import system_of
 from crosstable.ratings.places import places_of, strengths
 from crosstable.reading.public_state import PublicState
+from crosstable.reading.reader import Reader
 from crosstable.reading.run_table import RunTable
 from crosstable.runs.stored_runs import run_row
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes
-from crosstable.web.api.reading import LeagueKey, LeagueReading, Stores, reading
+from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.shapes import Page, Part
 
@@ -137,18 +139,18 @@ def runs_router(stores: Stores, tables: RunTables) -> APIRouter:
                     before = chosen_list(read, rating_list, since).publication.run
                 return _moves(read, tables, rating_list, before or after, after, start, limit)
 
-            return answered(request, etag("moves", read.change, read.today(read.state())), build)
+            return answered(request, etag("moves", read.change, read.today()), build)
 
     return router
 
 
-def _run_before(read: LeagueReading, key: str, run: int) -> int | None:
+def _run_before(read: Reader, key: str, run: int) -> int | None:
     runs = [each.run for each in read.state().publications[key]]
     at = runs.index(run)
     return runs[at - 1] if at else None
 
 
-def _run(read: LeagueReading, state: PublicState, number: int) -> RunShape:
+def _run(read: Reader, state: PublicState, number: int) -> RunShape:
     row = run_row(read.connection, number)
     key = state.runs[number]
     return RunShape(
@@ -167,9 +169,7 @@ def _run(read: LeagueReading, state: PublicState, number: int) -> RunShape:
     )
 
 
-def _moves(
-    read: LeagueReading, tables: RunTables, key: str, before: int, after: int, start: int, limit: int
-) -> MovesPage:
+def _moves(read: Reader, tables: RunTables, key: str, before: int, after: int, start: int, limit: int) -> MovesPage:
     old, new = tables.table(read, before), tables.table(read, after)
     is_same_scale = old.system.scale == new.system.scale
     earlier, later = _places(old), _places(new)
@@ -180,7 +180,7 @@ def _moves(
     }
     moved = sorted(changes, key=lambda one: (-abs(changes[one]), one))
     shown = moved[start : start + limit]
-    names = read.names(shown)
+    names = names_of(read, shown)
     return MovesPage(
         items=[
             _move(names[id], earlier.get(id), later.get(id), changes[id] if is_same_scale else None) for id in shown

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
+from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import Shape
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of
@@ -15,7 +16,7 @@ from crosstable.pairing.knockout.bracket import Bracket, From, How, KnockoutMatc
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.web.api.answers import answered, described
-from crosstable.web.api.events import EventInPath, names_in, tag_of_event, view_of_event
+from crosstable.web.api.events import EventInPath, tag_of_event, view_of_event
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 
 

@@ -1,0 +1,68 @@
+"""Commands of the terminal that only read, made from the table of commands.
+
+`--json` prints what the API answers.  The words for it are made by the file of the same name here: `words(found)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from crosstable.cli.answers import Answer, Note, Words
+from crosstable.commands.reading import read_input
+
+if TYPE_CHECKING:
+    from crosstable.cli.table_commands import Opening
+    from crosstable.commands.reading_command import Query
+    from crosstable.reading.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a reading command found.
+
+    Args:
+        opening: how it began.
+        query: the command as it was carried out; it reads until the words are made.
+        given: its input.
+        answer: its answer, as the API gives it.
+    """
+
+    opening: Opening
+    query: Query
+    given: Any
+    answer: Any
+
+
+def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None) -> Answer:
+    """Carry out a reading command with what was typed, and word its answer.
+
+    Args:
+        opening: the command.
+        values: of its fields, as words.
+        own: the part of the terminal that words it.
+    """
+    from crosstable.commands.reading_command import Query
+
+    command: Any = opening.command
+    given = read_input(command.given, values, texts=True)
+    with reader_of(opening) as reader:
+        query = Query(reader, opening.where)
+        found = Found(opening, query, given, command.run(query, given))
+        words: Callable[[Found], Words] = own.words if own is not None else lambda _: ()
+        made = [each for each in words(found) if isinstance(each, Note) or not opening.as_json]
+    return Answer(found.answer, made)
+
+
+@contextmanager
+def reader_of(opening: Opening) -> Iterator[Reader]:
+    """Read the league as it is now: whoever has its file sees results before they are published."""
+    from crosstable.facts.results.league_history import last_change
+    from crosstable.reading.reader import Reader
+
+    store = opening.league.store
+    with store.read() as connection:
+        yield Reader(connection, last_change(connection), store.clock, is_as_it_is=True)

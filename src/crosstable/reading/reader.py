@@ -1,0 +1,86 @@
+"""One state of a league, read part by part: what pages, API and terminal are made from.
+
+A part that was read is kept with the number of its last change, and read again when that is another one.
+A reader of the live site shows what is published (`public_state`); that of a terminal, whose user has the file of the
+league, shows results as they are now.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+
+from crosstable.reading.event_reader import EventReader
+from crosstable.reading.event_summary import EventStanding
+from crosstable.reading.part_changes import last_change_of_event
+from crosstable.reading.public_state import PublicState, public_state
+from crosstable.reading.recent import Recent
+from crosstable.runs.stored_runs import run_row
+
+_MOST_STATES = 16
+_MOST_EVENTS = 32
+_MOST_FILES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was read of some leagues lately."""
+
+    states: Recent[PublicState] = field(default_factory=lambda: Recent(_MOST_STATES))
+    events: Recent[EventStanding | None] = field(default_factory=lambda: Recent(_MOST_EVENTS))
+    files: Recent[bytes] = field(default_factory=lambda: Recent(_MOST_FILES))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads one state of a league.
+
+    Args:
+        connection: that reads this state.
+        change: the number of the last change.
+        clock: returns the time.
+        key: of the league in paths; "" where it is the only one.
+        kept: what was read lately.
+        is_as_it_is: whether results are shown as they are now, not as they are published.
+    """
+
+    connection: Connection
+    change: int
+    clock: Callable[[], dt.datetime]
+    key: str = ""
+    kept: Kept = field(default_factory=Kept)
+    is_as_it_is: bool = False
+
+    def state(self) -> PublicState:
+        """Return what of the league may be shown."""
+        return self.kept.states.get(
+            (self.key, self.change), lambda: public_state(self.connection, is_as_it_is=self.is_as_it_is)
+        )
+
+    def event(self, id: str) -> EventStanding | None:
+        """Return an event as it is shown; None where nothing of it is."""
+        return self.kept.events.get((self.key, id, self.last_change_of(id)), lambda: self._event(id))
+
+    def _event(self, id: str) -> EventStanding | None:
+        found = EventReader(self.connection, id, is_as_it_is=self.is_as_it_is).read()
+        return None if found is None else EventStanding.computed(found)
+
+    def last_change_of(self, event: str) -> int:
+        """Return the number of the last change of an event."""
+        return last_change_of_event(self.connection, event)
+
+    def run_stamp(self, run: int) -> str:
+        """Return what tells a run from another of the same number, in a league that was restored from a backup.
+
+        Raises:
+            UnknownName: there is no such run.
+        """
+        row = run_row(self.connection, run)
+        return f"{row.at.isoformat()} {row.input_hash} {row.has_history}"
+
+    def today(self) -> dt.date:
+        """Return which day it is where the league is."""
+        return self.state().config.date_at(self.clock())

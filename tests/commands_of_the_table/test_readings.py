@@ -1,0 +1,158 @@
+"""Reading commands: the terminal prints what the API answers, and words nothing that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from crosstable.changes.publication import publish
+from crosstable.commands.places import WORDS
+from crosstable.commands.table import all_readings
+from crosstable.facts.store.opening import open_store
+from crosstable.people.accounts.access import Access, Grant, Role
+from crosstable.reading.event_directory import read_events_after
+from crosstable.reading.public_state import public_state
+from crosstable.runs.rating_lists import league_config
+from crosstable.web.api.application import api
+from crosstable.web.api.commands import Writing
+from tests.commands import run_here
+from tests.fast_leagues import make_leagues_fast
+from tests.league.events.calls import call
+from tests.league.events.team_calls import cup, play
+from tests.web.api.conftest import sunday_league
+
+make_leagues_fast()
+READINGS = all_readings()
+# What is asked of each command besides its defaults; those that are about more than an event name it.
+ASKED = {
+    "event standings": [{"after_round": 1}, {"working": "true"}],
+}
+
+
+class Both:
+    """A league at the terminal and behind the API, asked by its owner."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        store = open_store(place)
+        owner = Access("ann", frozenset({Grant(Role.OWNER)}))
+        with store.read() as connection:
+            self.key = league_config(connection).key
+            self.events = [each.id for each in read_events_after(connection, public_state(connection), None, 1000)]
+        self._client = TestClient(api({self.key: store}, writing=Writing({self.key: store}, lambda *_: owner)))
+
+    def answers(self, name: str, where: dict[str, str], asked: dict[str, object]) -> tuple[object, object]:
+        """Return what the API and the terminal answer."""
+        command = READINGS[name]
+        sent = self._client.get(f"/leagues/{self.key}/{command.path.format(**where)}", params=asked)
+        options = [f"--{option.replace('_', '-')}={value}" for option, value in asked.items() if value != "true"]
+        options += [f"--{option.replace('_', '-')}" for option, value in asked.items() if value == "true"]
+        typed = [word for place, word in where.items() if place != "event" and place in WORDS]
+        event = ["--event", where["event"]] if "event" in where else []
+        words = ("--", *typed) if typed else ()
+        printed = run_here(*name.split(), self.place.name, *event, *options, "--json", *words, folder=self.place.parent)
+        assert (200, 0) == (sent.status_code, printed.code), (sent.text, printed.err)
+        return sent.json(), json.loads(printed.out)
+
+
+def questions(of: Both) -> Iterator[tuple[str, dict[str, str], dict[str, object]]]:
+    for name, command in READINGS.items():
+        if not command.is_typed:
+            continue
+        for event, asked in product(of.events if "event" in command.places else [""], [{}, *ASKED.get(name, [])]):
+            where = {"event": event} if event else {}
+            yield name, where, asked
+
+
+@pytest.fixture(scope="module")
+def sunday(tmp_path_factory):
+    """The league with all of its corrections published."""
+    place = tmp_path_factory.mktemp("sunday") / "league.db"
+    publish(sunday_league(place), "ann")
+    return Both(place)
+
+
+def test_the_terminal_prints_what_the_api_answers(sunday):
+    found = [(question, *sunday.answers(*question)) for question in questions(sunday)]
+
+    assert ["e2", "e1"] == sunday.events
+    assert [] == [question for question, sent, printed in found if sent != printed]
+
+
+def test_the_terminal_shows_corrections_before_they_are_published(tmp_path):
+    sunday_league(tmp_path / "league.db")
+    sent, printed = Both(tmp_path / "league.db").answers("event standings", {"event": "e1"}, {})
+
+    assert ["p1", "p4"] == [of["rows"][0]["player"] for of in (sent, printed)]
+
+
+@pytest.mark.slow
+def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
+    run_here("demo", folder=tmp_path)
+    demo = Both(tmp_path / "demo-league" / "league.db")
+    found = [(question, *demo.answers(*question)) for question in questions(demo)]
+
+    assert 60 < len(demo.events)
+    assert [] == [question for question, sent, printed in found if sent != printed]
+
+
+@pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
+def test_every_reading_command_has_words(sunday, name):
+    where = ["--event", "e2"] if "event" in READINGS[name].places else []
+    done = run_here(*name.split(), sunday.place.name, *where, folder=sunday.place.parent)
+
+    assert 0 == done.code, done.err
+    assert done.out.strip() or done.err.strip()
+
+
+@pytest.fixture
+def teams(tmp_path, monkeypatch):
+    """A league with a round of a team event, and of a bracket after a round of a Swiss."""
+    monkeypatch.chdir(tmp_path)
+    run_here("init", "league.db", folder=tmp_path)
+    cup("league.db")
+    play("league.db")
+    call("league.db", "close")
+    call("league.db", "new", "Open", "--template", "swiss", "--rounds", "1")
+    call("league.db", "enter", "Eve", "Flo", "Gil", "Hal")
+    call("league.db", "pair", "--publish")
+    call("league.db", "result", "1 1-0", "2 1-0")
+    call("league.db", "stage", "Final", "--policy", "single-elimination", "--takes", "top 2")
+    call("league.db", "cut")
+    call("league.db", "pair", "--publish")
+    return Both(tmp_path / "league.db")
+
+
+def test_teams_and_stages_are_answered_alike(teams):
+    found = [(question, *teams.answers(*question)) for question in questions(teams)]
+
+    assert [] == [question for question, sent, printed in found if sent != printed]
+
+
+def test_standings_of_a_team_event_are_those_of_its_teams(teams):
+    sent, _ = teams.answers("event standings", {"event": "e1"}, {})
+
+    assert ["t1", "t2", "t3", "t4"] == sorted(each["player"] for each in sent["rows"])
+    assert sent["tiebreaks"]
+
+
+def test_wrong_values_are_rejected_alike(sunday):
+    sent = sunday._client.get("/leagues/sunday/events/e2/standings", params={"after_round": "x"})
+    printed = run_here(
+        "event", "standings", sunday.place.name, "-e", "e2", "--after-round", "x", folder=sunday.place.parent
+    )
+
+    assert "after round: 'x' is not a whole number." == sent.json()["detail"]
+    assert (422, 3) == (sent.status_code, printed.code)
+    assert sent.json()["detail"] in printed.err
+
+
+def test_a_field_that_is_not_known_is_noticed(sunday):
+    sent = sunday._client.get("/leagues/sunday/events/e2/standings", params={"round": 1})
+
+    assert (422, "commands/field-unknown") == (sent.status_code, sent.json()["code"])
