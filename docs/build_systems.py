@@ -10,7 +10,7 @@ import inspect
 import re
 from pathlib import Path
 
-from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.rating_registry import SYSTEMS
 
 FOLDER = Path(__file__).parent / "systems"
 _SECTION = re.compile(r"^(Args|Raises|Example|Returns|Shapes|Cost|Source|Errata):", re.MULTILINE)

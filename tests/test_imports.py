@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 import crosstable
-from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.rating_registry import SYSTEMS
 
 OPTIONAL = (
     "numba",

@@ -25,10 +25,10 @@ from crosstable.model.results import ResultKind
 from crosstable.model.source import Source
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS
 from crosstable.runs import runs
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_input import counts_absence, input_hash

@@ -22,7 +22,7 @@ from crosstable import (
 )
 from crosstable.model import plugins
 from crosstable.model.errors import PluginError, UnknownName
-from crosstable.ratings.system import SYSTEMS, stored_name, system_name
+from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
 from crosstable.standings.tiebreak_registry import TIEBREAKS
 from tests.plugins import install
 

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.registry import Registry
-from crosstable.ratings.system import SYSTEMS, system_name
+from crosstable.ratings.rating_registry import SYSTEMS, system_name
 
 SHAPES = Registry("shape", {"whole_number": "fractions:Fraction", "decimal": "decimal:Decimal", "gone": "wave:Nothing"})
 

@@ -12,8 +12,8 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import SYSTEMS
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 from crosstable.reading.snapshot import EventSnapshot
 from tests.publish.leagues import league_of, pool_of, small_league

@@ -10,8 +10,8 @@ import pytest
 from crosstable.model.games import Game, Side
 from crosstable.publish.site_data import SiteData
 from crosstable.ratings.preferans.preferans import Preferans
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS
 from tests.publish.leagues import small_league
 from tests.publish.pages import Page, page_of, text
 

@@ -21,8 +21,8 @@ from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import templates_in
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
+from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import settings_of, system_from
-from crosstable.ratings.system import SYSTEMS, system_name
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
 from crosstable.views import texts

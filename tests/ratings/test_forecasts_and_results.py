@@ -10,7 +10,8 @@ from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.rate import rate
-from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game
+from crosstable.ratings.rating_registry import SYSTEMS
+from crosstable.ratings.system import AnySystem, is_per_game
 
 NAMES = [name for name in SYSTEMS if name != "preferans"]  # games of three
 CHANGED = 20

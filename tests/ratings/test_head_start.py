@@ -13,7 +13,7 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.glicko.per_game import Glicko2PerGame
 from crosstable.ratings.normal.gaussian import match_quality
 from crosstable.ratings.normal.weng_lin import WengLin
-from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 from tests.model.shapes import DAY
 

@@ -13,7 +13,8 @@ from crosstable.model.source import Source
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.initial import initial_of
 from crosstable.ratings.rate import rate
-from crosstable.ratings.system import SYSTEMS, is_per_game
+from crosstable.ratings.rating_registry import SYSTEMS
+from crosstable.ratings.system import is_per_game
 
 GAMES = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1), event="Cup")]
 THREE = Game(

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.forecast import Forecast
-from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.testing import check_rating_system
 
 # Each with the reason; one that holds after all fails.

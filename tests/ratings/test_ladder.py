@@ -36,7 +36,8 @@ from crosstable import (
     rate,
 )
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.system import SYSTEMS, is_per_game
+from crosstable.ratings.rating_registry import SYSTEMS
+from crosstable.ratings.system import is_per_game
 from tests.ratings.skill_games import contests, two_player
 
 DAY = dt.date(2024, 3, 1)

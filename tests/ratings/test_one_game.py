@@ -25,7 +25,7 @@ from crosstable import (
 )
 from crosstable.model.errors import RatingError
 from crosstable.ratings.federations.egf import Egf
-from crosstable.ratings.system import SYSTEMS
+from crosstable.ratings.rating_registry import SYSTEMS
 
 PER_GAME = [name for name in SYSTEMS if hasattr(SYSTEMS[name], "play")]
 DAY = dt.date(2025, 5, 1)

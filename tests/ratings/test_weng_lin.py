@@ -19,8 +19,8 @@ from crosstable.ratings.normal.weng_lin_models import (
     WengLinThurstoneMostellerFull,
     WengLinThurstoneMostellerPart,
 )
+from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import settings_of, system_of
-from crosstable.ratings.system import SYSTEMS, system_name
 from tests.ratings.skill_games import contests, two_player
 
 MODELS = [

@@ -21,8 +21,9 @@ from crosstable.evaluation.tune import Grid, grid_of
 from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
+from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
 from crosstable.ratings.settings import settings_of, system_from, system_of
-from crosstable.ratings.system import SYSTEMS, AnySystem, stored_name, system_name
+from crosstable.ratings.system import AnySystem
 
 Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
 WarmUp = Annotated[

@@ -14,8 +14,9 @@ from crosstable.evaluation.backtest import Backtest
 from crosstable.evaluation.differences import LossDifference
 from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.tune import Tuning
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 
 _EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games that is worth a warning
 

@@ -19,7 +19,7 @@ def systems() -> Answer:
 
     Example: crosstable systems
     """
-    from crosstable.ratings.system import SYSTEMS
+    from crosstable.ratings.rating_registry import SYSTEMS
 
     return _answer(SYSTEMS, _first_line)
 

@@ -23,8 +23,9 @@ from crosstable.cli.predicted_sides import (
 from crosstable.model.errors import InputError
 from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 
 
 def predict(

@@ -13,8 +13,9 @@ from crosstable.cli.league.opening import open_league
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

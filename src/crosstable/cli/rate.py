@@ -25,9 +25,10 @@ from crosstable.model.history import History
 from crosstable.model.names import similar_names
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate as run
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS, AnySystem
+from crosstable.ratings.system import AnySystem
 
 
 def rate(

@@ -13,11 +13,12 @@ from crosstable.formats.tables.parquet_stream import ParquetStream
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.stream import rate_batches
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 
 
 def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool) -> RatingState | None:

@@ -9,10 +9,11 @@ import numpy as np
 from crosstable.cli.answers import Table, Words
 from crosstable.cli.output import Cell, is_terminal, terminal_width
 from crosstable.ratings.places import places_of, strengths
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 from crosstable.views.board_columns import CHANGE, COLUMNS, EMPTY, BoardColumn, BoardRow, Value, values_of
 
 _ON_A_SCREEN = 50

@@ -40,7 +40,8 @@ from crosstable.model.errors import InputError, RatingError
 from crosstable.model.frames import Library
 from crosstable.model.history import History
 from crosstable.ratings.rate import check_run
-from crosstable.ratings.system import AnySystem, system_name, variance_per_day_of
+from crosstable.ratings.rating_registry import system_name
+from crosstable.ratings.system import AnySystem, variance_per_day_of
 
 Progress = Callable[[str], None]
 BASE_RATE = "base rate"

@@ -23,8 +23,9 @@ from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
 from crosstable.ratings.rate import check_run
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 
 _SWEEPS = 4
 _HALVINGS = 2

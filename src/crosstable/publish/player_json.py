@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from crosstable.model.results import KINDS
-from crosstable.ratings.system import system_name
+from crosstable.ratings.rating_registry import system_name
 from crosstable.views.directory import Directory
 from crosstable.views.player import PlayerView
 from crosstable.views.player_steps import RatingStep, StepTable

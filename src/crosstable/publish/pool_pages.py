@@ -11,8 +11,9 @@ from crosstable.publish.site_data import SiteData
 from crosstable.publish.templating import data_in_page
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import on_neutral_ground
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import is_per_game, system_name
+from crosstable.ratings.system import is_per_game
 from crosstable.views import numbers
 from crosstable.views.texts import _
 

@@ -12,7 +12,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
 from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.system import systems_for
+from crosstable.ratings.rating_registry import systems_for
 
 NO_FLOATS = np.zeros(0)
 NO_DAYS = np.zeros(0, dtype=np.int32)

@@ -16,7 +16,7 @@ from crosstable.model.columns import Floats
 from crosstable.model.history import History
 from crosstable.ratings.game_checks import NO_FLOATS, Games, of_games
 from crosstable.ratings.handicap import handicaps_of
-from crosstable.ratings.live import LiveGame
+from crosstable.ratings.live_game import LiveGame
 
 
 def head_starts_of(history: History, games: Games, span: range, advantage: float, handicap_points: float) -> Floats:

@@ -31,7 +31,8 @@ from crosstable.ratings.ladder_players import (
     listed,
     members_of,
 )
-from crosstable.ratings.live import LiveGame, LivePlay, live_play, play_by_run
+from crosstable.ratings.live import live_play, play_by_run
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.normal.gaussian import match_quality
 from crosstable.ratings.one_forecast import predict_one
@@ -46,9 +47,10 @@ from crosstable.ratings.one_game_facts import (
 )
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.player_rating import PlayerRating
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.settings import findable_name, settings_of, system_of
-from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game, system_name
+from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game
 
 _MARK, _VERSION = "ladder", 1
 

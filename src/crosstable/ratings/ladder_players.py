@@ -13,7 +13,8 @@ from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.live import LiveGame, settled
+from crosstable.ratings.live import settled
+from crosstable.ratings.live_game import LiveGame
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.records import Records
 from crosstable.ratings.system import DEVIATION, PEAK, PerGame

@@ -7,75 +7,21 @@ one game, which takes some hundred times as long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard, runtime_checkable
+from typing import Protocol, TypeGuard, runtime_checkable
 
 import numpy as np
 
-from crosstable.model.columns import NO_DATE, Floats, Ints, Pairs, date_of
+from crosstable.model.columns import NO_DATE, Floats, Ints, date_of
 from crosstable.model.errors import RatingError
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.history import History
 from crosstable.model.messages import message
-from crosstable.ratings.multiplayer import MultiplayerGames
-from crosstable.ratings.rating_rows import AdjustmentLog, Rows
-
-if TYPE_CHECKING:
-    from crosstable.ratings.system import PerGame, Work
-
-
-class LiveGame(NamedTuple):
-    """One game as a system takes it.
-
-    Args:
-        sizes: the number of members of each side.
-        places: of each side.
-        players: the id of each member, side after side.
-        number: of the game in the table, from 1.
-        day: its day number, `NO_DATE` without.
-        period: the number of its rating period; 0 in systems without.
-        weight: how much it counts.
-        handicap: stones that the first side has; below zero, those that the second has.
-        shares: the share of the game that each member played; empty where all played all of it.
-        points: of each side; empty where they are not known.
-        length: of the game, such as the bula of a Preferans sheet.
-        neutral: whether it was on neutral ground, where the first side has no advantage.
-        score: of the first of two sides, where it is none that its places show, such as 0.75.
-    """
-
-    sizes: tuple[int, ...]
-    places: tuple[int, ...]
-    players: Sequence[str | int]
-    number: int
-    day: int = NO_DATE
-    period: int = 0
-    weight: float = 1.0
-    handicap: float = 0.0
-    shares: tuple[float, ...] = ()
-    points: tuple[float, ...] = ()
-    length: float | None = None
-    neutral: bool = False
-    score: float | None = None
-
-    @property
-    def half_points(self) -> int:
-        """The score of the first of two sides: 2 won, 1 drawn, 0 lost."""
-        first, second = self.places
-        return 1 if first == second else 2 if first < second else 0
-
-    @property
-    def exact_half_points(self) -> float:
-        """The same in systems that take any score."""
-        return self.half_points if self.score is None else 2.0 * self.score
-
-    @property
-    def is_of_two(self) -> bool:
-        """Whether it has two sides of one player who played the whole game."""
-        return self.sizes == (1, 1) and not self.shares
-
-
-LivePlay = Callable[[list[float], LiveGame], None]
+from crosstable.ratings.live_game import LiveGame, LivePlay
+from crosstable.ratings.one_game_system import RatesOneGame, Runs
+from crosstable.ratings.rating_rows import AdjustmentLog
+from crosstable.ratings.work import Work
 
 
 @runtime_checkable
@@ -90,12 +36,12 @@ class Live(Protocol):
         """
 
 
-def live_play(system: PerGame, *, are_rated: bool = False) -> LivePlay:
+def live_play(system: RatesOneGame, *, are_rated: bool = False) -> LivePlay:
     """Return the function that rates one game by this system; see `play_by_run`."""
     return system.live() if is_live(system) else play_by_run(system, are_rated=are_rated)
 
 
-def play_alone(system: PerGame) -> LivePlay:
+def play_alone(system: RatesOneGame) -> LivePlay:
     """Return the function that rates a game that is alone in its rating period."""
     play = live_play(system, are_rated=True)
     if system.period is None:
@@ -108,7 +54,7 @@ def play_alone(system: PerGame) -> LivePlay:
     return play_and_close
 
 
-def settled(system: PerGame, values: Sequence[float]) -> list[float]:
+def settled(system: RatesOneGame, values: Sequence[float]) -> list[float]:
     """Return the state of some players, one after another, with their open rating periods closed."""
     nothing = History.from_games([])
     work = _work(system, nothing, np.array(values, dtype=np.float64).reshape(-1, len(system.columns)), None)
@@ -120,19 +66,6 @@ def settled(system: PerGame, values: Sequence[float]) -> list[float]:
 def is_live(system: object) -> TypeGuard[Live]:
     """Return whether a system rates one game without arrays."""
     return isinstance(system, Live)
-
-
-class Runs(Protocol):
-    """A system that rates the games of a history in order."""
-
-    def games_of(self, history: History) -> Pairs | MultiplayerGames:
-        """Return the rated games as this system reads them."""
-
-    def new_rows(self, work: Work) -> Rows:
-        """Make room for the rows of a run."""
-
-    def play(self, work: Work, span: range) -> None:
-        """Rate the games numbered `span`."""
 
 
 def play_by_run(system: Runs, *, are_rated: bool = False) -> LivePlay:
@@ -175,8 +108,6 @@ def run_of_one(system: Runs, values: Sequence[float], history: History, period: 
 
 
 def _work(system: Runs, history: History, values: Floats, periods: Ints | None) -> Work:
-    from crosstable.ratings.system import Work  # it builds upon this module
-
     log = AdjustmentLog(is_kept=False)
     return Work(history, system.games_of(history), values, None, log, engine="plain", periods=periods)
 

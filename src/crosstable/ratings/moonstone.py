@@ -26,14 +26,16 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import NO_DRAWS, Forecast, win_chance
 from crosstable.ratings.game_checks import NO_FLOATS, game_values, weights_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay, play_by_run
+from crosstable.ratings.live import play_by_run
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game import Update, answer_of, update_one
 from crosstable.ratings.one_game_facts import PLAYER, GameFacts, PlayerValue, SideValue, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
+from crosstable.ratings.system import PEAK, RATING, PerGame
+from crosstable.ratings.work import Sides, Work
 
 WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: half-points of the first player
 _PLACES_OF_WINNER = {1: (1, 2), 0: (1, 1), 2: (2, 1), -1: (1, 1)}

@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -18,7 +18,8 @@ from crosstable.model.columns import NO_DATE, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.messages import message
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.live import LiveGame, history_of_one, is_live, run_of_one
+from crosstable.ratings.live import history_of_one, is_live, run_of_one
+from crosstable.ratings.live_game import LiveGame
 from crosstable.ratings.one_game_facts import (
     PLAYER,
     PlayerValue,
@@ -32,9 +33,7 @@ from crosstable.ratings.one_game_facts import (
     shares_of,
     sides_given,
 )
-
-if TYPE_CHECKING:
-    from crosstable.ratings.system import PerGame
+from crosstable.ratings.one_game_system import RatesOneGame
 
 _FIRST_PERIOD = 1
 _ANY_DAY = 0  # of a game without a date, where only the days between games count
@@ -68,7 +67,7 @@ class Update(tuple[Value_co, ...], Generic[Value_co, Number_co]):
         ((20.0, -20.0), [0.36, 0.64])
     """
 
-    origin: tuple[PerGame, Sequence[SideValue], LiveGame, Sequence[float] | None]
+    origin: tuple[RatesOneGame, Sequence[SideValue], LiveGame, Sequence[float] | None]
 
     @property
     def before(self) -> tuple[Number_co, ...]:
@@ -116,7 +115,7 @@ class _Plan:
 
     __slots__ = ("is_live", "play", "sides", "width")
 
-    def __init__(self, system: PerGame) -> None:
+    def __init__(self, system: RatesOneGame) -> None:
         self.sides = system.sides
         self.width = len(system.columns)
         self.play, self.is_live = system.alone(), is_live(system)
@@ -126,7 +125,7 @@ class _Plan:
 
 
 def update_one(
-    system: PerGame,
+    system: RatesOneGame,
     given: Sequence[SideValue],
     *,
     score: float | str | None = None,
@@ -199,7 +198,7 @@ _GAME_OF_TWO = LiveGame((1, 1), (1, 2), range(2), 1, _ANY_DAY, _FIRST_PERIOD)
 
 
 def answer_of(
-    system: PerGame, sides: Sequence[SideValue], after: tuple[float, ...], game: LiveGame = _GAME_OF_TWO
+    system: RatesOneGame, sides: Sequence[SideValue], after: tuple[float, ...], game: LiveGame = _GAME_OF_TWO
 ) -> Update[Any, Any]:
     """Return the answer for single players whose ratings a formula of their system has computed."""
     made: Update[Any, Any] = tuple.__new__(Update, after)
@@ -207,7 +206,7 @@ def answer_of(
     return made
 
 
-def default_state(system: PerGame, player: PlayerValue) -> list[float]:
+def default_state(system: RatesOneGame, player: PlayerValue) -> list[float]:
     """Return the state of a player of whom only a rating or an estimate is known."""
     rating, deviation = rating_and_deviation(player)
     values: list[float] = system.new_values(1, np.array([rating]))[0].tolist()
@@ -216,13 +215,13 @@ def default_state(system: PerGame, player: PlayerValue) -> list[float]:
     return values
 
 
-def _new_plan(system: PerGame) -> _Plan:
+def _new_plan(system: RatesOneGame) -> _Plan:
     plan = _Plan(system)
     system.__dict__[_PLAN] = plan
     return plan
 
 
-def _misfit(system: PerGame, sizes: Sequence[int]) -> RatingError:
+def _misfit(system: RatesOneGame, sizes: Sequence[int]) -> RatingError:
     """Build the error of sides that a system does not rate."""
     if len(sizes) < 2:
         return RatingError("ratings/too-few-sides", sides=len(sizes))

@@ -6,16 +6,14 @@ import datetime as dt
 import math
 from collections.abc import Sequence
 from numbers import Real
-from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+from typing import TypedDict, TypeVar, cast
 
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 from crosstable.model.games import PLACES_OF_SCORE, places_of_points
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.one_game_system import RatesOneGame
 from crosstable.ratings.parameters import LARGEST, check_finite, check_places, check_range, is_number, score_of
-
-if TYPE_CHECKING:
-    from crosstable.ratings.system import PerGame
 
 PlayerValue = float | Estimate
 SideValue = PlayerValue | Sequence[PlayerValue]
@@ -28,7 +26,7 @@ MOST_WEIGHT = 1000.0  # of a game, and of a member's share
 class GameFacts(TypedDict, total=False):
     """What may be known of a game; see `PerGame.update`.
 
-    Four are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2PerGame);
+    Four are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2RatesOneGame);
     `winner` and `bula` are the words of their documents (Moonstone, Preferans).
     """
 
@@ -48,7 +46,7 @@ class GameFacts(TypedDict, total=False):
 
 
 def places_of_score(
-    system: PerGame, score: float | str, places: Sequence[int] | None, sides: int
+    system: RatesOneGame, score: float | str, places: Sequence[int] | None, sides: int
 ) -> tuple[tuple[int, ...], float | None]:
     """Return the places of two sides from the score of the first, and the score where places do not show it.
 
@@ -68,14 +66,16 @@ def places_of_score(
     return ((1, 2) if value > 0.5 else (2, 1)), value
 
 
-def places_given(system: PerGame, places: Sequence[int] | None, points: Sequence[float], sides: int) -> tuple[int, ...]:
+def places_given(
+    system: RatesOneGame, places: Sequence[int] | None, points: Sequence[float], sides: int
+) -> tuple[int, ...]:
     """Return the places of the sides: those given, else those that the points make, else the order of the sides."""
     if places is None and points:
         return tuple([place for place in places_of_points(points, system.better_points) if place])
     return tuple(check_places(places, sides))
 
 
-def check_points(system: PerGame, points: Sequence[float], sides: int) -> tuple[float, ...]:
+def check_points(system: RatesOneGame, points: Sequence[float], sides: int) -> tuple[float, ...]:
     """Return the points of the sides.
 
     Raises:
@@ -111,7 +111,7 @@ def shares_of(weights: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple
     return tuple([float(share) for share in shares])
 
 
-def check_facts(system: PerGame, weight: float, handicap: float, length: float | None) -> None:
+def check_facts(system: RatesOneGame, weight: float, handicap: float, length: float | None) -> None:
     """Check the numbers of a game: its weight, the stones of the first side, its length.
 
     Raises:

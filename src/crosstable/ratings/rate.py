@@ -22,7 +22,8 @@ from crosstable.ratings.initial import initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
-from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, Work, check_system, is_per_game
+from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, check_system, is_per_game
+from crosstable.ratings.work import Work
 
 _STEP = 250_000  # games between two reports of progress, short enough to answer an interrupt at once
 Progress = Callable[[int, int], None]

@@ -12,7 +12,8 @@ from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import game_values, shape_error
 from crosstable.ratings.multiplayer import MultiplayerGames, all_classified, rated_multiplayer_games
-from crosstable.ratings.system import RatingSystem, Work
+from crosstable.ratings.system import RatingSystem
+from crosstable.ratings.work import Work
 
 
 def has_shares(history: History) -> bool:

@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from crosstable.model.errors import RatingError, UnknownName
-from crosstable.ratings.system import SYSTEMS, AnySystem, stored_name
+from crosstable.ratings.rating_registry import SYSTEMS, stored_name
+from crosstable.ratings.system import AnySystem
 
 
 def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:

@@ -1,4 +1,4 @@
-"""What a rating system is, and the names under which systems are known.
+"""What a rating system is; the names under which systems are known are in `rating_registry`.
 
 A system is a frozen dataclass of parameters with pure functions on its own scale.  It stores no players:
 state goes in and comes out as an array, one row per player, with the columns that the system names.
@@ -11,113 +11,33 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard, TypeVar, Unpack, overload
 
-from crosstable.model.columns import Floats, Ints, Pairs
+from crosstable.model.columns import Floats, Pairs
 from crosstable.model.errors import RatingError
-from crosstable.model.games import Better, Game
+from crosstable.model.games import Better
 from crosstable.model.history import History
-from crosstable.model.kernel import Engine
-from crosstable.model.registry import Registry
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
-from crosstable.ratings.live import LivePlay, play_alone
+from crosstable.ratings.live import play_alone
+from crosstable.ratings.live_game import LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.one_forecast import CountsHandicap, predict_one
 from crosstable.ratings.one_game import OwnValue, Update, default_state, update_one
 from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue
-from crosstable.ratings.rating_rows import AdjustmentLog, Rows
+from crosstable.ratings.rating_registry import system_name
+from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
+from crosstable.ratings.work import Sides, Work
 
 if TYPE_CHECKING:
     from crosstable.ratings.periods import Period
     from crosstable.ratings.whole_history.curves import RatingCurves
 
-SYSTEMS = Registry(
-    "rating system",
-    {
-        "aga": "crosstable.ratings.federations.aga:Aga",
-        "bradley-terry": "crosstable.ratings.bradley_terry.bradley_terry:BradleyTerry",
-        "dwz": "crosstable.ratings.federations.dwz:Dwz",
-        "ecf": "crosstable.ratings.federations.ecf:Ecf",
-        "egf": "crosstable.ratings.federations.egf:Egf",
-        "elo": "crosstable.ratings.elo.elo:Elo",
-        "elo-many-sides": "crosstable.ratings.elo.many_sides:EloManySides",
-        "elo-mmr": "crosstable.ratings.elo.mmr:EloMMR",
-        "fide": "crosstable.ratings.federations.fide:Fide",
-        "gaussian": "crosstable.ratings.normal.gaussian:GaussianSkill",
-        "glicko": "crosstable.ratings.glicko.glicko:Glicko",
-        "glicko2": "crosstable.ratings.glicko.glicko2:Glicko2",
-        "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
-        "ingo": "crosstable.ratings.federations.ingo:Ingo",
-        "moonstone": "crosstable.ratings.moonstone:Moonstone",
-        "preferans": "crosstable.ratings.preferans.preferans:Preferans",
-        "whr": "crosstable.ratings.whole_history.whole_history:WholeHistoryRating",
-        "uscf": "crosstable.ratings.federations.uscf:Uscf",
-        "weng-lin-bt-full": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryFull",
-        "weng-lin-bt-part": "crosstable.ratings.normal.weng_lin_models:WengLinBradleyTerryPart",
-        "weng-lin-pl": "crosstable.ratings.normal.weng_lin_models:WengLinPlackettLuce",
-        "weng-lin-tm-full": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerFull",
-        "weng-lin-tm-part": "crosstable.ratings.normal.weng_lin_models:WengLinThurstoneMostellerPart",
-    },
-    group="crosstable.rating_systems",
-    needs=("games_of", "new_values", "forecast", "scale"),
-    named_by="registered_name",
-)
-
 Value = TypeVar("Value")
 RATING, PEAK, DEVIATION = "rating", "peak", "deviation"
 LARGEST_CHANGE = 1e12  # of a rating by one game: beyond it a change cannot be rounded exactly
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Which games a system rates: how many sides, and how many players on one.  None is any number.
-
-    `by_points` is for systems that rate points and the length of the game, not places.
-    """
-
-    least: int = 2
-    most: int | None = 2
-    largest_side: int | None = 1
-    by_points: bool = False
-
-    def hold(self, sizes: Sequence[int]) -> bool:
-        """Return whether there are so many sides, of sizes, as the system rates."""
-        return (
-            self.least <= len(sizes)
-            and (self.most is None or len(sizes) <= self.most)
-            and (self.largest_side is None or max(sizes) <= self.largest_side)
-        )
-
-    def fit(self, game: Game) -> bool:
-        """Return whether a game has such sides, with the results that the system needs."""
-        sides = game.sides
-        if self.by_points:
-            has_result = game.length is not None and all(side.points is not None for side in sides)
-        else:
-            has_result = any(side.place is not None for side in sides)
-        return has_result and self.hold([len(side.members) for side in sides])
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Work:
-    """What a run hands to a system: the games as the system reads them, and what is to be written.
-
-    `values` is (n_players, n_columns); `rows` is None when none are kept.  `periods` numbers the period of each
-    game, (n_games,), in systems that have periods.  `as_of` is the day by whose end a whole history is rated.
-    """
-
-    history: History
-    games: Pairs | MultiplayerGames
-    values: Floats
-    rows: Rows | None
-    log: AdjustmentLog
-    engine: Engine = "auto"
-    periods: Ints | None = None
-    as_of: dt.date | None = None
 
 
 class RatingSystem(Protocol):
@@ -352,37 +272,3 @@ def is_per_game(system: AnySystem) -> TypeGuard[PerGame]:
 def variance_per_day_of(system: AnySystem) -> float | None:
     """Return the variance of the drift in a day of a system that fits a rating to every day, None for all others."""
     return getattr(system, "variance_per_day", None) if hasattr(system, "curves") else None
-
-
-def system_name(system: RatingSystem) -> str:
-    """Return the name under which a system is registered or its package lists it, else the name of its class."""
-    name = getattr(system, "registered_name", None)
-    if isinstance(name, str):
-        return name
-    found = SYSTEMS.shown_name(SYSTEMS.name_of(type(system)) or "")
-    return type(system).__name__ if not found or ":" in found else found
-
-
-def stored_name(system: RatingSystem) -> str:
-    """Return the name by which a system is found again: that of the registry, or `module:Class` for one of your own.
-
-    A class inside a function has no such name: its own is returned.
-    """
-    name = getattr(system, "registered_name", None)
-    if isinstance(name, str):
-        return name
-    return SYSTEMS.name_of(type(system)) or type(system).__name__
-
-
-def systems_for(game: Game) -> list[str]:
-    """Return the names of the registered systems that rate such a game.
-
-    Those for few kinds of games come first, those of federations last.
-    """
-    fitting = [name for name in SYSTEMS if SYSTEMS[name]().sides.fit(game)]
-    return sorted(fitting, key=lambda name: (not SYSTEMS[name]().sides.by_points, is_of_federation(name), name))
-
-
-def is_of_federation(name: str) -> bool:
-    """Return whether a registered system is that of a federation, with its list and its dates."""
-    return ".federations." in SYSTEMS.entries.get(name, "")

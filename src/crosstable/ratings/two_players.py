@@ -28,13 +28,14 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import game_values
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
+from crosstable.ratings.system import PEAK, RATING, PerGame
+from crosstable.ratings.work import Sides, Work
 
 
 class TwoPlayerGame(NamedTuple):

@@ -22,8 +22,8 @@ from crosstable.facts.store.change_log import Change, changes_after, read_change
 from crosstable.facts.store.long_jobs import DONE
 from crosstable.facts.store.optimistic_write import affects_ratings
 from crosstable.facts.store.schema import long_job, player, rating_run, run_player
+from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import stored_name
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, publications
 from crosstable.runs.run_input import as_in_settings, plain_selection
 

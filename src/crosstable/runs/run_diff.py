@@ -22,11 +22,12 @@ import numpy as np
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.model.errors import InternalError
 from crosstable.ratings.places import places_of, strengths
+from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, stored_name
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.run_facts import PlayerMove, RunDiff
 
 _OWN_GAMES = frozenset({"new-game", "corrected-game", "voided-game"})

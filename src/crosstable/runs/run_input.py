@@ -23,8 +23,9 @@ from crosstable.model.games import Game, Side
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, stored_name
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import first_ratings, initial_of, plain_initial
 from crosstable.runs.run_facts import FirstRating
 

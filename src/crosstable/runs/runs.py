@@ -35,9 +35,9 @@ from crosstable.model.errors import InternalError, RatingError
 from crosstable.model.event_order import GuessedOrder, guessed_order
 from crosstable.model.messages import Message
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import stored_name
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.runs.run_diff import RunView
 from crosstable.runs.run_input import (

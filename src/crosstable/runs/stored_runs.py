@@ -28,11 +28,12 @@ from crosstable.facts.store.schema import player, rating_run, run_history, run_p
 from crosstable.facts.store.store import Write
 from crosstable.model.columns import NO_DATE, Floats, Longs
 from crosstable.model.errors import InternalError, StoreError, UnknownName
+from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, stored_name
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import packed_first_ratings
 from crosstable.runs.packed_rows import PackedRows, pack, unpack
 from crosstable.runs.run_diff import RunView, ranks

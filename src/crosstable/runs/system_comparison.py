@@ -24,9 +24,10 @@ from crosstable.facts.store.store import Store, Write
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import stored_name, system_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, stored_name, system_name
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import first_ratings, initial_of
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_facts import ComparedList, Comparison

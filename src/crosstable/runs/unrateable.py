@@ -15,8 +15,9 @@ from crosstable.model.errors import RatingError
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.model.messages import Message, message
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS, AnySystem
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.rating_lists import league_config
 
 _SHOWN = 3  # systems that would do

@@ -20,7 +20,8 @@ from crosstable.ratings.ladder import Ladder
 from crosstable.ratings.one_forecast import CountsHandicap
 from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.system import AnySystem, Sides, is_per_game
+from crosstable.ratings.system import AnySystem, is_per_game
+from crosstable.ratings.work import Sides
 from crosstable.testing.sample_games import sample_games
 
 _SEED = 20261122

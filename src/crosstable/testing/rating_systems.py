@@ -41,10 +41,11 @@ from crosstable.model.messages import Message, message
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rate import rate
+from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of, system_of
 from crosstable.ratings.state_file import read_state, write_state
-from crosstable.ratings.system import SYSTEMS, AnySystem, PerGame, is_per_game, system_name
+from crosstable.ratings.system import AnySystem, PerGame, is_per_game
 from crosstable.testing.failures import run_checks
 from crosstable.testing.head_start import advantage_counts, handicap_counts
 from crosstable.testing.one_game import ladder_equals_run, points_count, shares_count, update_equals_run, weight_counts

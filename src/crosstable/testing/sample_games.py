@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from crosstable.model.games import Game, Side
-from crosstable.ratings.system import Sides
+from crosstable.ratings.work import Sides
 
 _START = dt.date(2024, 1, 1)
 _MANY = 5

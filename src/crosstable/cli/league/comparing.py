@@ -13,8 +13,8 @@ from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.backtest import systems_named
 from crosstable.cli.forecast_words import backtest_table, backtest_values, verdict_words
 from crosstable.cli.league.opening import LeagueFile, OnePool, OpenLeague, open_league
+from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import SYSTEMS
 
 if TYPE_CHECKING:
     from crosstable.model.columns import Longs

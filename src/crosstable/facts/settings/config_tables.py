@@ -19,8 +19,9 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import ResultRules
 from crosstable.model.validation import Checked, Date, Number, TableOr, Text, Whole, together, unexpected, validated
+from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import system_from
-from crosstable.ratings.system import SYSTEMS, AnySystem, is_per_game, system_name
+from crosstable.ratings.system import AnySystem, is_per_game
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:_[A-Z][A-Za-z]{1,3})?")  # as gettext names them

@@ -39,7 +39,8 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import check_whole_games, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
+from crosstable.ratings.system import DEVIATION, PEAK, RATING, WholeHistory
+from crosstable.ratings.work import Sides, Work
 
 Draws = Literal["none", "davidson"]
 Doubt = Literal["joint", "own"]

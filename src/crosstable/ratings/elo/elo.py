@@ -33,7 +33,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score, rating_difference
 from crosstable.ratings.one_game import Update, answer_of, update_one
 from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue, members_of_side, rating_and_deviation
@@ -52,7 +52,8 @@ from crosstable.ratings.rated_games import as_pairs, odds_of_two, pairs_of, two_
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame
+from crosstable.ratings.work import Sides, Work
 
 _NEVER = 1 << 30  # months
 _NUMBER = (float, int)

@@ -32,7 +32,7 @@ from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights, weights_of
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE, expected_score
 from crosstable.ratings.multiplayer import GamesPart, MultiplayerGames
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
@@ -41,7 +41,8 @@ from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import Rounding, rounded, rounding_code
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PEAK, RATING, PerGame
+from crosstable.ratings.work import Sides, Work
 
 Share = Literal["mean", "sum"]
 Members = Literal["each", "split"]

@@ -43,14 +43,15 @@ from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import as_multiplayer, multiplayer_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PerGame, Sides, Work
+from crosstable.ratings.system import PerGame
+from crosstable.ratings.work import Sides, Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
 _MOST_MEMORY = 1000

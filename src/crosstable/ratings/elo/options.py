@@ -28,11 +28,12 @@ from crosstable.ratings.absence import (
 from crosstable.ratings.forecast import expected_at
 from crosstable.ratings.game_checks import NO_FLOATS, days_of, weights_of
 from crosstable.ratings.head_start import head_start_of, head_starts_of
-from crosstable.ratings.live import LiveGame, LivePlay, check_dated
+from crosstable.ratings.live import check_dated
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.rating_rows import FLOOR, AdjustmentLog, Log
 from crosstable.ratings.rounding import rounded
-from crosstable.ratings.system import Work
+from crosstable.ratings.work import Work
 
 _NO_CODES = np.zeros(0, dtype=np.int64)
 _SWITCHES = "decay_after_months or reset"  # the parameters that need dates, for messages

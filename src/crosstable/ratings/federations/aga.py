@@ -38,7 +38,7 @@ from crosstable.ratings.initial import initial_column
 from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.rated_games import pairs_of
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import Work
+from crosstable.ratings.work import Work
 
 _B = (1.13672, 1.18795, 1.22841, 1.27457, 1.31978, 1.35881, 1.39782, 1.43614)  # handicaps 2 to 9
 _AGEING = 0.0005  # a day

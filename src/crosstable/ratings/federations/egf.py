@@ -31,7 +31,7 @@ from crosstable.ratings.federations.terms import EGF as FORMULAS
 from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.handicap import points_of_handicap
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import check_finite
 from crosstable.ratings.scale import Scale

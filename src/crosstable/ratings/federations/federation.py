@@ -47,7 +47,8 @@ from crosstable.ratings.periods import Period, check_period
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PerGame
+from crosstable.ratings.work import Sides, Work
 
 Tuning = Mapping[str, Sequence[object]]
 _NO_LONGS = np.zeros(0, dtype=np.int64)

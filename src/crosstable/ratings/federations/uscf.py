@@ -49,7 +49,7 @@ from crosstable.ratings.game_checks import game_values, weights_of
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.parameters import check_finite, score_of
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import Work
+from crosstable.ratings.work import Work
 
 FIRST_DAY = dt.date(2015, 6, 1)
 _B_14 = dt.date(2017, 5, 1)

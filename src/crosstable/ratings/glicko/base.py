@@ -32,14 +32,15 @@ from crosstable.ratings.glicko.periods import (
 )
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.periods import Period, check_period, number_of_days
 from crosstable.ratings.rated_games import odds_of_two, pairs_of, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import LARGEST_CHANGE, PerGame, Sides, Work
+from crosstable.ratings.system import LARGEST_CHANGE, PerGame
+from crosstable.ratings.work import Sides, Work
 
 _NOTHING_OPEN = (0.0,) * (WIDTH - 4)
 

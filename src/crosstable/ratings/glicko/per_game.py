@@ -41,13 +41,14 @@ from crosstable.ratings.glicko.periods import (
 )
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay, check_dated
+from crosstable.ratings.live import check_dated
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game import Update, update_one
 from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.parameters import LARGEST, check_optional, check_range
 from crosstable.ratings.rated_games import odds_of_two, pairs_of
 from crosstable.ratings.rating_rows import Rows
-from crosstable.ratings.system import Work
+from crosstable.ratings.work import Work
 
 _DAY_ONE = day_number(dt.date(1, 1, 1)) - 1
 

@@ -24,7 +24,8 @@ from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.head_start import head_start_of, head_starts_of
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay, check_dated, play_by_run
+from crosstable.ratings.live import check_dated, play_by_run
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.loops import Pairings, play_sides, play_two_players, recall_expected, recall_two_players
@@ -52,7 +53,8 @@ from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.system import DEVIATION as DEVIATION_NAME
 from crosstable.ratings.system import PEAK as PEAK_NAME
 from crosstable.ratings.system import RATING as RATING_NAME
-from crosstable.ratings.system import PerGame, Sides, Work
+from crosstable.ratings.system import PerGame
+from crosstable.ratings.work import Sides, Work
 
 AddedUp = tuple[float, float, float]  # strength, variance and sum of squared parts of a side
 _LEAST = 1e-6

@@ -23,8 +23,9 @@ from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.sides import uneven_code
 from crosstable.ratings.one_game_facts import SideValue, estimates_of, list_of_sides, shares_of
 from crosstable.ratings.parameters import check_range
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import check_system, system_name
+from crosstable.ratings.system import check_system
 
 _MOST_DRAWS = 0.99
 

@@ -31,7 +31,7 @@ from crosstable.ratings.finish_odds import finish_odds, single_ratings
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.game_checks import NO_FLOATS
 from crosstable.ratings.initial import initial_column
-from crosstable.ratings.live import LiveGame, LivePlay
+from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.one_game import Update, answer_of, update_one
@@ -49,7 +49,8 @@ from crosstable.ratings.rated_games import as_multiplayer
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import PEAK, RATING, PerGame, Sides, Work
+from crosstable.ratings.system import PEAK, RATING, PerGame
+from crosstable.ratings.work import Sides, Work
 
 _PER_POINT = 2.8 / 100.0
 _THREE = range(3)

@@ -35,7 +35,7 @@ from crosstable.ratings.parameters import LARGEST, check_count, check_range
 from crosstable.ratings.rated_games import has_shares, multiplayer_games, two_player_games
 from crosstable.ratings.rating_rows import Rows
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import DEVIATION, PEAK, RATING, Sides, WholeHistory, Work
+from crosstable.ratings.system import DEVIATION, PEAK, RATING, WholeHistory
 from crosstable.ratings.whole_history.chains import solve_chains
 from crosstable.ratings.whole_history.curves import Deviations, RatingCurves
 from crosstable.ratings.whole_history.forecasts import forecast
@@ -53,6 +53,7 @@ from crosstable.ratings.whole_history.newton import maximum
 from crosstable.ratings.whole_history.player_days import drift_links
 from crosstable.ratings.whole_history.posterior import Posterior, Prior
 from crosstable.ratings.whole_history.run_rows import write_rows
+from crosstable.ratings.work import Sides, Work
 
 PriorKind = Literal["normal", "games"]
 Draws = Literal["none", "davidson"]

@@ -13,8 +13,9 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config import PoolConfig
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 from crosstable.reading.part_changes import last_change_of_list
 from crosstable.reading.public_state import PublicState
 from crosstable.reading.reader import Reader

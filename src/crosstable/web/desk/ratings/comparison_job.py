@@ -19,8 +19,9 @@ from crosstable.model.errors import CrosstableError, InputError, RatingError
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.backtest_report import calibration_markup
 from crosstable.publish.comparison_view import columns_of, score_of
+from crosstable.ratings.rating_registry import SYSTEMS, is_of_federation, stored_name
 from crosstable.ratings.settings import settings_of, system_from
-from crosstable.ratings.system import SYSTEMS, AnySystem, is_of_federation, stored_name
+from crosstable.ratings.system import AnySystem
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_facts import ComparedList
 from crosstable.runs.system_comparison import compared, forecasts, games_of, labels

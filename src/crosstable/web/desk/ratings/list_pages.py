@@ -14,9 +14,10 @@ from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.people.accounts.access import Access, Permission
+from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
-from crosstable.ratings.system import AnySystem, system_name
+from crosstable.ratings.system import AnySystem
 from crosstable.reading.list_states import ListState, list_state, list_states, top_of_run
 from crosstable.runs.rating_lists import Published
 from crosstable.runs.run_changes import RunChanges, run_changes
