@@ -5,9 +5,10 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.model.names import display_text
 from crosstable.model.players import Player
 from crosstable.publish.search import initials, search_file, search_rows
-from crosstable.views.directory import Directory, display_text, unique_slugs
+from crosstable.views.directory import Directory, unique_slugs
 from tests.publish.leagues import league_of
 
 

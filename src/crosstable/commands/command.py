@@ -26,7 +26,7 @@ from crosstable.events.running import RunningEvent, read_running
 from crosstable.facts.players.players import shown_names
 from crosstable.facts.store.held_write import HeldStore
 from crosstable.model.errors import InputError
-from crosstable.model.names import clean_name
+from crosstable.model.names import clean_name, display_text
 from crosstable.people.accounts.access import Access, Permission
 
 if TYPE_CHECKING:
@@ -91,8 +91,6 @@ class Call:
 
     def players(self, ids: Iterable[str]) -> list[PlayerName]:
         """Return players by id and name, as they may be shown; teams of the event by their names."""
-        from crosstable.views.directory import display_text  # most commands name no players
-
         wanted = list(ids)
         with self.store.read() as connection:
             names = shown_names(connection, wanted)

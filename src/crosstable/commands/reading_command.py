@@ -13,17 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.named import NamedCommand
 from crosstable.commands.tags import etag, event_tag
 from crosstable.facts.players.players import shown_names
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.reading.event_summary import EventStanding
-from crosstable.reading.reader import Reader
-from crosstable.views.directory import display_text
+
+if TYPE_CHECKING:  # a list of events reads no standings
+    from crosstable.reading.event_summary import EventStanding
+    from crosstable.reading.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from functools import lru_cache
 from itertools import combinations
 
 LONGEST_NAME = 500
+_LONGEST_SHOWN = 120
 _SLUG_LENGTH = 60
 # Left-to-right and right-to-left marks, embeddings, overrides and isolates, soft hyphen, BOM.
 _INVISIBLE = {0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF}
@@ -42,6 +43,13 @@ def clean_name(text: str) -> str:
         )
         composed = unicodedata.normalize("NFC", composed)
     return " ".join(composed.split())
+
+
+@lru_cache(maxsize=1 << 14)  # the names of an event are on each of its pages, in several lists
+def display_text(text: str, otherwise: str = "") -> str:
+    """Return a text ready for display: cleaned, not empty, at most 120 characters."""
+    cleaned = clean_name(text[: 4 * _LONGEST_SHOWN]) or clean_name(otherwise) or "?"
+    return cleaned if len(cleaned) <= _LONGEST_SHOWN else cleaned[: _LONGEST_SHOWN - 1] + "…"
 
 
 def match_key(name: str) -> str:

@@ -17,12 +17,13 @@ from markupsafe import Markup
 from crosstable.games.profile import GameProfile
 from crosstable.model.events import Round
 from crosstable.model.games import Colour, Game, Side
+from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.publish.headings import HEADINGS
 from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.standings.scores import round_scores
 from crosstable.views import numbers
-from crosstable.views.directory import display_text, isolated
+from crosstable.views.directory import isolated
 from crosstable.views.komi import UsualKomi
 from crosstable.views.stage_labels import stage_labels
 from crosstable.views.texts import _, counted_words, game_words, ngettext

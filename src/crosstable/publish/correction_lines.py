@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.model.names import clean_name
+from crosstable.model.names import clean_name, display_text
 from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import Correction
-from crosstable.views.directory import Directory, display_text
+from crosstable.views.directory import Directory
 from crosstable.views.words import corrected_text
 
 

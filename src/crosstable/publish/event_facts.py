@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.events.event_facts import SHOWN
-from crosstable.views.directory import display_text
+from crosstable.model.names import display_text
 from crosstable.views.texts import _
 
 _NO_LABEL = ("link",)  # it has a place of its own

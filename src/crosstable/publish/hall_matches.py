@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.model.events import Round
+from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.team_page import anchor_of
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.directory import display_text
 from crosstable.views.team_matches import match_views
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from crosstable.model.events import Round
 from crosstable.model.games import Game
+from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.hall_matches import hall_matches, missing_boards, teams_of_players
@@ -24,7 +25,6 @@ from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.reading.event_summary import is_on
 from crosstable.views import numbers
-from crosstable.views.directory import display_text
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
 from crosstable.views.texts import _, game_words, ngettext, plural

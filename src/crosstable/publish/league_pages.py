@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.facts.settings.seasons import Season
+from crosstable.model.names import display_text
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
@@ -19,7 +20,6 @@ from crosstable.publish.site_data import SiteData
 from crosstable.reading.snapshot import Correction
 from crosstable.standings.grid import plain
 from crosstable.views import numbers
-from crosstable.views.directory import display_text
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonStandings, season_tables

@@ -11,13 +11,14 @@ from markupsafe import Markup
 
 from crosstable.games.profile import Words
 from crosstable.model.columns import NO_DATE
+from crosstable.model.names import display_text
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views import numbers
-from crosstable.views.directory import Directory, display_text
+from crosstable.views.directory import Directory
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import RatingStep, StepTable

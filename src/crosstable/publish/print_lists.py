@@ -13,14 +13,13 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Colour, Game
-from crosstable.model.names import match_key
+from crosstable.model.names import display_text, match_key
 from crosstable.publish.event_rows import finishes, round_word
 from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.grid import plain, value_text
 from crosstable.standings.scores import scores
 from crosstable.views import numbers
-from crosstable.views.directory import display_text
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.event import EventView
 from crosstable.views.komi import UsualKomi

@@ -12,6 +12,7 @@ from crosstable.games.profile import GameProfile, SideName
 from crosstable.games.table_notation import PlacesNotation
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
+from crosstable.model.names import display_text
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.event_rows import cells_of, score_label
 from crosstable.publish.markup import bdi
@@ -25,7 +26,6 @@ from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.league_table import code_heading, heading
-from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
 from crosstable.views.texts import _, game_words
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.model.events import Round
+from crosstable.model.names import display_text
 from crosstable.publish.print_lists import Seat, table_lines
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.directory import display_text, unique_slugs
+from crosstable.views.directory import unique_slugs
 
 A_SHEET = 10
 

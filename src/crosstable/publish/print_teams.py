@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.model.events import Round
+from crosstable.model.names import display_text
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.event_facts import shown_facts
@@ -23,7 +24,6 @@ from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.grid import value_text
 from crosstable.views import numbers
-from crosstable.views.directory import display_text
 from crosstable.views.event import EventView
 from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _

@@ -14,6 +14,7 @@ from crosstable.facts.settings.seasons import Season
 from crosstable.games.profile import GameProfile, Words
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
+from crosstable.model.names import display_text
 from crosstable.model.players import Player
 from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.leaderboard import LeaderboardPage
@@ -24,7 +25,7 @@ from crosstable.publish.templating import Templates
 from crosstable.reading.event_summary import EntrantRow, EventSummary, latest_first
 from crosstable.reading.event_table import EventBlock, EventTable
 from crosstable.reading.snapshot import Correction, LeagueSnapshot, PoolSnapshot
-from crosstable.views.directory import Directory, display_text, unique_slugs
+from crosstable.views.directory import Directory, unique_slugs
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.event import EventRating, EventView, event_ratings
 from crosstable.views.leaderboard import leaderboards

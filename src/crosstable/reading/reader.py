@@ -10,15 +10,16 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from crosstable.reading.event_reader import EventReader
-from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.part_changes import last_change_of_event
 from crosstable.reading.public_state import PublicState, public_state
 from crosstable.reading.recent import Recent
-from crosstable.runs.stored_runs import run_row
+
+if TYPE_CHECKING:
+    from crosstable.reading.event_summary import EventStanding
 
 _MOST_STATES = 16
 _MOST_EVENTS = 32
@@ -65,6 +66,9 @@ class Reader:
         return self.kept.events.get((self.key, id, self.last_change_of(id)), lambda: self._event(id))
 
     def _event(self, id: str) -> EventStanding | None:
+        from crosstable.reading.event_reader import EventReader  # with all that standings need
+        from crosstable.reading.event_summary import EventStanding
+
         found = EventReader(self.connection, id, is_as_it_is=self.is_as_it_is).read()
         return None if found is None else EventStanding.computed(found)
 
@@ -78,6 +82,8 @@ class Reader:
         Raises:
             UnknownName: there is no such run.
         """
+        from crosstable.runs.stored_runs import run_row
+
         row = run_row(self.connection, run)
         return f"{row.at.isoformat()} {row.input_hash} {row.has_history}"
 

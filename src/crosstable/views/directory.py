@@ -11,12 +11,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
-from crosstable.model.names import clean_name, match_key, slug
+from crosstable.model.names import display_text, match_key, slug
 from crosstable.reading.snapshot import LeagueSnapshot
 
-_MOST_CHARACTERS = 120
 # File names that some operating systems reserve, whatever the extension.
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
@@ -50,13 +48,6 @@ class Directory:
             pools=unique_slugs((pool.key, "") for pool in snapshot.pools),
             seasons=unique_slugs((season.key, "") for season in snapshot.seasons),
         )
-
-
-@lru_cache(maxsize=1 << 14)  # the names of an event are on each of its pages, in several lists
-def display_text(text: str, otherwise: str = "") -> str:
-    """Return a text ready for display: cleaned, not empty, at most 120 characters."""
-    cleaned = clean_name(text[: 4 * _MOST_CHARACTERS]) or clean_name(otherwise) or "?"
-    return cleaned if len(cleaned) <= _MOST_CHARACTERS else cleaned[: _MOST_CHARACTERS - 1] + "…"
 
 
 def isolated(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from crosstable.games.profile import GameProfile
 from crosstable.model.events import Entrant
-from crosstable.views.directory import display_text
+from crosstable.model.names import display_text
 
 _LONGEST = 12
 

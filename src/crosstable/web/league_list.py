@@ -6,9 +6,9 @@ import hashlib
 
 from starlette.concurrency import run_in_threadpool
 
+from crosstable.model.names import display_text
 from crosstable.publish.package_assets import asset
 from crosstable.publish.templating import templates_in
-from crosstable.views.directory import display_text
 from crosstable.views.texts import ENGLISH
 from crosstable.web.defence import Receive, Scope, Send
 from crosstable.web.leagues import Leagues

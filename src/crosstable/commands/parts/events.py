@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from crosstable.commands.answers import PlayerName
+from crosstable.model.names import display_text
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.directory import display_text
 
 
 def names_in(of: EventSnapshot) -> dict[str, PlayerName]:

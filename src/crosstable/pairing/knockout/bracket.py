@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 Part = Literal["winners", "losers", "final", "third"]
 How = Literal["", "played", "bye", "walkover", "decision", "boards", "seed", "nobody"]
 MatchState = Literal["waiting", "ready", "open", "undecided", "lost", "decided"]
+KnockoutKind = Literal["single", "double", "stepladder"]
 From = Literal["seed", "winner", "loser", "survivor"]
 
 
@@ -56,7 +57,7 @@ class KnockoutDraw:
         byes: the seeds with a bye in the first step.
     """
 
-    kind: Literal["single", "double", "stepladder"]
+    kind: KnockoutKind
     steps: tuple[tuple[Fixture, ...], ...]
     last: str
     second_final: bool = False

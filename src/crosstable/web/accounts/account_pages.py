@@ -10,9 +10,9 @@ from fastapi import Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from crosstable.model.messages import Message
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access
 from crosstable.publish.templating import templates_in
-from crosstable.views.directory import display_text
 from crosstable.views.texts import in_language, worded
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts

@@ -12,12 +12,12 @@ from crosstable.events.running import read_running
 from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Grant, Permission, Role
 from crosstable.people.accounts.accounts import may_grant, take_role
 from crosstable.people.accounts.links import invite, make_player_links, revoke_link
 from crosstable.people.accounts.overview import Overview, overview
 from crosstable.publish.print_slips import qr_code
-from crosstable.views.directory import display_text
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form, number_in
 from crosstable.web.accounts.owner_page import grant_in

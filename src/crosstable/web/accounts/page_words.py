@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from crosstable.events.plan_rows import known_events
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Role
 from crosstable.people.accounts.links import LinkKind
 from crosstable.people.accounts.passwords import SHORTEST
-from crosstable.views.directory import display_text
 
 ROLES: Mapping[Role, str] = MappingProxyType(
     {

@@ -16,10 +16,10 @@ from crosstable.events.plan_rows import plan_of
 from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.accounts.sessions import begin_slip_session
 from crosstable.people.accounts.slip_links import OpenSlip, open_slip
-from crosstable.views.directory import display_text
 from crosstable.views.texts import game_words, in_language
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
 from crosstable.web.accounts.cookies import LINK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
@@ -13,11 +13,12 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import EventId, Shape
 from crosstable.commands.tags import etag, event_tag
+from crosstable.events.plan import EventStatus
+from crosstable.model.names import display_text
 from crosstable.reading.event_directory import ListedEvent, read_events_after
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.part_changes import last_change_of_event
 from crosstable.reading.reader import Reader
-from crosstable.views.directory import display_text
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.reading import LeagueKey, Stores, reading
@@ -35,7 +36,7 @@ class EventInList(Shape):
     known_as: list[str] = Field(description="What the league's own files call the event.", examples=[["380585"]])
     date: dt.date | None
     season: str | None = Field(description="The key of the season of its date.")
-    status: Literal["open", "closed"] | None = Field(
+    status: EventStatus | None = Field(
         description="Of an event that is run in the league; null for one whose results came from a file."
     )
     rounds_planned: int | None
@@ -64,9 +65,7 @@ def events_router(stores: Stores) -> APIRouter:
     def list_events(
         request: Request,
         league: LeagueKey,
-        status: Annotated[
-            Literal["open", "closed"] | None, Query(description="Only events that are run in the league.")
-        ] = None,
+        status: Annotated[EventStatus | None, Query(description="Only events that are run in the league.")] = None,
         season: Annotated[str | None, Query(max_length=100, description="Only events of the season.")] = None,
         known_as: Annotated[
             str | None,
@@ -135,7 +134,7 @@ def _listed(of: ListedEvent) -> EventInList:
         known_as=[of.name],
         date=of.date,
         season=of.season,
-        status=of.status or None,  # type: ignore[arg-type]  # one of the two words
+        status=of.status,
         rounds_planned=of.rounds_planned,
     )
 
@@ -150,7 +149,7 @@ def _event(read: Reader, id: str) -> EventShape:
         known_as=[event.name],
         date=event.date,
         season=found.season,
-        status=found.status or None,  # type: ignore[arg-type]  # one of the two words
+        status=found.status,
         rounds_planned=event.rounds_planned,
         discipline=found.discipline,
         game=found.profile.name,

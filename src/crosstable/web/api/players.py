@@ -10,9 +10,9 @@ from pydantic import Field
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
+from crosstable.model.names import display_text
 from crosstable.reading.player_directory import ListedPlayer, read_player, read_players_after
 from crosstable.reading.reader import Reader
-from crosstable.views.directory import display_text
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.reading import LeagueKey, Stores, reading

@@ -13,6 +13,7 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config import PoolConfig
+from crosstable.model.names import display_text
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
@@ -20,7 +21,6 @@ from crosstable.reading.part_changes import last_change_of_list
 from crosstable.reading.public_state import PublicState
 from crosstable.reading.reader import Reader
 from crosstable.runs.rating_lists import Published
-from crosstable.views.directory import display_text
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 

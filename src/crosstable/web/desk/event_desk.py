@@ -10,13 +10,14 @@ from sqlalchemy import Connection
 from crosstable.commands.event_files import formats_of
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
-from crosstable.events.plan import CLOSED
+from crosstable.events.plan import CLOSED, EventStatus
 from crosstable.events.plan_rows import known_events
 from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running
 from crosstable.events.seed_ratings import seeding_of
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.store.change_log import Change, read_change
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.publish.event_pages import filled_event
@@ -24,7 +25,6 @@ from crosstable.publish.site_data import SiteData
 from crosstable.reading.part_changes import latest_changes_of_event
 from crosstable.runs.rating_lists import league_config
 from crosstable.views.desk import desk_view, shown_actor
-from crosstable.views.directory import display_text
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
 from crosstable.views.texts import worded
@@ -56,7 +56,7 @@ class ListedEvent:
     id: str
     name: str
     date: str
-    status: str
+    status: EventStatus
 
 
 def events_of(connection: Connection, access: Access) -> list[ListedEvent]:

@@ -13,8 +13,8 @@ from crosstable.facts.players.federation_lists import FoundPlayer
 from crosstable.facts.players.lists_of_league import lists_of_league
 from crosstable.facts.players.players import known_by_words
 from crosstable.model.errors import InputError, StoreError, UnknownName
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.views.directory import display_text
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 
 _MOST = 12

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
+from crosstable.model.names import display_text
 from crosstable.runs.rating_lists import league_config
-from crosstable.views.directory import display_text
 from crosstable.views.numbers import rating
 
 _SHOWN = 20  # players of a list

@@ -18,9 +18,9 @@ from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running
 from crosstable.model.errors import CrosstableError
 from crosstable.model.messages import Message
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.reading.part_changes import last_change_of_event
-from crosstable.views.directory import display_text
 from crosstable.views.player_reports import player_view
 from crosstable.views.texts import game_words, in_language
 from crosstable.web.accounts.account_pages import lead_to, page

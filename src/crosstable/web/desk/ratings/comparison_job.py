@@ -16,6 +16,7 @@ from crosstable.facts.settings.config import PoolConfig
 from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError, RatingError
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.backtest_report import calibration_markup
 from crosstable.publish.comparison_view import columns_of, score_of
@@ -25,7 +26,6 @@ from crosstable.ratings.system import AnySystem
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_facts import ComparedList
 from crosstable.runs.system_comparison import compared, forecasts, games_of, labels
-from crosstable.views.directory import display_text
 from crosstable.views.texts import _
 from crosstable.views.verdict import verdict
 from crosstable.web.accounts.forms import Form

@@ -20,10 +20,10 @@ from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.results.league_history import last_change
 from crosstable.facts.store.long_jobs import RUNNING, LongJob, read_job, stop_job
 from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.reading.list_states import ListedRun, list_state
 from crosstable.runs.rating_lists import league_config
-from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.forms import checked_input

@@ -13,6 +13,7 @@ from crosstable.facts.players.players import shown_names
 from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
@@ -23,7 +24,6 @@ from crosstable.runs.rating_lists import Published
 from crosstable.runs.run_changes import RunChanges, run_changes
 from crosstable.runs.run_facts import PlayerMove
 from crosstable.runs.stored_runs import run_row
-from crosstable.views.directory import display_text
 from crosstable.views.words import moved_because
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk

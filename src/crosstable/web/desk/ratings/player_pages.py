@@ -16,8 +16,8 @@ from crosstable.facts.players.similar_players import similar_players, spellings_
 from crosstable.facts.players.undone_players import unlisted_players
 from crosstable.facts.store.change_log import read_log
 from crosstable.model.errors import CrosstableError
+from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.views.directory import display_text
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.forms import checked_input
