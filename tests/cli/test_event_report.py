@@ -113,7 +113,7 @@ def test_report_without_ratings_games_or_a_federation_is_an_error(run: Run, tmp_
     assert "Event 'e' has no rated game, so there is nothing to report." in run("event", "report", "e.csv").err
     assert "No entrant of 'bare' has a rating" in run("event", "report", "bare.csv").err
     done = run("event", "report", "e.csv", "--system", "elo")
-    assert "'elo' is not the system of a federation. Use fide, egf, aga" in done.err
+    assert "'elo' is not the system of a federation. Use one of aga, dwz, ecf" in done.err
 
 
 def test_rate_takes_k_of_the_list_and_notes_a_missing_one(run: Run, tmp_path: Path) -> None:

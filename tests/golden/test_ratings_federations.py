@@ -9,7 +9,8 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.aga import Aga, advantage_of, first_deviation, with_gap, without_gap
 from crosstable.ratings.federations.dwz import Dwz
 from crosstable.ratings.federations.egf import Egf
-from crosstable.ratings.federations.fide import Fide, raised
+from crosstable.ratings.federations.fide import Fide
+from crosstable.ratings.federations.fide_loop import raised
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.ingo import Ingo
 from crosstable.ratings.federations.uscf import Uscf

@@ -2,11 +2,13 @@
 
 import numpy as np
 
+from crosstable.ratings.federations import sums
 from crosstable.ratings.federations.aga_fit import GoGames
 from crosstable.ratings.federations.blocks import PERIOD, RATED, RATING, WIDTH, BlockGames, Chains, EntryRows
 from crosstable.ratings.federations.fide_tables import DIFFERENCE, EXPECTED
 from crosstable.ratings.federations.terms import Dated, FederationTerms, KnownPlayers
 from crosstable.ratings.federations.uscf_loop import UscfRoom, UscfTerms
+from crosstable.ratings.rating_registry import SYSTEMS, federations
 from crosstable.ratings.rating_rows import Log
 
 _PLAYERS, _GAMES = 30, 400
@@ -45,11 +47,10 @@ def play_sums(rng, policy):
     values[:, RATED] = rng.integers(0, 3, _PLAYERS)
     values[:, 2] = rng.choice([0.0, 50.0], _PLAYERS)
     values[:, PERIOD] = 0.0
-    formulas = int(rng.integers(0, 5))
     written_rows = written(rng)
     return (
         games,
-        FederationTerms(formulas, 1500.0, policy, EXPECTED, DIFFERENCE),
+        FederationTerms(int(rng.integers(1, 3)), 1500.0, policy, EXPECTED, DIFFERENCE),
         KnownPlayers(rng.choice([0.0, 20.0], _PLAYERS), rng.choice([0, 2008, 1990], _PLAYERS)),
         Dated(np.full(len(games.periods), 2022), rng.integers(0, 32, len(games.periods))),
         Chains.of(_PLAYERS, games.starts),
@@ -83,8 +84,9 @@ def add_games(rng, _):
     return games, ratings, np.zeros(_PLAYERS), np.zeros(_PLAYERS * _PLAYERS)
 
 
+_LOOPS = [sums.play_sums, *(SYSTEMS[name].LOOP for name in federations() if hasattr(SYSTEMS[name], "LOOP"))]
 INPUTS = {
     "crosstable.ratings.federations.aga_fit:add_games": add_games,
     "crosstable.ratings.federations.uscf_loop:play_uscf": play_uscf,
-    "crosstable.ratings.federations.sums:play_sums": play_sums,
+    **{f"crosstable.ratings.federations.sums:{each.__name__}": play_sums for each in _LOOPS},
 }

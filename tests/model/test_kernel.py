@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from crosstable.model import kernel as kernel_module
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError, InternalError, UnknownName
 from crosstable.model.kernel import Kernel, kernel
 
 CONSTANT = 2.0
@@ -82,6 +82,38 @@ def test_compiled_loop_calls_its_helpers_and_writes_in_place():
     found = add_up.run(np.array([4.0, 16.0]), total, work=0, engine="compiled")
 
     assert (2, 3.0) == (found, total[0])
+
+
+def _third(value):
+    return value / 3.0
+
+
+ADD_THIRDS = add_up.with_formulas("add_thirds", _half=_third)
+
+
+def test_a_loop_with_another_formula_leaves_the_first_as_it_is():
+    halves, thirds = np.zeros(1), np.zeros(1)
+
+    add_up.run(np.array([4.0, 16.0]), halves, work=0, engine="plain")
+    ADD_THIRDS.run(np.array([3.0, 9.0]), thirds, work=0, engine="plain")
+
+    assert (3.0, 4.0) == (halves[0], thirds[0])
+    assert "add_thirds" == ADD_THIRDS.__name__
+
+
+@pytest.mark.slow
+def test_a_loop_with_another_formula_is_compiled_with_it():
+    halves, thirds = np.zeros(1), np.zeros(1)
+
+    add_up.run(np.array([4.0, 16.0]), halves, work=0, engine="compiled")
+    ADD_THIRDS.run(np.array([3.0, 9.0]), thirds, work=0, engine="compiled")
+
+    assert (3.0, 4.0) == (halves[0], thirds[0])
+
+
+def test_a_formula_that_a_loop_does_not_call_is_an_error():
+    with pytest.raises(InternalError, match=r"^The loop add_up calls no formula named _quarter\.$"):
+        add_up.with_formulas("add_quarters", _quarter=_third)
 
 
 def test_runs_plain_above_the_threshold_where_numba_is_missing(monkeypatch):

@@ -2,20 +2,26 @@
 
 import datetime as dt
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
+import numpy as np
 import pytest
 
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
+from crosstable.model.kernel import Kernel
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.aga import Aga, aged, first_deviation, promoted, with_gap, without_gap
 from crosstable.ratings.federations.dwz import Dwz
 from crosstable.ratings.federations.ecf import Ecf
 from crosstable.ratings.federations.egf import Egf, rating_of_grade
+from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.fide import Fide
 from crosstable.ratings.federations.ingo import Ingo
+from crosstable.ratings.federations.sums import play_sums
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.federations.uscf import Uscf
 from crosstable.ratings.federations.uscf_formulas import age_rating, effective_games, established_floor
 from crosstable.ratings.rate import rate
@@ -389,3 +395,26 @@ def test_fide_k_of_the_list_must_be_known_where_it_is_asked_for():
     assert rate(history, Fide(k="list", k_of=k_of)).of("Ann").rating == 2243.0
     with pytest.raises(RatingError, match=r"K of 'E' is not known, and k=list asks for that of every player"):
         rate(history, Fide(k="list", k_of=k_of[:-1]))
+
+
+def _always_ten(*_known: object) -> float:
+    return 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Federation):
+    """A federation in a few lines: Elo by events, with a K of its own."""
+
+    LOOP: ClassVar[Kernel] = play_sums.with_formulas("play_own", worth_of=_always_ten)
+
+    def terms(self) -> FederationTerms:
+        return FederationTerms(1, 0.0, 0, np.zeros(0), np.zeros(0))
+
+
+def test_a_federation_is_one_class_with_its_formulas() -> None:
+    games = [Game.between("Ann", "Bo", "win", event="e"), Game.between("Ann", "Cy", "win", event="e")]
+
+    ratings = rate(History.from_games(games), Own())
+
+    # K is 10; the expected score is a half: 1500 + 10 (2 - 1), and 1500 - 10 / 2.
+    assert [1510.0, 1495.0, 1495.0] == [ratings.of(name).rating for name in ("Ann", "Bo", "Cy")]

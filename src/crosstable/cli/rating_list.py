@@ -3,7 +3,7 @@
     name,rating,k,birth
     Ann Lee,2240,20,1987
 
-The column of the development is `k` for FIDE and ECF, `index` for DWZ, `games` for US Chess, and `sigma` for the AGA.
+The column of the development is the one that the system names: `k` for FIDE, `index` for DWZ.
 """
 
 from __future__ import annotations

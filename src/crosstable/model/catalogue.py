@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-dataframe-library": "No dataframe library is installed. Install one of {libraries}.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
+        "no-such-formula": "The loop {loop} calls no formula named {names}.",
         "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
         "of Python.",
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "

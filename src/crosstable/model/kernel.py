@@ -40,7 +40,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError, InternalError, UnknownName
 
 Engine = Literal["auto", "plain", "compiled"]
 
@@ -142,6 +142,25 @@ class Kernel:
             raise UnknownName("engine", engine, get_args(Engine))
         return engine == "auto" and work >= self._enough and self._can_compile
 
+    def with_formulas(self, name: str, **formulas: Callable[..., Any]) -> Kernel:
+        """Return this loop with other formulas: each replaces the function of its name, wherever it is called.
+
+        A loop that several systems share calls formulas that do what is usual; a system gives those that differ.
+
+        Args:
+            name: of the new loop.
+            formulas: by the names of those that they replace, with the same parameters.
+        Raises:
+            InternalError: the loop calls no formula of that name.
+        """
+        called: set[str] = set()
+        function = _with_formulas(self.function, formulas, called)
+        if called != formulas.keys():
+            raise InternalError("model/no-such-formula", loop=self.__name__, names=sorted(formulas.keys() - called))
+        made = Kernel(function, (), (), self.threshold, is_inlined=self.is_inlined, allocates=self.allocates)
+        made._filled, made._written, made.__name__ = self._filled, self._written, name
+        return made
+
     @property
     def _enough(self) -> int:
         """The amount of work from which compiled code pays: less once numba or this loop is loaded."""
@@ -229,6 +248,27 @@ def _helpers(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     names = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     named = ((name, _function_of(function.__globals__.get(name))) for name in sorted(names))
     return {name: value for name, value in named if isinstance(value, types.FunctionType)}
+
+
+def _with_formulas(
+    function: Callable[..., Any], formulas: Mapping[str, Callable[..., Any]], called: set[str]
+) -> Callable[..., Any]:
+    """Return a copy of a function that calls these formulas, itself or in what it calls; the same if it calls none."""
+    changed: dict[str, Callable[..., Any]] = {}
+    for name, helper in _helpers(function).items():
+        if name in formulas:
+            called.add(name)
+            changed[name] = formulas[name]
+            continue
+        other = _with_formulas(helper, formulas, called)
+        if other is not helper:
+            changed[name] = other
+    if not changed:
+        return function
+    namespace = {**function.__globals__, **changed}
+    copy = types.FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    return copy
 
 
 def _function_of(value: Any) -> Any:

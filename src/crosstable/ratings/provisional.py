@@ -29,7 +29,7 @@ from crosstable.model.columns import Floats, Longs
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.expecting import rating_expecting
-from crosstable.ratings.federations.fide import RAISED, first_rating
+from crosstable.ratings.federations.fide_loop import RAISED, first_rating
 from crosstable.ratings.federations.fide_tables import DIFFERENCE
 from crosstable.ratings.initial import initial_of
 from crosstable.ratings.provisional_rule import ProvisionalRule

@@ -67,6 +67,11 @@ def systems_for(game: Game) -> list[str]:
     return sorted(fitting, key=lambda name: (not SYSTEMS[name]().sides.by_points, is_of_federation(name), name))
 
 
+def federations() -> tuple[str, ...]:
+    """Return the names of the systems of federations."""
+    return tuple(name for name in SYSTEMS if is_of_federation(name))
+
+
 def is_of_federation(name: str) -> bool:
     """Return whether a registered system is that of a federation, with its list and its dates."""
     return ".federations." in SYSTEMS.entries.get(name, "")

@@ -9,7 +9,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "period-ends-before-start": "The period has no days: it ends on {ends}, before it starts on {starts}. "
         "Correct one of them.",
-        "report-of-no-federation": "{system!r} is not the system of a federation. "
-        "Use fide, egf, aga, uscf, dwz, ecf or ingo.",
+        "report-of-no-federation": "{system!r} is not the system of a federation. Use one of {federations}.",
     }
 )

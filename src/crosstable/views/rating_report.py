@@ -8,10 +8,10 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.ratings.federations.event_report import ReportRow
 from crosstable.ratings.federations.federation import Federation
+from crosstable.ratings.rating_registry import federations
 from crosstable.ratings.settings import system_from
 
 COLUMNS = ("no", "player", "id", "old", "games", "opponents", "score", "expected", "K", "change", "new")
-FEDERATIONS = ("fide", "egf", "aga", "uscf", "dwz", "ecf", "ingo")
 _RANKS = ("k", "d", "p")
 Shown = str | int | float | None
 
@@ -29,7 +29,7 @@ def federation_of(event: Event, system: str | None, settings: Iterable[str] = ()
     """
     chosen = system_from(system or usual_system(event), settings)
     if not isinstance(chosen, Federation):
-        raise InputError("views/report-of-no-federation", system=system)
+        raise InputError("views/report-of-no-federation", system=system, federations=list(federations()))
     return chosen
 
 

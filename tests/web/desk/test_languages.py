@@ -7,8 +7,8 @@ import pytest
 
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
+from crosstable.ratings.rating_registry import federations
 from crosstable.views import texts
-from crosstable.views.rating_report import FEDERATIONS
 from crosstable.web.leagues import ServedLeague
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language
 from tests.web.desk.conftest import created, entered
@@ -22,7 +22,7 @@ DATA += (
     "BH SB C1 la liga club country Below Promotion Relegation Play offs up down play off other Best junior for Under",
     "all",
 )
-DATA += (*PAIRING_SYSTEMS, *EVENT_FORMATS, *FEDERATIONS)
+DATA += (*PAIRING_SYSTEMS, *EVENT_FORMATS, *federations())
 _NUMBERS = count(1)
 
 

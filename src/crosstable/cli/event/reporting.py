@@ -12,6 +12,7 @@ from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import Set
+from crosstable.ratings.rating_registry import federations
 
 if TYPE_CHECKING:
     from crosstable.cli.output import Cell
@@ -24,7 +25,7 @@ def report(
     source: Annotated[str, typer.Argument(help="A league, or the file of an event: TRF, H9, OpenGotha, ...")],
     system: Annotated[
         str | None,
-        typer.Option("--system", "-s", help="The federation: fide, egf, aga, uscf, dwz, ecf or ingo; default: fide."),
+        typer.Option("--system", "-s", help=f"The federation: {', '.join(federations())}; default: fide."),
     ] = None,
     settings: Set = None,
     initial: Annotated[

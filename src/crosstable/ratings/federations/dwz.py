@@ -27,10 +27,12 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from crosstable.model.columns import Floats
+from crosstable.model.kernel import Kernel, Numbers
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.federations.blocks import EVENTS, GAMES, RATING, WIDTH
 from crosstable.ratings.federations.federation import Federation
-from crosstable.ratings.federations.terms import DWZ as FORMULAS
-from crosstable.ratings.federations.terms import FederationTerms
+from crosstable.ratings.federations.sums import play_sums
+from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.parameters import check_choice, check_finite, score_of
@@ -40,6 +42,8 @@ from crosstable.ratings.scale import Scale
 Curve = Literal["logistic", "normal"]
 
 LEAST_GAMES = 5
+_STAGES = 2  # 3.4.1
+_ESTABLISHED, _MANY_EVENTS = 100.0, 6.0  # games of a player on a list, and the index from which it has no effect
 NORMAL, WHOLE = 1, 2  # bits of the flag
 _SPREAD = 200.0 * sqrt(2.0)
 _ADULT = 26
@@ -93,6 +97,68 @@ def first_rating(opponents: float, score: float, games: float, differences: Floa
     return rounded(700.0 + rating / 8.0 if rating <= 800.0 else float(rating), HALF_AWAY)
 
 
+def chance_of(rating: float, opponent: float, terms: FederationTerms, _rules: int) -> float:
+    """Return P(D)."""
+    return expected_of(rating, opponent, terms.flag)
+
+
+def worth_of(
+    player: int,
+    score: float,
+    expected: float,
+    count: float,
+    age: int,
+    _rules: int,
+    known: KnownPlayers,
+    terms: FederationTerms,
+    values: Numbers,
+) -> float:
+    """Return 800 / (E + n): 3.5.2."""
+    row = WIDTH * player
+    index = known.k[player]
+    if index == 0.0 and values[row + GAMES] >= _ESTABLISHED:
+        index = _MANY_EVENTS
+    index += values[row + EVENTS]
+    return 800.0 / (coefficient_of(values[row + RATING], age, index, score, expected, terms.flag) + count)
+
+
+def estimate_of(opponents: float, score: float, games: float, terms: FederationTerms, _rules: int) -> float:
+    """Return Rp."""
+    return first_rating(opponents, score, games, terms.differences)
+
+
+def is_enough(score: float, games: float, _rating: float, _rules: int) -> bool:
+    """Return whether results are enough for a first DWZ: 3.4.1."""
+    return games >= LEAST_GAMES and 0.0 < score < games
+
+
+def is_estimated(stage: int, score: float, games: float) -> bool:
+    """Return whether opponents count with a first DWZ of this event: in the second stage."""
+    return stage > 0 or (games >= LEAST_GAMES and 0.0 < score < games)
+
+
+def end_period(row: int, _rules: int, values: Numbers) -> None:
+    """Count an event: the index."""
+    values[row + EVENTS] += 1.0
+
+
+def begin_rating(row: int, values: Numbers) -> None:
+    """Set the index of a first DWZ."""
+    values[row + EVENTS] = 1.0
+
+
+play_dwz = play_sums.with_formulas(
+    "play_dwz",
+    chance_of=chance_of,
+    worth_of=worth_of,
+    estimate_of=estimate_of,
+    is_enough=is_enough,
+    is_estimated=is_estimated,
+    end_period=end_period,
+    begin_rating=begin_rating,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Dwz(Federation):
     """The DWZ of the German chess federation: K by rating, age and the number of events.
@@ -123,6 +189,7 @@ class Dwz(Federation):
         D(P), without the iteration over all of an event.
     """
 
+    LOOP: ClassVar[Kernel] = play_dwz
     COUNTS_UNRATED: ClassVar[bool] = False
     COUNTS_FIRST: ClassVar[bool] = True
     LIST_COLUMN: ClassVar[str | None] = "index"
@@ -187,4 +254,4 @@ class Dwz(Federation):
 
     def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return FederationTerms(FORMULAS, 0.0, self.flag, np.zeros(0), DIFFERENCES)
+        return FederationTerms(_STAGES, 0.0, self.flag, np.zeros(0), DIFFERENCES)

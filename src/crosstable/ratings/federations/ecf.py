@@ -20,7 +20,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from crosstable.model.columns import Floats
+from crosstable.model.kernel import Kernel, Numbers
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.federations.blocks import FULL, PARTIAL
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.federations.fide_tables import (
     DIFFERENCE,
@@ -28,8 +30,8 @@ from crosstable.ratings.federations.fide_tables import (
     difference_by_table,
     expected_by_table,
 )
-from crosstable.ratings.federations.terms import ECF as FORMULAS
-from crosstable.ratings.federations.terms import FederationTerms
+from crosstable.ratings.federations.sums import play_sums
+from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import LARGEST, check_finite, check_range, score_of
 from crosstable.ratings.periods import Period
@@ -37,6 +39,7 @@ from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
 
 FULL_GAMES = 10
+_STAGES = 2  # passes 1 and 2
 
 
 def expected_of(rating: float, opponent: float, table: Floats) -> float:
@@ -54,6 +57,58 @@ def performance(opponents: float, score: float, games: float, nominal: float, di
     """Return the P rating from the sum of the opponents' ratings."""
     mean = (opponents + nominal) / (games + 1.0)
     return rounded(mean + difference_by_table((score + 0.5) / (games + 1.0), differences), HALF_AWAY)
+
+
+def chance_of(rating: float, opponent: float, terms: FederationTerms, _rules: int) -> float:
+    """Return We of one game."""
+    return expected_of(rating, opponent, terms.table)
+
+
+def worth_of(
+    player: int,
+    _score: float,
+    _expected: float,
+    _count: float,
+    age: int,
+    _rules: int,
+    known: KnownPlayers,
+    _terms: FederationTerms,
+    _values: Numbers,
+) -> float:
+    """Return k of a player."""
+    k = known.k[player]
+    return k if k > 0.0 else k_of(age)
+
+
+def share_of(rated: float) -> float:
+    """Return how much a game counts: half against a partial rating."""
+    return 1.0 if rated == FULL else 0.5
+
+
+def estimate_of(opponents: float, score: float, games: float, terms: FederationTerms, _rules: int) -> float:
+    """Return the P rating."""
+    return performance(opponents, score, games, terms.number, terms.differences)
+
+
+def is_enough(_score: float, games: float, _rating: float, _rules: int) -> bool:
+    """Return whether there are games enough for a full rating."""
+    return games >= FULL_GAMES
+
+
+def rated_by_estimate() -> float:
+    """Return that a P rating is a partial one."""
+    return PARTIAL
+
+
+play_ecf = play_sums.with_formulas(
+    "play_ecf",
+    chance_of=chance_of,
+    worth_of=worth_of,
+    share_of=share_of,
+    estimate_of=estimate_of,
+    is_enough=is_enough,
+    rated_by_estimate=rated_by_estimate,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +141,7 @@ class Ecf(Federation):
         months without a game are not dropped.
     """
 
+    LOOP: ClassVar[Kernel] = play_ecf
     LIST_COLUMN: ClassVar[str | None] = "k"
     FIRST_DAY: ClassVar[dt.date | None] = dt.date(2020, 7, 1)
     FIRST_OF_MONTH: ClassVar[bool] = True
@@ -136,7 +192,7 @@ class Ecf(Federation):
 
     def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return FederationTerms(FORMULAS, float(self.nominal), 0, EXPECTED, DIFFERENCE)
+        return FederationTerms(_STAGES, float(self.nominal), 0, EXPECTED, DIFFERENCE)
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

@@ -24,16 +24,29 @@ from typing import ClassVar
 import numpy as np
 
 from crosstable.model.columns import Floats
+from crosstable.model.kernel import Kernel, Numbers
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.federations.blocks import FULL, RATED, RATING, WIDTH
+from crosstable.ratings.federations.blocks import (
+    ESTIMATE,
+    FULL,
+    RATED,
+    RATING,
+    WIDTH,
+    BlockGames,
+    Chains,
+    opponent_of,
+    points_of,
+    weight_of,
+)
 from crosstable.ratings.federations.federation import Federation
-from crosstable.ratings.federations.terms import EGF as FORMULAS
-from crosstable.ratings.federations.terms import FederationTerms
+from crosstable.ratings.federations.sums import play_sums
+from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.handicap import points_of_handicap
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game_facts import PlayerValue, rating_and_deviation
 from crosstable.ratings.parameters import check_finite
+from crosstable.ratings.rating_rows import Log
 from crosstable.ratings.scale import Scale
 
 FLOOR = -900.0
@@ -87,6 +100,67 @@ def rating_of_grade(grade: str) -> float:
     return {"k": 2100.0 - 100.0 * number, "d": 2000.0 + 100.0 * number, "p": 2670.0 + 30.0 * number}[kind]
 
 
+def worth_of(
+    player: int,
+    _score: float,
+    _expected: float,
+    _count: float,
+    _age: int,
+    _rules: int,
+    _known: KnownPlayers,
+    _terms: FederationTerms,
+    values: Numbers,
+) -> float:
+    """Return con of a player."""
+    return con_of(values[WIDTH * player + RATING])
+
+
+def surprise_of(
+    entry: int,
+    player: int,
+    start: int,
+    games: BlockGames,
+    _terms: FederationTerms,
+    _rules: int,
+    _chains: Chains,
+    values: Numbers,
+) -> tuple[float, float, float]:
+    """Return the weight of a game for a player, Se, and the opponent's rating; all players have one."""
+    rating = values[WIDTH * player + RATING]
+    opponent = opponent_of(entry, start, games)
+    strength = values[WIDTH * opponent + RATING]
+    weight = weight_of(entry, start, games)
+    points = points_of(entry, start, games)
+    if points == 0.0:  # the logarithms are at hand
+        ours, theirs = values[WIDTH * player + ESTIMATE], values[WIDTH * opponent + ESTIMATE]
+        return weight, chance_of_logs(ours, theirs), strength
+    # The points belong to the player who has the stones.
+    if points > 0.0:
+        return weight, expected_of(rating + points, strength), strength
+    return weight, expected_of(rating, strength - points), strength
+
+
+def begin_period(player: int, _start: int, _rules: int, _terms: FederationTerms, values: Numbers, _log: Log) -> None:
+    """Compute the logarithm of each player once."""
+    values[WIDTH * player + ESTIMATE] = log_of(values[WIDTH * player + RATING])
+
+
+def after_of(rating: float, change: float, extra: float) -> float:
+    """Return the rating after a tournament, not below the floor."""
+    after = rating + change + extra
+    return after if after > FLOOR else FLOOR
+
+
+play_egf = play_sums.with_formulas(
+    "play_egf",
+    worth_of=worth_of,
+    surprise_of=surprise_of,
+    bonus_of=bonus_of,
+    begin_period=begin_period,
+    after_of=after_of,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Egf(Federation):
     """The ratings of the European Go Federation (GoR), in the form of 2021.
@@ -113,6 +187,7 @@ class Egf(Federation):
         a player's declared grade is well above it; that is input here.
     """
 
+    LOOP: ClassVar[Kernel] = play_egf
     HANDICAP_POINTS: ClassVar[float] = 100.0
     STONES_OF_EITHER: ClassVar[bool] = True
 
@@ -188,7 +263,7 @@ class Egf(Federation):
 
     def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return FederationTerms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
+        return FederationTerms(1, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

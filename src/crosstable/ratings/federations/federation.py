@@ -22,6 +22,7 @@ import numpy as np
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs, Pairs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
+from crosstable.model.kernel import Kernel
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import (
@@ -65,6 +66,7 @@ class Federation(PerGame):
     HANDICAP_POINTS: ClassVar[float] = 0.0
     COUNTS_UNRATED: ClassVar[bool] = True  # whether games against unrated players count
     COUNTS_FIRST: ClassVar[bool] = False  # whether they do once these get a rating in the same event
+    LOOP: ClassVar[Kernel]  # over rating periods: that of `sums` with the formulas of the federation
     LIST_COLUMN: ClassVar[str | None] = None  # what `k_of` is called in a list
 
     start: float = 1500.0
@@ -181,9 +183,7 @@ class Federation(PerGame):
 
     def run_loop(self, work: Work, games: BlockGames, chains: Chains, written: EntryRows) -> None:
         """Run the loop of the federation over all periods."""
-        from crosstable.ratings.federations.sums import play_sums  # it needs the formulas of all federations
-
-        play_sums.run(
+        self.LOOP.run(
             games,
             self.terms(),
             self.known(work.history),

@@ -36,119 +36,37 @@ import numpy as np
 from crosstable.model.columns import Flags, Floats, Ints, Longs, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
+from crosstable.model.kernel import Kernel
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.blocks import EVENTS
 from crosstable.ratings.federations.federation import Federation, Tuning
+from crosstable.ratings.federations.fide_loop import (
+    FIRST_DAY,
+    LEAST_GAMES,
+    ONCE_FROM,
+    ONE_K_FROM,
+    RAISED_FROM,
+    TRUE_FROM,
+    Kind,
+    expected_of,
+    first_rating,
+    floor_of,
+    k_of,
+    limited_k,
+    play_fide,
+    rules_on,
+)
 from crosstable.ratings.federations.fide_tables import (
     DIFFERENCE,
     EXPECTED,
-    difference_by_table,
     expected_by_table,
 )
-from crosstable.ratings.federations.terms import FIDE as FORMULAS
 from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import check_choice, check_finite, score_of
 from crosstable.ratings.periods import Period
-from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
-
-Kind = Literal["standard", "rapid", "blitz"]
-
-FIRST_DAY = dt.date(2014, 7, 1)
-_ONCE = dt.date(2022, 1, 1)
-_ONE_K = dt.date(2022, 10, 1)
-_RAISED = dt.date(2024, 3, 1)
-_TRUE_FROM_2650 = dt.date(2025, 10, 1)
-
-# The rules of a day, as bits of one number.
-CAP, ONCE, TRUE_FROM_2650, K_20, RAISED = (1 << bit for bit in range(5))
-LEAST_GAMES = 5
-_NEVER_CAPPED = 1e9
-
-
-def rules_on(day: dt.date, kind: Kind = "standard") -> int:
-    """Return the rules of a day as a number: the sum of CAP, ONCE, TRUE_FROM_2650, K_20 and RAISED.
-
-    Example:
-        >>> rules_on(dt.date(2024, 3, 1)) == CAP + RAISED
-        True
-    """
-    is_raised = day >= _RAISED
-    rules = RAISED if is_raised else 0
-    if is_raised or kind == "standard":
-        rules |= CAP
-    if kind == "standard" and _ONCE <= day < _RAISED:
-        rules |= ONCE
-    if day >= _TRUE_FROM_2650:
-        rules |= TRUE_FROM_2650
-    if kind != "standard" and day < _ONE_K:
-        rules |= K_20
-    return rules
-
-
-def cap_of(rating: float, rules: int) -> float:
-    """Return the largest difference that counts for a player: 8.3.1."""
-    if not rules & CAP or (rules & TRUE_FROM_2650 and rating >= 2650.0):
-        return _NEVER_CAPPED
-    return 400.0
-
-
-def expected_of(rating: float, opponent: float, rules: int, table: Floats) -> float:
-    """Return the expected score of a player: 8.3.1 and 8.3.2."""
-    gap = rating - opponent
-    cap = cap_of(rating, rules)
-    return expected_by_table(cap if gap > cap else 0.0 - cap if gap < 0.0 - cap else gap, table)
-
-
-def k_of(rating: float, peak: float, games: float, age: int, rules: int) -> float:
-    """Return K before the limit of 700: 8.3.3.
-
-    Args:
-        rating: at the start of the period.
-        peak: the highest published rating.
-        games: rated games before the period.
-        age: in the year of the period; 0 if unknown.
-        rules: of the day.
-    """
-    if rules & K_20:
-        return 20.0
-    if games < 30.0 or (0 < age <= 18 and rating < 2300.0):
-        return 40.0
-    return 10.0 if peak >= 2400.0 else 20.0
-
-
-def limited_k(k: float, games: float) -> float:
-    """Return K so that K times the games of the period is at most 700: 8.3.3."""
-    return float(int(700.0 / games)) if k * games > 700.0 else k
-
-
-def first_rating(opponents: float, score: float, games: float, rules: int, differences: Floats) -> float:
-    """Return the first rating of a player from the sum of the opponents' ratings: 8.2."""
-    if rules & RAISED:
-        mean = (opponents + 3600.0) / (games + 2.0)
-        rating = mean + difference_by_table((score + 1.0) / (games + 2.0), differences)
-        return min(rounded(rating, HALF_AWAY), 2200.0)
-    mean = opponents / games
-    if 2.0 * score > games:
-        return rounded(mean + 20.0 * (2.0 * score - games), HALF_AWAY)
-    return rounded(mean + difference_by_table(score / games, differences), HALF_AWAY)
-
-
-def floor_of(rules: int) -> float:
-    """Return the lowest rating that is published."""
-    return 1400.0 if rules & RAISED else 1000.0
-
-
-def raised(rating: float) -> float:
-    """Return a standard rating after the rise of 1 March 2024: 13.1.
-
-    Example:
-        >>> raised(1500.0)
-        1700.0
-    """
-    return rounded(rating + 0.4 * (2000.0 - rating), HALF_AWAY) if 1000.0 <= rating < 2000.0 else rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +105,7 @@ class Fide(Federation):
     LIST_COLUMN: ClassVar[str | None] = "k"
     FIRST_DAY: ClassVar[dt.date | None] = FIRST_DAY
     FIRST_OF_MONTH: ClassVar[bool] = True
-    FORMULAS: ClassVar[int] = FORMULAS
+    LOOP: ClassVar[Kernel] = play_fide
     TUNING: ClassVar[Tuning] = Federation.TUNING
 
     kind: Kind = "standard"
@@ -208,7 +126,7 @@ class Fide(Federation):
         """Set what is taken of the players on the list: 30 games or more, and whether the list is before March 2024."""
         Federation.begin_listed(self, values, listed)
         if self.list_date is not None:
-            values[listed, EVENTS] = 1.0 if self.list_date < _RAISED else 2.0
+            values[listed, EVENTS] = 1.0 if self.list_date < RAISED_FROM else 2.0
 
     def expected(self, rating: float, opponent: float, *, on: dt.date | None = None) -> float:
         """Return the expected score of a player against an opponent.
@@ -285,11 +203,11 @@ class Fide(Federation):
 
     def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return FederationTerms(FORMULAS, 0.0, int(self.kind == "standard"), EXPECTED, DIFFERENCE)
+        return FederationTerms(1, 0.0, int(self.kind == "standard"), EXPECTED, DIFFERENCE)
 
     def rules_of(self, days: Ints) -> Longs:
         """Return the rules in force on each day."""
-        changes = (FIRST_DAY, _ONCE, _ONE_K, _RAISED, _TRUE_FROM_2650)
+        changes = (FIRST_DAY, ONCE_FROM, ONE_K_FROM, RAISED_FROM, TRUE_FROM)
         numbers = np.array([rules_on(day, self.kind) for day in changes], dtype=np.int64)
         at = np.searchsorted([day_number(day) for day in changes], days, side="right") - 1
         return numbers[np.maximum(at, 0)]

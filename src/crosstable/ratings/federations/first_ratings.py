@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from crosstable.model.kernel import Numbers
-from crosstable.ratings.federations import dwz, ecf, fide, ingo
 from crosstable.ratings.federations.blocks import (
     COUNT,
     ESTIMATE,
@@ -18,14 +17,10 @@ from crosstable.ratings.federations.blocks import (
     opponent_of,
     score_of,
 )
-from crosstable.ratings.federations.dwz import first_rating as dwz_first
-from crosstable.ratings.federations.ecf import performance as ecf_performance
-from crosstable.ratings.federations.fide import first_rating, floor_of
-from crosstable.ratings.federations.terms import DWZ, ECF, FIDE, FederationTerms
+from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.rounding import HALF_AWAY, rounded
 
 NONE = -1e18  # no estimate
-_FIDE_LEAST, _DWZ_LEAST, _INGO_LEAST, _ECF_FULL = fide.LEAST_GAMES, dwz.LEAST_GAMES, ingo.LEAST_GAMES, ecf.FULL_GAMES
 
 
 def strength_of(player: int, values: Numbers, stage: int) -> float:
@@ -36,26 +31,24 @@ def strength_of(player: int, values: Numbers, stage: int) -> float:
     return values[row + ESTIMATE] if stage > 0 else NONE
 
 
-def estimate_of(opponents: float, score: float, games: float, terms: FederationTerms, rules: int) -> float:
-    """Return the rating that results against rated players show."""
-    if terms.formulas == FIDE:
-        return first_rating(opponents, score, games, rules, terms.differences)
-    if terms.formulas == DWZ:
-        return dwz_first(opponents, score, games, terms.differences)
-    if terms.formulas == ECF:
-        return ecf_performance(opponents, score, games, terms.number, terms.differences)
-    return rounded(opponents / games + 50.0 - 100.0 * score / games, HALF_AWAY)
+def estimate_of(opponents: float, _score: float, games: float, _terms: FederationTerms, _rules: int) -> float:
+    """Return the rating that results against rated players show; a formula of the federation."""
+    return rounded(opponents / games, HALF_AWAY)
 
 
-def is_enough(score: float, games: float, rating: float, terms: FederationTerms, rules: int) -> bool:
-    """Return whether results are enough for a first rating."""
-    if terms.formulas == FIDE:
-        return games >= _FIDE_LEAST and rating >= floor_of(rules)
-    if terms.formulas == DWZ:
-        return games >= _DWZ_LEAST and 0.0 < score < games
-    if terms.formulas == ECF:
-        return games >= _ECF_FULL
-    return games >= _INGO_LEAST
+def is_enough(_score: float, _games: float, _rating: float, _rules: int) -> bool:
+    """Return whether results are enough for a first rating; a formula of the federation."""
+    return True
+
+
+def is_estimated(_stage: int, _score: float, _games: float) -> bool:
+    """Return whether results so far make an estimate in this stage."""
+    return True
+
+
+def is_first_event(_score: float) -> bool:
+    """Return whether an event with this score is a player's first, if none counted before."""
+    return True
 
 
 def estimate(
@@ -85,7 +78,7 @@ def estimate(
             score += score_of(entry, start, games)
             count += 1.0
         entry = chains.previous[entry]
-    if terms.formulas == FIDE and values[row + COUNT] == 0.0 and score == 0.0:
+    if values[row + COUNT] == 0.0 and not is_first_event(score):
         return NONE
     opponents += values[row + OPPONENTS]
     score += values[row + SCORE]
@@ -96,7 +89,6 @@ def estimate(
         values[row + COUNT] = count
     if count == 0.0:
         return NONE
-    rating = estimate_of(opponents, score, count, terms, rules)
-    if stage == 0 and terms.formulas == DWZ and not is_enough(score, count, rating, terms, rules):
+    if not is_estimated(stage, score, count):
         return NONE
-    return rating
+    return estimate_of(opponents, score, count, terms, rules)

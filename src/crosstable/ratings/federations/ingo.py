@@ -18,12 +18,14 @@ from typing import ClassVar
 
 import numpy as np
 
+from crosstable.model.kernel import Kernel, Numbers
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.federations.federation import Federation
-from crosstable.ratings.federations.terms import INGO as FORMULAS
-from crosstable.ratings.federations.terms import FederationTerms
+from crosstable.ratings.federations.sums import play_sums
+from crosstable.ratings.federations.terms import FederationTerms, KnownPlayers
 from crosstable.ratings.forecast import Forecast
 from crosstable.ratings.parameters import check_finite, score_of
+from crosstable.ratings.rounding import HALF_AWAY, rounded
 from crosstable.ratings.scale import Scale
 
 LEAST_GAMES = 5
@@ -37,6 +39,57 @@ def expected_of(rating: float, opponent: float) -> float:
 def inertia_of(age: int) -> float:
     """Return D by age; 0 is unknown, which counts as over 25."""
     return 10.0 if 0 < age <= 20 else 15.0 if 0 < age <= 25 else 20.0
+
+
+def chance_of(rating: float, opponent: float, _terms: FederationTerms, _rules: int) -> float:
+    """Return the share of the points at which a number does not change."""
+    return expected_of(rating, opponent)
+
+
+def worth_of(
+    _player: int,
+    _score: float,
+    _expected: float,
+    count: float,
+    age: int,
+    _rules: int,
+    _known: KnownPlayers,
+    _terms: FederationTerms,
+    _values: Numbers,
+) -> float:
+    """Return what a whole game of surprise is worth; a good one lowers the number."""
+    return -100.0 / (count + inertia_of(age))
+
+
+def surprise_in(points: float, _chance: float, rating: float, strength: float) -> float:
+    """Return how far the performance of a game, H, is below the number, in whole games."""
+    return (rating - strength - 50.0 + 100.0 * points) / 100.0
+
+
+def estimate_of(opponents: float, score: float, games: float, _terms: FederationTerms, _rules: int) -> float:
+    """Return H of some games."""
+    return rounded(opponents / games + 50.0 - 100.0 * score / games, HALF_AWAY)
+
+
+def is_enough(_score: float, games: float, _rating: float, _rules: int) -> bool:
+    """Return whether there are games enough for a first number."""
+    return games >= LEAST_GAMES
+
+
+def is_better(after: float, peak: float) -> bool:
+    """Return whether a number is a player's best: the lowest."""
+    return after < peak
+
+
+play_ingo = play_sums.with_formulas(
+    "play_ingo",
+    chance_of=chance_of,
+    worth_of=worth_of,
+    surprise_in=surprise_in,
+    estimate_of=estimate_of,
+    is_enough=is_enough,
+    is_better=is_better,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +116,7 @@ class Ingo(Federation):
     Errata: the documents differ in D and in the limits of H over 44 years; this is the last form, without limits.
     """
 
+    LOOP: ClassVar[Kernel] = play_ingo
     COUNTS_UNRATED: ClassVar[bool] = False
 
     start: float = 150.0
@@ -94,7 +148,7 @@ class Ingo(Federation):
 
     def terms(self) -> FederationTerms:
         """The parameters as the loop takes them."""
-        return FederationTerms(FORMULAS, 0.0, 0, np.zeros(0), np.zeros(0))
+        return FederationTerms(1, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
         self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float

@@ -1,4 +1,4 @@
-"""What the loop over the periods of a federation takes: which formulas, their numbers, and what is known of players."""
+"""What the loop over the periods of a federation takes: parameters of its formulas, and what is known of players."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from typing import NamedTuple
 
 from crosstable.model.columns import Floats, Longs
 
-FIDE, EGF, DWZ, ECF, INGO = range(5)
-
 
 class FederationTerms(NamedTuple):
-    """The formulas by number and their parameters.
+    """The parameters of the formulas.
 
-    `flags` are those of one federation; `table` and `differences` are the conversion tables, where it has any.
+    `stages` is 2 where estimates are computed twice, the second time from those of the first; `flag` and `number` are
+    those of one federation; `table` and `differences` are the conversion tables, where it has any.
     """
 
-    formulas: int
+    stages: int
     number: float
     flag: int
     table: Floats

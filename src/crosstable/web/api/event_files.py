@@ -14,6 +14,7 @@ from crosstable.commands.places import check_places
 from crosstable.commands.shapes import Shape
 from crosstable.facts.store.store import Store
 from crosstable.people.accounts.access import Access, Permission
+from crosstable.ratings.rating_registry import federations
 from crosstable.web.api.commands import BEARER, Writing
 from crosstable.web.api.desk_reading import answer_to, described_reading
 from crosstable.web.api.events import EventInPath
@@ -63,9 +64,7 @@ def event_files_router(writing: Writing) -> APIRouter:
         request: Request,
         league: LeagueKey,  # noqa: ARG001 - of the path
         event: EventInPath,
-        system: Annotated[
-            str | None, Query(max_length=20, description="fide, egf, aga, uscf, dwz, ecf or ingo.")
-        ] = None,
+        system: Annotated[str | None, Query(max_length=20, description=f"{', '.join(federations())}.")] = None,
     ) -> Response:
         """Return what an event does to ratings: old rating, expected score, K, change and new rating."""
 

@@ -9,8 +9,8 @@ from crosstable.events.running import RunningEvent
 from crosstable.formats.event_files import event_format
 from crosstable.people.accounts.access import Permission
 from crosstable.publish.print_paper import parts_to_print
+from crosstable.ratings.rating_registry import federations
 from crosstable.reading.running_snapshot import snapshot_of
-from crosstable.views.rating_report import FEDERATIONS
 from crosstable.web.desk.tool_page import ToolPage
 
 
@@ -28,7 +28,7 @@ def papers_view(running: RunningEvent) -> PapersView:
     """Return what can be printed and exported of an event."""
     formats = tuple((name, event_format(name).sentence) for name in formats_of(running))
     snapshot = snapshot_of(running)
-    return PapersView(parts_to_print(snapshot), len(snapshot.event.rounds), formats, FEDERATIONS)
+    return PapersView(parts_to_print(snapshot), len(snapshot.event.rounds), formats, federations())
 
 
 PAGE = ToolPage(
