@@ -25,7 +25,6 @@ from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event_files import event_format
 from crosstable.games.profiles import GAMES, game_profile
 from crosstable.publish import board_view
-from crosstable.publish.headings import HEADINGS
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.tiebreak_registry import TIEBREAKS
 from crosstable.views import brackets, first_rating, prizes
@@ -93,12 +92,14 @@ def _in_code(source: str) -> Iterator[str | tuple[str, str]]:
     """Yield the texts in calls, those inside of f-strings too; singular and plural as a pair."""
     for node in ast.walk(ast.parse(source)):
         name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
-        if not isinstance(node, ast.Call) or name not in KEYWORDS:
+        if not isinstance(node, ast.Call) or name not in (*KEYWORDS, "Heading"):
             continue
         texts = tuple(
             each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str)
         )
-        if texts:
+        if name == "Heading":
+            yield from filter(None, texts[:2])  # the third is its kind
+        elif texts:
             yield texts if name == "ngettext" else texts[0]
 
 
@@ -143,8 +144,6 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
             yield from ((place, text) for text in known.SENTENCES.values())
             yield from ((place, text) for text in getattr(known, "ACTIONS", {}).values())
     yield from (("formats", event_format(name).sentence) for name in EVENT_FORMATS)
-    for head in HEADINGS.values():
-        yield from (("publish/headings", text) for text in (head.label, head.tip))
     yield from (
         ("publish/board_view", text) for text in (*board_view.METHODS.values(), *board_view.WITHOUT_REASONS.values())
     )

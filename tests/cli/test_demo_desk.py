@@ -195,7 +195,7 @@ def test_the_log_shows_in_words_what_was_done(tmp_path: Path) -> None:
     desk = _desk(tmp_path)
     desk.begin(QUICK)
     desk.enter([(Player(id, f"Player {id}"), None) for id in "abcd"])
-    desk.sit_out("d", 2, "half-bye")
+    desk.sit_out("d", 2, ResultKind.HALF_BYE)
     desk.pair(1, [])
     desk.take_results({1: DrawnOutcome(1, 2), 2: DrawnOutcome(1, 1)})
     desk.correct(1, 2, DrawnOutcome(1, 2), "A win had been entered as a draw.")

@@ -13,7 +13,7 @@ from tests.commands import Run
 
 def standings(run: Run) -> dict[str, str]:
     rows = [line.split("\t") for line in event(run, "standings").out.splitlines()]
-    name, score = rows[0].index("player"), rows[0].index("points")
+    name, score = rows[0].index("player"), rows[0].index("score")
     return {row[name]: row[score] for row in rows[1:]}
 
 

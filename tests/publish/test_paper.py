@@ -125,7 +125,7 @@ def test_mcmahon_scores_appear_in_the_wall_list():
     people = (Entrant(Player("a", "A"), number=1, initial_score=6), Entrant(Player("b", "B"), number=2))
     html = paper(EventSnapshot(Event("e", "E", people)), "Club", ["wall-list"])
 
-    assert [["1", "1", "A", "3", "3"], ["2", "2", "B", "", "0"]] == tables(html)[0]
+    assert [["1", "1", "A", "3", "3"], ["2", "2", "B", "0", "0"]] == tables(html)[0]
 
 
 def test_slips_come_ten_to_a_sheet(tmp_path):

@@ -12,7 +12,6 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from crosstable.changes.publication import PreparedPublication, prepare_publication, publish
-from crosstable.events.plan import OPEN
 from crosstable.facts.players.players import numbers_of
 from crosstable.facts.results.games import KnownGame, plain_game, read_game
 from crosstable.facts.results.other_results import with_games
@@ -280,7 +279,7 @@ def _check_board(connection: Connection, before: Game, after: Game, game_id: str
         if is_run and not same:
             raise InputError("changes/board-of-event", id=game_id, event=one.event)
         fide = is_run.options.get("fide") if is_run else None
-        if is_run and fide and fide["left_after"] is None and is_run.status == OPEN:
+        if is_run and fide and fide["left_after"] is None and is_run.status == "open":
             raise InputError("changes/game-in-fide-mode", id=game_id, event=one.event)
 
 

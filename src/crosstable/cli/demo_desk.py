@@ -15,7 +15,7 @@ from crosstable.cli.output import print_note
 from crosstable.demo.calendar import Evening, calendar
 from crosstable.demo.desk import DrawnOutcome, Seats
 from crosstable.model.players import Player
-from crosstable.model.results import ByeKind, ResultKind
+from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
     from crosstable.facts.store.store import Store
@@ -111,11 +111,11 @@ class LeagueDesk:
             self.ids[player.id] = public_id
             self.players[public_id] = player.id
 
-    def sit_out(self, player: str, round: int, kind: ByeKind) -> None:
+    def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Note a bye that somebody asked for."""
         from crosstable.events.bye_requests import request_bye
 
-        request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind)
+        request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
 
     def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
         """Pair the next round and publish it."""

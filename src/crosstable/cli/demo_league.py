@@ -15,7 +15,6 @@ from crosstable.cli.output import Cell, print_note, program
 from crosstable.demo.calendar import DISCIPLINES, calendar
 from crosstable.demo.cast import hidden_ranks
 from crosstable.demo.league import NAME, named, play_league
-from crosstable.events.plan import CLOSED
 from crosstable.formats.tables.csv import write_games
 from crosstable.model.counted import counted
 from crosstable.model.decisions import with_decision
@@ -169,7 +168,7 @@ def _begin_next(store: Store, date: dt.date) -> str:
 
 def _write_results(snapshot: LeagueSnapshot, names: Mapping[str, str], results: Path) -> int:
     """Write every game of the events that are over; give how many."""
-    over = (each.event for each in snapshot.events if each.status == CLOSED)
+    over = (each.event for each in snapshot.events if each.status == "closed")
     events = sorted(over, key=lambda event: (event.date or dt.date.min, event.sequence))
     games = [replace(named(game, names), event=event.name) for event in events for game in _by_board(event)]
     with written_whole(results) as path, path.open("w", encoding="utf-8", newline="") as stream:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +14,7 @@ from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
+from crosstable.cli.view_table import terminal_table
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
@@ -24,17 +25,18 @@ from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain, value_text
+from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain
 from crosstable.standings.league_orders import codes_of
-from crosstable.standings.league_table import LeagueRecord, heading, league_records, shown_tiebreaks
+from crosstable.standings.league_table import heading
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.table import Standing, Standings, TieBreakValue, ranked_by
+from crosstable.standings.table import Standings, TieBreakValue, ranked_by
 from crosstable.standings.teams.team_standings import team_tiebreak
 from crosstable.standings.teams.team_table import TeamTable
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Part
+from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.words import CUTS, PARTS
 
 EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")]
@@ -93,9 +95,8 @@ def standings(
     document, profile = _of_game(read_event(event, mapping=mapping_of_game(game)), game, points)
     rounds, found, of_teams = _ranked(document, profile, tiebreaks, rules, unrated, after_round, players=players)
     profile = _TEAMS if of_teams else profile
-    records = league_records(rounds)
-    values = _values(found, profile, records, with_working=working)
-    return Answer(values, _words(found, profile, records, with_working=working))
+    ranking = Ranking(standings=found, rounds=rounds, game=profile, name=_name_in(found))
+    return Answer(_values(ranking, with_working=working), _words(ranking, with_working=working))
 
 
 def table(
@@ -151,15 +152,15 @@ def _round_table(event: Event, chosen: TieBreakRules | None, after_round: int | 
     return RoundTable(event, chosen or _rules(event, None, None), after_round)
 
 
-def _words(found: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool) -> Words:
-    shown = shown_tiebreaks(game, found.codes)
-    own_columns = [heading(game, column) for column in game.table]
-    score = "score" if game.words.points == "points" and not game.table else game.words.points
-    yield Table(
-        ["place", "tied", game.words.player, *own_columns, score, *(found.codes[at] for at in shown)],
-        [_row(standing, game, records, shown) for standing in found.rows],
-        title=f"{found.event.name}, after {game.words.round} {found.after_round}",
-    )
+def _name_in(found: Standings) -> Callable[[str], str]:
+    names = {entrant.id: entrant.player.shown_name() for entrant in found.event.entrants}
+    return names.__getitem__
+
+
+def _words(ranking: Ranking, *, with_working: bool) -> Words:
+    found = ranking.standings
+    title = f"{found.event.name}, after {ranking.game.words.round} {found.after_round}"
+    yield terminal_table(standings_table(ranking, "terminal", title=title))
     if with_working:
         yield Text("\n")
         yield Table(("player", "tie-break", "round", "opponent", "gives", "why", "cut"), _working_rows(found))
@@ -223,14 +224,6 @@ def _is_known(code: str, made: Callable[[str], TieBreak]) -> bool:
     return True
 
 
-def _row(standing: Standing, game: GameProfile, records: Mapping[str, LeagueRecord], shown: list[int]) -> list[Cell]:
-    name = standing.entrant.player.shown_name()
-    cells = [records[standing.entrant.id].cell(column) for column in game.table]
-    values = [value_text(each.code, each.value) for each in map(standing.tiebreaks.__getitem__, shown)]
-    score = plain(Fraction(standing.score, 2))
-    return [standing.place, "=" if standing.is_tied else "", name, *cells, score, *values]
-
-
 def _working_rows(table: Standings) -> list[list[Cell]]:
     names = {entrant.id: entrant.player.shown_name() for entrant in table.event.entrants}
     return [
@@ -259,9 +252,8 @@ def _worth(value: TieBreakValue, part: Part) -> Fraction:
     return Fraction(part.amount) if part is value.working.plus else value.working.worth(part)
 
 
-def _values(
-    table: Standings, game: GameProfile, records: Mapping[str, LeagueRecord], *, with_working: bool
-) -> dict[str, object]:
+def _values(ranking: Ranking, *, with_working: bool) -> dict[str, object]:
+    table, game, records = ranking.standings, ranking.game, ranking.records
     return {
         "event": table.event.id,
         "after_round": table.after_round,

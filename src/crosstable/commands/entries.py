@@ -19,7 +19,7 @@ from crosstable.events.seed_ratings import NO_LIST, seeding_of
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import UnknownName
 from crosstable.model.players import Identity
-from crosstable.model.results import ByeKind, ResultKind
+from crosstable.model.results import ResultKind
 from crosstable.people.accounts.access import Permission
 from crosstable.runs.rating_lists import league_config
 
@@ -91,7 +91,7 @@ class Entries(Given):
     from_round: int | None = Field(
         default=None, ge=1, le=1000, description="The first round they play; by default the next one."
     )
-    missed: Literal[ByeKind, "late"] | None = Field(
+    missed: Literal["zero-bye", "half-bye", "full-bye", "late"] | None = Field(
         default=None, description="What the rounds before it are worth; by default as in the plan of the event."
     )
     against_bye: bool = Field(

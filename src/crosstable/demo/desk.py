@@ -12,7 +12,7 @@ from typing import Protocol
 
 from crosstable.demo.calendar import Evening
 from crosstable.model.players import Player
-from crosstable.model.results import ByeKind, ResultKind
+from crosstable.model.results import ResultKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Desk(Protocol):
         """Enter players with their ratings; they play from the next round on."""
         ...
 
-    def sit_out(self, player: str, round: int, kind: ByeKind) -> None:
+    def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Record that a player does not play a round, and the kind of bye."""
         ...
 

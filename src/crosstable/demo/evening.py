@@ -132,7 +132,7 @@ def _enter(desk: Desk, attendees: Sequence[Attendee], discipline: Discipline) ->
     for attendee in attendees:
         if attendee.misses is not None:
             is_last = attendee.misses == discipline.rounds
-            desk.sit_out(attendee.player.id, attendee.misses, "zero-bye" if is_last else "half-bye")
+            desk.sit_out(attendee.player.id, attendee.misses, ResultKind.ZERO_BYE if is_last else ResultKind.HALF_BYE)
 
 
 def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Mapping[str, int]) -> DrawnOutcome:

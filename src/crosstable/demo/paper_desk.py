@@ -10,7 +10,7 @@ from crosstable.demo.desk import DrawnOutcome, Seats
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.results import ByeKind, ResultKind, ResultRules
+from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.pair import pair
 from crosstable.ratings.elo.elo import Elo
@@ -63,9 +63,9 @@ class PaperDesk:
         rounds = tuple(replace(this, games=(*this.games, *missed)) for this in event.rounds)
         self._hold(replace(event, entrants=(*event.entrants, *new), rounds=rounds))
 
-    def sit_out(self, player: str, round: int, kind: ByeKind) -> None:
+    def sit_out(self, player: str, round: int, kind: ResultKind) -> None:
         """Record a round that a player does not play."""
-        self.requested_byes[player, round] = ResultKind(kind)
+        self.requested_byes[player, round] = kind
         self._change(player, absent=self.event.entrant(player).absent | {round})
 
     def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:

@@ -15,7 +15,7 @@ from crosstable.events.entry_rows import (
 from crosstable.events.fide_checks import check_bye_request, logged_notes
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.round_checks import last_to_come
-from crosstable.events.running import REQUESTABLE, VOLUNTEER, ByeRequestKind, RunningEvent
+from crosstable.events.running import REQUESTABLE, VOLUNTEER, RunningEvent
 from crosstable.facts.store.store import Store, Write
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.results import ResultKind
@@ -28,7 +28,7 @@ def request_bye(
     player_id: str,
     rounds: Sequence[int],
     *,
-    kind: ByeRequestKind = "zero-bye",
+    kind: str = "zero-bye",
     irregular: bool = False,
     dry_run: bool = False,
 ) -> None:
@@ -38,6 +38,7 @@ def request_bye(
         store, actor, event_id, dry_run: as everywhere.
         player_id: of an entrant.
         rounds: to come.
+        kind: zero-bye, half-bye, full-bye, or volunteer.
         irregular: whether a bye that departs from FIDE's rules is confirmed, in FIDE mode.
     Raises:
         InputError: the player is not in the event, a round is already published, or FIDE mode wants a confirmation.
@@ -49,12 +50,7 @@ def request_bye(
 
 
 def write_byes(
-    write: Write,
-    running: RunningEvent,
-    player_id: str,
-    byes: Mapping[ByeRequestKind, Sequence[int]],
-    *,
-    irregular: bool,
+    write: Write, running: RunningEvent, player_id: str, byes: Mapping[str, Sequence[int]], *, irregular: bool
 ) -> None:
     """Enter the byes of a player, and log them, inside a transaction.
 
@@ -81,7 +77,7 @@ def write_byes(
     write.log(after={"player": player_id, **logged_byes(byes), **logged_notes(running.plan, noted.plan)})
 
 
-def logged_byes(byes: Mapping[ByeRequestKind, Sequence[int]]) -> dict[str, object]:
+def logged_byes(byes: Mapping[str, Sequence[int]]) -> dict[str, object]:
     """Return byes for the change log: `rounds` and `kind`, and with several kinds `others` alike."""
     first, *others = [{"rounds": [*rounds], "kind": kind} for kind, rounds in byes.items()]
     return {**first, **({"others": others} if others else {})}
@@ -112,7 +108,7 @@ def mark_present(
     event_id: str,
     players: Sequence[str],
     *,
-    kind: ByeRequestKind = "zero-bye",
+    kind: str = "zero-bye",
     dry_run: bool = False,
 ) -> tuple[str, ...]:
     """Record who is there for the next round: all others have a bye of this kind, and their own requests are kept.

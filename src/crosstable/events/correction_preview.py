@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from crosstable.events.plan import CLOSED
 from crosstable.events.re_pairing import paired_again, swaps_between
 from crosstable.events.results import Entered, entered_results
-from crosstable.events.run_round import DRAFT, PUBLISHED, RoundState, RunRound
+from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.facts.results.other_results import with_games
 from crosstable.facts.store.store import Store
@@ -65,7 +65,7 @@ class LaterRound:
     """
 
     round: int
-    state: RoundState
+    state: str
     not_started: tuple[int, ...]
     all_boards: int
     check: RoundCheck | None

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.stage_plans import stage_from_toml
 from crosstable.model.errors import InputError, UnknownName
-from crosstable.model.games import Better
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
@@ -23,9 +22,7 @@ from crosstable.pairing.policy_traits import TOTAL_ROUNDS, policy_traits
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing
     from crosstable.pairing.settings import Setting
 
-EventStatus = Literal["open", "closed"]
-OPEN: EventStatus = "open"
-CLOSED: EventStatus = "closed"
+OPEN, CLOSED = "open", "closed"
 TEMPLATES = (
     "card-game",
     "card-game-top8",
@@ -77,7 +74,7 @@ class Plan:
         game: the profile of the game; "" where the discipline, the template or the scoring rules say which it is.
         length: the default length of games (the bula of Preferans).
         facts: place, arbiter and what else is stated of the event: see `event_facts`.
-        status: whether the event is still run.
+        status: "open" or "closed".
         fide: the FIDE mode of the event; None if it never was in it.
         stages: the stages after the first one, in order; empty for an event of one stage.
         prizes: the categories and prizes.
@@ -93,13 +90,13 @@ class Plan:
     rounds_planned: int | None = None
     missed: ResultKind = ResultKind.ZERO_BYE
     bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
-    better_points: Better = "higher"
+    better_points: Literal["higher", "lower"] = "higher"
     bar: Bar | None = None
     game: str = ""
     length: float | None = None
     facts: Mapping[str, str] = field(default_factory=lambda: _NO_FACTS)
     discipline: str | None = None
-    status: EventStatus = OPEN
+    status: str = OPEN
     fide: FideMode | None = None
     stages: tuple[Stage, ...] = ()
     prizes: PrizeFund = NO_PRIZES

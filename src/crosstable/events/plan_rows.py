@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select, update
 
 from crosstable.events.fide_mode import FideMode
-from crosstable.events.plan import Bar, EventStatus, Plan
+from crosstable.events.plan import Bar, Plan
 from crosstable.events.stage_plans import stage_of_stored, stored_stage
 from crosstable.facts.store.schema import ONLY_LEAGUE, discipline, event, event_plan
 from crosstable.facts.store.store import Write
@@ -144,7 +144,7 @@ def _discipline(write: Write, name: str | None) -> int | None:
     return write.insert(discipline, league_id=ONLY_LEAGUE, name=clean_name(name)[:LONGEST_NAME], key=key)
 
 
-def known_events(connection: Connection) -> Sequence[tuple[str, str, dt.date | None, EventStatus]]:
+def known_events(connection: Connection) -> Sequence[tuple[str, str, dt.date | None, str]]:
     """Return the managed events, newest first: public id, name, date and status."""
     rows = connection.execute(
         select(event.c.public_id, event.c.name, event.c.day, event_plan.c.status)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from crosstable.events.bye_requests import check_kind, check_round_to_come, logged_byes, write_byes
 from crosstable.events.entries import write_withdrawal
 from crosstable.events.entry_rows import end_bye_request, entrant_of, last_published, open_event, put_bye_request
-from crosstable.events.running import WAITING, WITHDRAWAL, ByeRequestKind, PlayerRequestKind, RunningEvent
+from crosstable.events.running import WAITING, WITHDRAWAL, RunningEvent
 from crosstable.facts.store.store import Store, Write
 
 NO_ROUND = 0  # of a withdrawal, which is for the round that comes next when it is approved
@@ -28,7 +28,7 @@ def ask_for_bye(
     player_id: str,
     rounds: Sequence[int],
     *,
-    kind: ByeRequestKind = "zero-bye",
+    kind: str = "zero-bye",
     dry_run: bool = False,
 ) -> None:
     """Ask for a bye of a kind in some rounds, or volunteer for the bye; it waits for the director.
@@ -37,6 +37,7 @@ def ask_for_bye(
         store, actor, event_id, dry_run: as everywhere.
         player_id: of an entrant, who asks.
         rounds: to come.
+        kind: zero-bye, half-bye, full-bye, or volunteer.
     Raises:
         InputError: the player is not in the event, a round is already published, or they have a bye in it.
         UnknownName: the kind is not known.
@@ -66,7 +67,7 @@ def ask_to_withdraw(store: Store, actor: str, event_id: str, player_id: str, *, 
         _ask(write, running, player_id, [NO_ROUND], WITHDRAWAL)
 
 
-def _ask(write: Write, running: RunningEvent, player_id: str, rounds: Sequence[int], kind: PlayerRequestKind) -> None:
+def _ask(write: Write, running: RunningEvent, player_id: str, rounds: Sequence[int], kind: str) -> None:
     """Store requests; where all of them wait already, nothing changes."""
     new = [each for each in rounds if running.waiting_requests.get((player_id, each)) != kind]
     for number in new:
@@ -137,18 +138,17 @@ def end_request(
         write.log(after={"player": player_id, **asked, "is_declined": is_declined})
 
 
-def _waiting(running: RunningEvent, player_id: str, rounds: Sequence[int]) -> dict[ByeRequestKind, list[int]]:
-    """Return the rounds that a player asks for, by kind of bye.
+def _waiting(running: RunningEvent, player_id: str, rounds: Sequence[int]) -> dict[str, list[int]]:
+    """Return the rounds that a player asks for, by kind.
 
     Raises:
         InputError: nothing, in one of the rounds.
     """
-    found: dict[ByeRequestKind, list[int]] = {}
+    found: dict[str, list[int]] = {}
     for number in dict.fromkeys(rounds or [NO_ROUND]):
         kind = running.waiting_requests.get((player_id, number))
         if kind is None:
             code = "events/no-request" if number else "events/no-withdrawal-request"
             raise running.error(code, player=player_id, round=number)
-        if kind != WITHDRAWAL:
-            found.setdefault(kind, []).append(number)
+        found.setdefault(kind, []).append(number)
     return found

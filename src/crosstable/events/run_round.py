@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Row
 
@@ -19,10 +19,7 @@ from crosstable.model.results import ResultKind
 from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
 from crosstable.pairing.constraints import Constraints, Pair
 
-RoundState = Literal["draft", "published", "closed"]
-DRAFT: RoundState = "draft"
-PUBLISHED: RoundState = "published"
-ROUND_CLOSED: RoundState = "closed"
+DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"
 
 _NO_REASONS: Mapping[int, str] = MappingProxyType({})
 
@@ -33,7 +30,7 @@ class RunRound:
 
     Args:
         number: counted from 1.
-        state: as far as it has come.
+        state: `DRAFT`, `PUBLISHED` or `ROUND_CLOSED`.
         pairing: boards, byes, reasons and proof, with the changes made by hand.
         change: the change that stored it in this state.
         by_hand: the reason why a board was set by hand, by board number.
@@ -41,7 +38,7 @@ class RunRound:
     """
 
     number: int
-    state: RoundState
+    state: str
     pairing: Pairing
     change: int
     by_hand: Mapping[int, str] = field(default_factory=lambda: _NO_REASONS)

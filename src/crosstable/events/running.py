@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import TYPE_CHECKING
 
 from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
@@ -31,7 +31,6 @@ from crosstable.facts.store.schema import (
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError, ResultError
 from crosstable.model.events import Entrant, Event, Round
-from crosstable.model.results import ByeKind
 from crosstable.model.stages import stages_at
 from crosstable.model.teams.team_rules import TeamRules
 
@@ -40,12 +39,10 @@ if TYPE_CHECKING:  # events of one stage need no brackets, events of players no 
     from crosstable.pairing.stages import StageEvent
     from crosstable.standings.table import Standings
 
-ByeRequestKind = Literal[ByeKind, "volunteer"]
-PlayerRequestKind = Literal[ByeRequestKind, "withdraw"]
-VOLUNTEER: Final = "volunteer"
-WITHDRAWAL: Final = "withdraw"
+VOLUNTEER = "volunteer"
+WITHDRAWAL = "withdraw"
 WAITING = "asked:"  # before the kind of what a player asks for, until the director approves it
-REQUESTABLE: tuple[ByeKind, ...] = get_args(ByeKind)
+REQUESTABLE = ("zero-bye", "half-bye", "full-bye")
 
 # The queries that every command makes.  They are built once, because building takes as long as reading.
 _NUMBER: BindParameter[int] = bindparam("event_number")
@@ -94,10 +91,10 @@ class RunningEvent:
     plan: Plan
     event: Event
     rounds: tuple[RunRound, ...]
-    bye_requests: Mapping[tuple[str, int], ByeRequestKind] = field(default_factory=dict)
+    bye_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
     confirmed: Mapping[int, str] = field(default_factory=dict)
     teams: RunningTeams | None = None
-    waiting_requests: Mapping[tuple[str, int], PlayerRequestKind] = field(default_factory=dict)
+    waiting_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
 
     @property
     def paired_event(self) -> Event:
@@ -299,20 +296,15 @@ def _confirmed(connection: Connection, number: int) -> dict[int, str]:
     return {row.id: confirmer(connection, row) for row in rows}
 
 
-_Requests = tuple[dict[tuple[str, int], ByeRequestKind], dict[tuple[str, int], PlayerRequestKind]]
-
-
-def _asked(connection: Connection, number: int) -> _Requests:
+def _asked(connection: Connection, number: int) -> tuple[dict[tuple[str, int], str], dict[tuple[str, int], str]]:
     """Return the byes that count, and those that wait to be approved."""
-    found: _Requests = {}, {}
+    found: tuple[dict[tuple[str, int], str], dict[tuple[str, int], str]] = {}, {}
     for row in connection.execute(_ASKED, {"event_number": number}):
         found[row.kind.startswith(WAITING)][row.public_id, row.round] = row.kind.removeprefix(WAITING)
     return found
 
 
-def _entrants(
-    connection: Connection, number: int, asked: Mapping[tuple[str, int], ByeRequestKind]
-) -> tuple[Entrant, ...]:
+def _entrants(connection: Connection, number: int, asked: Mapping[tuple[str, int], str]) -> tuple[Entrant, ...]:
     entrants = players_entered(connection, number)
     absences: dict[str, set[int]] = {}
     for (who, of_round), kind in asked.items():

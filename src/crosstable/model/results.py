@@ -17,9 +17,6 @@ from typing import Literal
 
 from crosstable.model.errors import ResultError, UnknownName
 
-ByeKind = Literal["zero-bye", "half-bye", "full-bye"]
-"""The byes that a player may request, or have for a round that was missed."""
-
 
 class ResultKind(Enum):
     """What happened to a game.  A closed set; the order is stored, so append only."""

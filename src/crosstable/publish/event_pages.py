@@ -50,9 +50,9 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     if parts is None:
         return None
     season = data.season_of(parts.view)
-    teams, standings = parts.view.snapshot.teams, parts.view.team_standings
-    if teams is not None and standings is not None:
-        view_of_teams = team_page(parts.view, teams, standings, parts.directory, parts.links, season, parts.corrections)
+    teams = parts.view.snapshot.teams
+    if teams is not None:
+        view_of_teams = team_page(parts.view, teams, parts.directory, parts.links, season, parts.corrections)
         layout = "team_event.html"
         name = layout if template == _PAGE else template
         return data.templates.fill(name, up="../", view=view_of_teams, layout=layout, **more)

@@ -17,9 +17,10 @@ from typing import Any
 
 from crosstable.games.profile import Words
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
-from crosstable.publish.headings import Heading
+from crosstable.publish.headings import heading_of
 from crosstable.publish.scripts import call
 from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, columns_of, values_of
+from crosstable.views.columns import Heading
 from crosstable.views.leaderboard import Board
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
@@ -112,7 +113,7 @@ class LeaderboardPage:
 @lru_cache(maxsize=64)  # each row of a page asks for them
 def _headings(columns: tuple[BoardColumn, ...], words: Words, known: NullTranslations) -> Mapping[str, Heading]:
     del known  # headings are found in it
-    return MappingProxyType({column.key: Heading.of(column).in_words(words) for column in columns})
+    return MappingProxyType({column.key: heading_of(column).in_words(words) for column in columns})
 
 
 def _script_words(words: Words) -> dict[str, str]:
@@ -132,7 +133,7 @@ def _script_words(words: Words) -> dict[str, str]:
 def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:
     """Return a column as `leaderboard.js` reads it."""
     period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period, words)}
-    heading = Heading.of(column).in_words(words)
+    heading = heading_of(column).in_words(words)
     return {
         "label": heading.label, "tip": heading.tip, "style": column.style, "fields": list(column.fields), **period
     }  # fmt: skip

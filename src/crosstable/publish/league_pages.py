@@ -14,12 +14,13 @@ from crosstable.model.names import display_text
 from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
-from crosstable.publish.headings import Heading, headings_in
+from crosstable.publish.headings import headings_in
 from crosstable.publish.markup import badge_html
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.snapshot import Correction
 from crosstable.standings.grid import plain
 from crosstable.views import numbers
+from crosstable.views.columns import Heading
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonStandings, season_tables

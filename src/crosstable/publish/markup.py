@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 
 from markupsafe import escape as escape_markup
@@ -15,6 +16,7 @@ from crosstable.views.entrant_names import name_parts
 _KNOWN_TIERS = ("gold", "silver", "bronze")
 
 
+@lru_cache(maxsize=8192)  # the workings of tie-breaks name each opponent many times
 def bdi(name: str) -> str:
     """Wrap a name so that it keeps its writing direction inside a line; escaped.
 

@@ -1,4 +1,4 @@
-"""Lists to print: pairings by table and by name, the wall list, the standings.  Plain values for a template."""
+"""Lists to print: pairings by table and by name.  Plain values for a template."""
 
 from __future__ import annotations
 
@@ -14,19 +14,15 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Colour, Game
 from crosstable.model.names import display_text, match_key
-from crosstable.publish.event_rows import finishes, round_word
 from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.grid import plain, value_text
+from crosstable.standings.grid import plain
 from crosstable.standings.scores import scores
-from crosstable.views import numbers
-from crosstable.views.entrant_names import club_of, name_parts
-from crosstable.views.event import EventView
+from crosstable.views.entrant_names import name_parts
 from crosstable.views.komi import UsualKomi
 from crosstable.views.stage_labels import stage_labels
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED, result_text
-from crosstable.views.zones import ZoneMark, zone_marks
 
 
 class Seat(NamedTuple):
@@ -71,21 +67,6 @@ class NameLine(NamedTuple):
     note: str
 
 
-class StandingLine(NamedTuple):
-    """A line of the standings, or of the wall list with a cell a round."""
-
-    place: str
-    line: int
-    name: str
-    club: str
-    rating: str
-    start: str
-    cells: Sequence[str]
-    record: Sequence[str]
-    score: str
-    tiebreaks: Sequence[str]
-
-
 def round_to_print(snapshot: EventSnapshot, number: int | None) -> Round:
     """Return a published round, by default the latest.
 
@@ -128,53 +109,11 @@ def name_lines(snapshot: EventSnapshot, of: Round) -> list[NameLine]:
     return sorted(lines, key=lambda line: _in_the_list(line.seat))
 
 
-def standing_lines(view: EventView) -> list[StandingLine]:
-    """Return the standings with the round cells of the wall list, best first.
-
-    Cells name opponents by the start numbers, as pairings and slips do; where an entrant has none, by the line.
-    """
-    made, table = view.standings, view.table
-    cells = dict(zip(table.ids, table.cells, strict=True))
-    line_of = {row.entrant.id: at for at, row in enumerate(made.rows, start=1)}
-    numbers_of = {entrant.id: entrant.number for entrant in view.event.entrants if entrant.number is not None}
-    line_of = numbers_of if len(set(numbers_of.values())) == len(line_of) else line_of
-    lines, finished = [line_of[id] for id in table.ids], finishes(view)
-    marks = zone_marks(made, view.snapshot.zones)
-    return [
-        StandingLine(
-            place=f"{zone_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
-            line=line_of[row.entrant.id],
-            name=_name(row.entrant, view.game),
-            club=club_of(row.entrant),
-            rating="" if row.entrant.rating is None else numbers.ordinary(row.entrant.rating),
-            start=_score(row.entrant.initial_score) if row.entrant.initial_score else "",
-            cells=[
-                finished.get((row.entrant.id, cell.round)) or round_word(view, cell, lines)
-                for cell in cells[row.entrant.id]
-            ],
-            record=[view.records[row.entrant.id].cell(column) for column in view.game.table],
-            score=_score(row.score),
-            tiebreaks=[value_text(row.tiebreaks[at].code, row.tiebreaks[at].value) for at in view.shown_codes],
-        )
-        for row in made.rows
-    ]
-
-
-def zone_sign(mark: ZoneMark | None) -> str:
-    """Return the sign of a zone in front of the place."""
-    return "" if mark is None else f"{mark.label} "
-
-
 def _seat(entrant: Entrant, game: GameProfile, score: str = "", colour: Colour | None = None) -> Seat:
     plain_name = display_text(entrant.player.shown_name(), entrant.id)
     number = "" if entrant.number is None else str(entrant.number)
     side = _(game.side_of(colour).name) if colour else ""
     return Seat(name_parts(entrant, game).around(plain_name), number, score, side, plain_name, entrant.id)
-
-
-def _name(entrant: Entrant, game: GameProfile) -> str:
-    """Return a name with title or rank, as the game writes it."""
-    return name_parts(entrant, game).around(display_text(entrant.player.shown_name(), entrant.id))
 
 
 def _table(

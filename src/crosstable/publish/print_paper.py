@@ -14,19 +14,19 @@ from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.names import display_text
 from crosstable.publish.event_facts import shown_facts
-from crosstable.publish.event_rows import cells_of, score_label
 from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
-from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, standing_lines, table_lines
+from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, table_lines
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
+from crosstable.publish.table_html import paper_table
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.league_table import code_heading, heading
 from crosstable.views.event import EventView
+from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.texts import _, game_words
 
 PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")
@@ -77,7 +77,7 @@ def paper(
 
         return team_paper(snapshot, snapshot.teams, league, parts, of=of, base=base, style=style)
     view = EventView.of(snapshot)
-    game, lines = view.game, standing_lines(view)
+    game, ranking = view.game, Ranking.of(view)
     words = game_words(game.words)
     tables = [] if of is None else table_lines(snapshot, of)
     entrants = {each.id: each for each in snapshot.event.entrants}
@@ -104,8 +104,7 @@ def paper(
         second=_side(game, tables, 1) or _("Second"),
         white=_side_in_words(game, "white"),
         black=_side_in_words(game, "black"),
-        cells=cells_of(view),
-        points_word=score_label(view) if view.has_places else _("Score"),
+        cells=ranking.cell_style,
         has_colours=game.name == "plain" or game.has_colours,
         counted=_(game.counted),
         player=words.player.capitalize(),
@@ -113,26 +112,20 @@ def paper(
         players=words.players.capitalize(),
         board=words.board,
         round_word=words.round.capitalize(),
-        round_letter=_(game.words.round[0].upper()),
-        points=words.points.capitalize(),
         draw=_("Jigo") if game.name == "go" else _("Draw"),
         is_placed=isinstance(game.notation, PlacesNotation),
-        record=[_(heading(game, column)).capitalize() for column in game.table],
         names=[] if of is None else name_lines(snapshot, of),
         sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
-        lines=lines,
+        wall_list=paper_table(standings_table(ranking, "wall-list"), name) if "wall-list" in parts else "",
+        standings=paper_table(standings_table(ranking, "paper"), name) if "standings" in parts else "",
         brackets=brackets_of(snapshot, plain_name, folds=False) if "standings" in parts else "",
-        stage_tables=stage_tables_of(snapshot, {each: name(each) for each in entrants}) if "standings" in parts else "",
-        codes=[_(code_heading(view.standings.codes[at])) for at in view.shown_codes],
-        zones=zone_legend(view),
-        categories=category_views(view, name) if "categories" in parts else [],
+        stage_tables=stage_tables_of(snapshot, plain_name) if "standings" in parts else "",
+        zones=zone_legend(ranking),
+        categories=category_views(snapshot, ranking, name) if "categories" in parts else [],
         prizes=prizes_view(view, plain_name, name, is_final=True) if "prizes" in parts else None,
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
-        has_clubs=any(line.club for line in lines),
-        has_ratings=any(line.rating for line in lines),
-        has_starts=any(line.start for line in lines),
     )
 
 

@@ -14,21 +14,19 @@ from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
-from crosstable.publish.print_lists import zone_sign
 from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.publish.team_page import code_of
+from crosstable.publish.table_html import paper_table
 from crosstable.publish.templating import Templates
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.grid import value_text
 from crosstable.views import numbers
 from crosstable.views.event import EventView
+from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
-from crosstable.views.zones import zone_marks
 
 
 class PaperBoard(NamedTuple):
@@ -70,15 +68,6 @@ class PaperTeam(NamedTuple):
     members: Sequence[PaperMember]
 
 
-class PaperLine(NamedTuple):
-    """A line of the standings."""
-
-    place: str
-    name: str
-    score: str
-    values: Sequence[str]
-
-
 def team_paper(
     snapshot: EventSnapshot,
     event: TeamEvent,
@@ -101,7 +90,7 @@ def team_paper(
         style: the address of its style; "" puts the style into the page.
     """
     view = EventView.of(snapshot)
-    made = view.team_standings
+    ranking = Ranking.of(view)
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
     team_names = {each.id: each.name for each in event.teams}
     records = member_records(event)
@@ -115,8 +104,6 @@ def team_paper(
     def in_bdi(holder: str) -> str:
         return bdi(holders[holder])
 
-    lines = [] if made is None else made.rows
-    marks = {} if made is None else zone_marks(made, snapshot.zones)
     return Templates().fill(
         "print/team_paper.html",
         style=style,
@@ -132,26 +119,13 @@ def team_paper(
         if of is None
         else [_match(event, match, names, address) for match in match_views(event, of.number, view.game)],
         teams=[_team(event, team, names, records) for team in event.teams],
-        points=_("Match points") if snapshot.team_score == "match-points" else _("Game points"),
-        codes=[] if made is None else [code_of(view, code) for code in made.codes],
-        lines=[
-            PaperLine(
-                f"{zone_sign(marks.get(row.entrant.id))}{row.place}{'=' if row.is_tied else ''}",
-                row.entrant.player.name,
-                half_text(row.score),
-                [value_text(each.code, each.value) for each in row.tiebreaks],
-            )
-            for row in lines
-        ],
-        zones=[] if made is None else zone_legend(view, made),
-        player=_("Team"),
+        standings=paper_table(standings_table(ranking, "paper"), in_bdi) if "standings" in parts else "",
+        zones=zone_legend(ranking),
         holder=_("Team or player"),
-        categories=category_views(view, in_bdi) if "categories" in parts else [],
+        categories=category_views(snapshot, ranking, in_bdi) if "categories" in parts else [],
         prizes=prizes_view(view, named, in_bdi, is_final=True) if "prizes" in parts else None,
         brackets=brackets_of(snapshot, team_names.__getitem__, folds=False) if "standings" in parts else "",
-        stage_tables=stage_tables_of(snapshot, {id: bdi(name) for id, name in team_names.items()})
-        if "standings" in parts
-        else "",
+        stage_tables=stage_tables_of(snapshot, team_names.__getitem__) if "standings" in parts else "",
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )

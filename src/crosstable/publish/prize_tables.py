@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
+from dataclasses import replace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.standings.grid import plain
+from crosstable.publish.table_html import page_head, page_rows, paper_table
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.table import Standings
 from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
+from crosstable.views.tables.standings import Ranking, category_rows, standings_table
 from crosstable.views.texts import _, game_words
-from crosstable.views.zones import zone_marks
 
 
 class PrizeRow(NamedTuple):
@@ -39,22 +40,14 @@ class PrizesView(NamedTuple):
     holder: str
 
 
-class CategoryRowView(NamedTuple):
-    """A line of the standings of a category."""
-
-    place: str
-    player: Markup
-    overall: int
-    score: str
-
-
 class CategoryView(NamedTuple):
-    """The standings of a category; `holder` is the heading of its members."""
+    """The standings of a category: who belongs to it, and its table."""
 
     name: str
     who: str
-    rows: Sequence[CategoryRowView]
-    holder: str
+    head: Markup
+    rows: Markup
+    table: Markup
 
 
 def prizes_view(
@@ -89,29 +82,28 @@ def _ranked(facts: EventView) -> Standings:
     return facts.team_standings or facts.standings
 
 
-def category_views(facts: EventView, link: Callable[[str], str]) -> list[CategoryView]:
-    """Return the standings of the categories of an event; `link` gives a player or a team as HTML, escaped."""
+def category_views(snapshot: EventSnapshot, ranking: Ranking, link: Callable[[str], str]) -> list[CategoryView]:
+    """Return the standings of the categories of an event for pages and paper.
+
+    Args:
+        snapshot: the event.
+        ranking: of its entrants.
+        link: a player or a team as HTML, escaped.
+    """
     found = []
-    for table in category_tables(_ranked(facts), facts.snapshot.prizes):
-        places = [row.place for row in table.rows]
-        rows = [
-            CategoryRowView(
-                f"{row.place}{'=' if places.count(row.place) > 1 else ''}",
-                _safe(link(row.standing.entrant.id)),
-                row.standing.place,
-                plain(Fraction(row.standing.score, 2)),
-            )
-            for row in table.rows
-        ]
-        found.append(CategoryView(table.name, table.who, rows, "player" if facts.snapshot.teams is None else "team"))
+    for at, each in enumerate(category_tables(ranking.standings, snapshot.prizes), start=1):
+        of = replace(ranking, is_of_category=True, zones={})
+        table = replace(standings_table(of, "category", rows=category_rows(each.rows)), name=f"c{at}")
+        found.append(
+            CategoryView(each.name, each.who, page_head(table), page_rows(table, link), paper_table(table, link))
+        )
     return found
 
 
-def zone_legend(facts: EventView, table: Standings | None = None) -> list[str]:
-    """Return what the signs of the zones of a table mean, in its order; by default the table of the players."""
-    marks = zone_marks(table or facts.standings, facts.snapshot.zones).values()
-    words = [f"{mark.sign} {mark.name}" for mark in marks]
-    legend = list(dict.fromkeys(words))
+def zone_legend(ranking: Ranking) -> list[str]:
+    """Return what the signs of the zones of a table mean, in its order."""
+    marks = [ranking.zones[row.id] for row in ranking.rows if row.id in ranking.zones]
+    legend = list(dict.fromkeys(f"{mark.sign} {mark.name}" for mark in marks))
     return [*legend, _("? a tie is not decided")] if any(mark.is_open for mark in marks) else legend
 
 

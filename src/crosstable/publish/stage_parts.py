@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from markupsafe import Markup
 
+from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import EventSnapshot
 
 
@@ -25,17 +26,20 @@ def brackets_of(snapshot: EventSnapshot, name: Callable[[str], str], *, folds: b
     return bracket_html(bracket_views(snapshot.paired_event, snapshot.stages, name), folds=folds)
 
 
-def stage_tables_of(snapshot: EventSnapshot, names: Mapping[str, str]) -> Markup:
+def stage_tables_of(
+    snapshot: EventSnapshot, name: Callable[[str], str], link: Callable[[str], str] | None = None
+) -> Markup:
     """Return the tables of the groups and of the later stages of an event; "" where there are none.
 
     Args:
         snapshot: the event.
-        names: of the players, or of the teams, as they are shown, escaped, or as links.
+        name: of a player, or of a team, as it may be shown.
+        link: the same as HTML, escaped; by default the name.
     """
     if not snapshot.stages:
         return Markup("")
-    from crosstable.publish.stage_tables_html import stage_tables_html
-    from crosstable.views.stage_tables import stage_table_views
+    from crosstable.publish.table_html import group_table
+    from crosstable.views.stage_tables import group_tables
 
-    event, profile = snapshot.paired_event, snapshot.profile
-    return stage_tables_html(stage_table_views(event, snapshot.stages, snapshot.tiebreaks, profile), names)
+    tables = group_tables(snapshot.paired_event, snapshot.stages, snapshot.tiebreaks, snapshot.profile, name)
+    return Markup("").join(group_table(each, link or (lambda entrant: bdi(name(entrant)))) for each in tables)

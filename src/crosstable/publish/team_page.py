@@ -8,41 +8,24 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.model.results import ResultKind
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
-from crosstable.publish.headings import HEADINGS, Heading
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.standings.grid import value_text
-from crosstable.standings.league_table import code_heading
-from crosstable.standings.table import Standing, Standings
+from crosstable.publish.table_html import page_head, page_rows
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
+from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.team_matches import MatchBoard, MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _, counted_words
 from crosstable.views.words import NOT_COUNTED, progress_words
-from crosstable.views.zones import ZoneMark, zone_marks
 
 _NOBODY = Markup("–")
 _Played = tuple[int, MatchView]  # the round and the match
-
-
-class TeamLine(NamedTuple):
-    """A line of the standings; `values` are those of the tie-breaks with their headings, `zone` where it leads."""
-
-    place: str
-    name: str
-    anchor: str
-    matches: int
-    record: str
-    score: str
-    values: Sequence[tuple[str, str]]
-    zone: ZoneMark | None
 
 
 class BoardLine(NamedTuple):
@@ -104,8 +87,8 @@ class TeamPage:
     facts: Sequence[str]
     about: Sequence[tuple[str, str]]
     link: str
-    columns: Sequence[Heading]
-    lines: Sequence[TeamLine]
+    head: Markup
+    rows: Markup
     zones: Sequence[str]
     now: RoundLines | None
     rounds: Sequence[RoundLines]
@@ -123,7 +106,6 @@ class TeamPage:
 def team_page(
     facts: EventView,
     event: TeamEvent,
-    standings: Standings,
     directory: Directory,
     links: Mapping[str, str],
     season: str,
@@ -134,7 +116,6 @@ def team_page(
     Args:
         facts: the event.
         event: its teams and matches.
-        standings: of the teams.
         directory: names.
         links: the link to each player as seen from the page, escaped.
         season: the name of the season, "" for none.
@@ -154,7 +135,8 @@ def team_page(
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
-    marks = zone_marks(standings, snapshot.zones)
+    ranking = Ranking.of(facts)
+    table = standings_table(ranking, "page")
     teams, to_cards = {team.id: team.name for team in event.teams}, _links_to_cards(event)
 
     def named(holder: str) -> str:
@@ -165,13 +147,13 @@ def team_page(
         facts=head,
         about=shown_facts(snapshot.facts),
         link=snapshot.facts.get("link", ""),
-        columns=_columns(facts, standings),
-        lines=[_line(row, of_team[row.entrant.id], marks.get(row.entrant.id)) for row in standings.rows],
-        zones=zone_legend(facts, standings),
+        head=page_head(table),
+        rows=page_rows(table, to_cards.__getitem__),
+        zones=zone_legend(ranking),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
         cards=[_card(event, team, of_team[team.id], links, records) for team in event.teams],
-        categories=category_views(facts, to_cards.__getitem__),
+        categories=category_views(snapshot, ranking, to_cards.__getitem__),
         prizes=prizes_view(
             facts,
             named,
@@ -183,27 +165,8 @@ def team_page(
         has_colours=facts.game.has_colours,
         hall=directory.events[event.id] if snapshot.status and event.rounds else "",
         brackets=brackets_of(snapshot, {each.id: each.name for each in event.teams}.__getitem__),
-        tables=stage_tables_of(snapshot, _links_to_cards(event)),
+        tables=stage_tables_of(snapshot, teams.__getitem__, to_cards.__getitem__),
     )
-
-
-def _columns(facts: EventView, standings: Standings) -> list[Heading]:
-    is_match = facts.snapshot.team_score == "match-points"
-    return [
-        HEADINGS["place"],
-        HEADINGS["team"],
-        HEADINGS["team_matches"],
-        HEADINGS["team_record"],
-        HEADINGS["match_points" if is_match else "game_points"],
-        *(Heading(code_of(facts, code), "") for code in standings.codes),
-    ]
-
-
-def code_of(facts: EventView, code: str) -> str:
-    """Return the heading of a tie-break: the other points by their name."""
-    if code.upper() != "MPVGP":
-        return code_heading(code)
-    return _("Game points") if facts.snapshot.team_score == "match-points" else _("Match points")
 
 
 def anchor_of(team: str) -> str:
@@ -214,33 +177,6 @@ def anchor_of(team: str) -> str:
 def _links_to_cards(event: TeamEvent) -> dict[str, str]:
     """Return the link to the card of each team, escaped."""
     return {team.id: f'<a href="#{anchor_of(team.id)}">{bdi(team.name)}</a>' for team in event.teams}
-
-
-def _line(row: Standing, played: Sequence[_Played], zone: ZoneMark | None) -> TeamLine:
-    id = row.entrant.id
-    counts = [0, 0, 0]
-    for _number, match in played:
-        outcome = _outcome(match, id)
-        if outcome is not None:
-            counts[outcome] += 1
-    return TeamLine(
-        f"{row.place}{'=' if row.is_tied else ''}",
-        row.entrant.player.name,
-        anchor_of(id),
-        sum(counts),
-        "-".join(map(str, counts)),
-        half_text(row.score),
-        [(code_heading(each.code), value_text(each.code, each.value)) for each in row.tiebreaks],
-        zone,
-    )
-
-
-def _outcome(match: MatchView, team: str) -> int | None:
-    """Return 0 for a won match, 1 for a drawn, 2 for a lost one; None for another one, an open one or a bye."""
-    if match.is_open or match.second is None or team not in (match.first, match.second):
-        return None
-    own, other = match.half_points if team == match.first else match.half_points[::-1]
-    return 1 if own == other and match.kind is not ResultKind.DOUBLE_FORFEIT else 0 if own > other else 2
 
 
 def _round(event: TeamEvent, number: int, matches: Sequence[MatchView], links: Mapping[str, str]) -> RoundLines:

@@ -12,11 +12,11 @@ from typing import Any
 from markupsafe import Markup
 
 from crosstable.games.profile import Words
-from crosstable.publish.headings import headings_in, in_words
+from crosstable.publish.headings import headings_in
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
-from crosstable.views.texts import current, in_language, language, worded
+from crosstable.views.texts import current, in_language, in_words, language, worded
 
 
 class Templates:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from crosstable.model.games import Better
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +16,7 @@ class Scale:
     """
 
     name: str
-    better: Better = "higher"
+    better: Literal["higher", "lower"] = "higher"
     unit: str = "points"
     decimals: int = 0
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
 
-from crosstable.events.plan import EventStatus
 from crosstable.facts.settings.seasons import Season
 from crosstable.facts.store.schema import discipline, event, event_plan
 from crosstable.model.columns import date_of, day_number
@@ -28,7 +28,7 @@ class ListedEvent:
         id: the public id.
         name: as the league's own files have it.
         date: the day; None where it is not known.
-        status: None for one whose results came from elsewhere.
+        status: "open" or "closed" for one that is run here, "" for one whose results came from elsewhere.
         rounds_planned: None where it is not known.
         season: the key of the season of the date.
         discipline: of an event that is run here.
@@ -38,7 +38,7 @@ class ListedEvent:
     id: str
     name: str
     date: dt.date | None
-    status: EventStatus | None
+    status: str
     rounds_planned: int | None
     season: str | None
     discipline: str | None
@@ -51,7 +51,7 @@ def read_events_after(
     after: EventKey | None,
     count: int,
     *,
-    status: EventStatus | None = None,
+    status: Literal["open", "closed"] | None = None,
     season: Season | None = None,
     known_as: str | None = None,
 ) -> list[ListedEvent]:
@@ -97,7 +97,7 @@ def read_events_after(
                 id=row.public_id,
                 name=row.name,
                 date=date,
-                status=row.status,
+                status=row.status or "",
                 rounds_planned=row.planned if row.status else row.rounds_planned,
                 season=state.config.season_of(date),
                 discipline=row.discipline,

@@ -175,7 +175,7 @@ def make_event(
         season=config.season_of(date),
         discipline=discipline,
         tiebreaks=config.tiebreaks if here is None else here.tiebreaks,
-        status=None if here is None else here.status,
+        status="" if here is None else here.status,
         paired=() if here is None else here.paired,
         game=profile.name,
         facts={} if here is None else here.facts,

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from crosstable.events.plan import CLOSED, OPEN, EventStatus
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile
 from crosstable.model.counted import counted
@@ -65,7 +64,7 @@ class EventSummary:
     sequence: int
     season: str | None
     discipline: str | None
-    status: EventStatus | None
+    status: str
     game: str
     entrants: int
     rated: tuple[int, ...]
@@ -79,7 +78,7 @@ class EventSummary:
     @property
     def is_open(self) -> bool:
         """Whether the event is managed in the league and not closed."""
-        return self.status == OPEN
+        return self.status == "open"
 
     @property
     def profile(self) -> GameProfile:
@@ -166,13 +165,13 @@ class EventStanding:
     @property
     def is_open(self) -> bool:
         """Whether the event is managed in the league and not closed."""
-        return self.snapshot.status == OPEN
+        return self.snapshot.status == "open"
 
     @property
     def is_over(self) -> bool:
         """Whether the event has ended: closed, or all planned rounds have results."""
         if self.snapshot.status:
-            return self.snapshot.status == CLOSED
+            return self.snapshot.status == "closed"
         event = self.event
         if not event.rounds or (event.rounds_planned or 0) > len(event.rounds):
             return False

@@ -240,7 +240,7 @@ def _summary(of: LeagueEvents, row: Row[Any], rules: ResultRules, sums: _Sums, a
         sequence=row.sequence,
         season=of.config.season_of(date),
         discipline=discipline,
-        status=None,
+        status="",
         game=profile.name,
         entrants=int(sums.starts[at + 1] - sums.starts[at]),
         rated=rated_kinds(rules),

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from crosstable.events.plan import EventStatus
 from crosstable.facts.settings.club import Club
 from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.games.profile import GameProfile
@@ -131,8 +130,8 @@ class PairedRound:
 class EventSnapshot:
     """One event; its games are `event.games()`, with players by public id.
 
-    For managed events `paired` holds the pairings of the published rounds; `status` is None for
-    other events.  Drafts are not included.  `game` is the name of its profile, "" where the
+    For managed events `status` is "open" or "closed", and `paired` holds the pairings of the published rounds; for
+    other events `status` is "".  Drafts are not included.  `game` is the name of its profile, "" where the
     discipline or the scoring rules decide which it is.  `facts` are place, arbiter, time control ..., by the keys
     of `formats.event.document.ABOUT`.  `stages` are those that have begun, the first one included; empty for an event
     of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
@@ -145,7 +144,7 @@ class EventSnapshot:
     season: str | None = None
     discipline: str | None = None
     tiebreaks: tuple[str, ...] = ()
-    status: EventStatus | None = None
+    status: str = ""
     paired: tuple[PairedRound, ...] = ()
     game: str = ""
     facts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

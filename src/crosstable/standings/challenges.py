@@ -27,9 +27,6 @@ from typing import Literal
 from crosstable.model.errors import InputError
 from crosstable.model.games import WON, Game
 
-LadderShape = Literal["ladder", "pyramid"]
-OnWin = Literal["insert", "swap"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTable:
@@ -45,8 +42,8 @@ class ChallengeTable:
     """
 
     order: tuple[str, ...]
-    shape: LadderShape = "ladder"
-    on_win: OnWin = "insert"
+    shape: Literal["ladder", "pyramid"] = "ladder"
+    on_win: Literal["insert", "swap"] = "insert"
     reach: int = 2
 
     def __post_init__(self) -> None:

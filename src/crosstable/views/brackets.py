@@ -12,7 +12,7 @@ from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import MAIN, Stage
 from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
-from crosstable.pairing.knockout.bracket import Bracket, KnockoutKind, KnockoutMatch, Part
+from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.standings.grid import plain
 from crosstable.views.texts import _
@@ -174,7 +174,7 @@ def _cut(of: BracketRound, section: int, count: int) -> BracketRound:
     return BracketRound(of.title, places, tuple(replace(box, at=box.at - first) for box in inside))
 
 
-def _title(part: Part, level: int, matches: int, *, kind: KnockoutKind, last: int) -> str:
+def _title(part: Part, level: int, matches: int, *, kind: str, last: int) -> str:
     if part == "final":
         return _("Second final") if level == 2 else _("Final")
     if part == "third":

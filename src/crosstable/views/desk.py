@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
 
 from crosstable.events.event_game import game_of
 from crosstable.events.listed_boards import board_label, listed_sides, side_order, written_result
 from crosstable.events.plan import CLOSED
 from crosstable.events.round_checks import last_planned
-from crosstable.events.run_round import DRAFT, PUBLISHED, RoundState, RunRound
+from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.seated_players import seated_players
 from crosstable.events.stage_plans import next_stage
@@ -45,7 +44,7 @@ class DeskRound:
     """A round in the strip of rounds; `state` is draft, published, closed, or "" for one that is to come."""
 
     number: int
-    state: RoundState | Literal[""]
+    state: str
     missing: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.events.entry_rows import last_published
@@ -20,13 +20,13 @@ from crosstable.events.reports import Report
 from crosstable.events.results import entered_on
 from crosstable.events.round_checks import last_to_come
 from crosstable.events.run_round import DRAFT, ROUND_CLOSED, RunRound
-from crosstable.events.running import PlayerRequestKind, RunningEvent
+from crosstable.events.running import RunningEvent
 from crosstable.events.seated_players import seated_players
 from crosstable.facts.results.games import KnownGame
 from crosstable.games.profile import GameProfile
 from crosstable.model.games import Game, Side
 from crosstable.model.names import display_text
-from crosstable.model.results import ByeKind, ResultKind
+from crosstable.model.results import ResultKind
 from crosstable.views.desk import ResultButton, result_buttons
 from crosstable.views.komi import UsualKomi
 from crosstable.views.texts import _
@@ -34,7 +34,7 @@ from crosstable.views.words import NOT_COUNTED
 
 _OPEN = (ResultKind.UNPLAYED, ResultKind.ADJOURNED)
 _MOST_ROUNDS = 20  # to choose from, in an event without an end
-_ASKED: Mapping[ByeKind, ResultKind] = {"zero-bye": ResultKind.ZERO_BYE, "half-bye": ResultKind.HALF_BYE}
+_ASKED = {"zero-bye": ResultKind.ZERO_BYE, "half-bye": ResultKind.HALF_BYE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Request:
     player: str
     name: str
     round: int | None
-    kind: PlayerRequestKind
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class OwnBoard:
 class ByeChoice:
     """A kind of bye to ask for, and what it is worth in points."""
 
-    kind: PlayerRequestKind
+    kind: str
     points: float
 
 

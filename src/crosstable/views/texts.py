@@ -15,6 +15,7 @@ Rules
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -30,6 +31,7 @@ from crosstable.model.messages import Message, sentence
 ENGLISH = "en"
 DOMAIN = "crosstable"
 LOCALE = Path(__file__).parent / "locale"
+_PLAYER = re.compile(r"\b([Pp])layer(s?)\b")
 _NO_CATALOGUE = NullTranslations()
 _catalogue: ContextVar[NullTranslations] = ContextVar("catalogue", default=_NO_CATALOGUE)
 
@@ -82,6 +84,25 @@ def counted_words(number: int, one: str, many: str = "") -> str:
         '2,000 players'
     """
     return f"{number:,} {ngettext(one, many or plural(one), number)}"
+
+
+def in_words(text: str, words: Words) -> str:
+    """Return one of our own sentences with what the game calls a player; not for texts that hold names.
+
+    That is a matter of English: a translation has its own word.
+
+    Example:
+        >>> in_words("Players of the player's list.", Words(player="team", players="teams"))
+        "Teams of the team's list."
+    """
+    if words.player == "player" or language() != ENGLISH:
+        return text
+
+    def word(found: re.Match[str]) -> str:
+        own = words.players if found[2] else words.player
+        return own.capitalize() if found[1] == "P" else own
+
+    return _PLAYER.sub(word, text)
 
 
 def current() -> NullTranslations:

@@ -289,7 +289,7 @@ def test_closed_event_is_shown_by_itself_where_none_is_open(place, store):
     played(store, event_id)
     call(place, "close")
 
-    assert "place\tplayer\tpoints" in call(place, "standings")
+    assert "place\ttied\tplayer\tscore" in call(place, "standings")
     assert "Event e1 is closed. Correct single games, or reopen it: crosstable event reopen" in call(
         place, "pair", code=3
     )

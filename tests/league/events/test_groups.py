@@ -45,8 +45,8 @@ def test_groups_are_drawn_played_and_cut_into_finals(place, tmp_path):
     assert "Clubs kept apart: 1 pair of one club in a group; no draw has fewer." in shown
     assert "A\t1\tPlayer 01\tAnts" in tried
     assert "All 3 rounds of this stage of event e1 are paired. Stage 'Finals' comes next." in over
-    assert "group\tplace\tplayer\tpoints\tDE\tSB\tWIN\nA\t1\tPlayer 01\t3\t0\t3\t3\n" in tables
-    assert "B\t1\tPlayer 02\t3\t0\t3\t3\n" in tables
+    assert "group\tplace\ttied\tplayer\tscore\tDE\tSB\tWIN\nA\t1\t\tPlayer 01\t3\t0\t3\t3\n" in tables
+    assert "B\t1\t\tPlayer 02\t3\t0\t3\t3\n" in tables
     assert sorted(begun["entrants"]) == ["p1", "p2", "p3", "p4"]
     assert [set(ids_of(each)) for each in semi["boards"]] == [{"p1", "p3"}, {"p2", "p4"}]
     assert len(final["boards"]) == 2

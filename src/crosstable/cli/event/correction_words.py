@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.league.rating_changes import changes_by_list
-from crosstable.events.plan import CLOSED
 from crosstable.views.consequences import diff_values
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def consequence_words(running: RunningEvent, found: Consequences, names: Mapping
     yield _places_table(running, found.moved)
     for each in found.later:
         yield from _round_words(each, names)
-    if running.plan.status == CLOSED:
+    if running.plan.status == "closed":
         yield from changes_by_list({key: diff_values(diff, names) for key, diff in found.ratings.items()})
     else:
         yield Note("Ratings change only when the event is closed.")

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 import typer
 
 from crosstable.cli.league.opening import OpenLeague, open_league
-from crosstable.events.plan import CLOSED, OPEN
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
 
@@ -99,11 +98,11 @@ def chosen_event(store: Store, given: str | None, *, is_closed: bool = False) ->
     if given is not None:
         return _event_named(given, events)
     if is_closed:
-        closed = [id for id, _, _, status in events if status == CLOSED]
+        closed = [id for id, _, _, status in events if status == "closed"]
         if not closed:
             raise InputError("cli/no-event-closed")
         return closed[0]
-    is_open = [(id, name) for id, name, _, status in events if status == OPEN]
+    is_open = [(id, name) for id, name, _, status in events if status == "open"]
     if len(is_open) > 1:
         listed = [f"{id} ({name})" for id, name in is_open]
         raise InputError("cli/several-events-open", count=len(is_open), events=listed, first=is_open[0][0])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.table_commands import Made
-from crosstable.events.plan import OPEN
 from crosstable.views.prizes import SHARED
 
 
@@ -24,5 +23,5 @@ def words(made: Made) -> Words:
         yield Note(SHARED[fund.sharing])
     if fund.without:
         yield Note(f"Take no prize: {', '.join(sorted(map(running.name, fund.without)))}.")
-    if made.answer.awards and running.plan.status == OPEN:
+    if made.answer.awards and running.plan.status == "open":
         yield Note("The event is open: this is how it would be now.")

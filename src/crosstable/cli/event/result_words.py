@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.output import Cell
-from crosstable.events.run_round import PUBLISHED
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def entered_words(place: str, running: RunningEvent, entered: Sequence[Entered])
     last = running.rounds[-1]
     if last.unfinished:
         yield Note(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")
-    elif last.state == PUBLISHED:
+    elif last.state == "published":
         yield Note(f"All results of round {last.number} are in.{next_step(place, running)}")
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
 from crosstable.cli.output import Cell
-from crosstable.events.run_round import DRAFT
 from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ def _colours(running: RunningEvent, game: Game) -> str:
 
 def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
     """Return the game points of a match; "" while a board has no result."""
-    if of.state == DRAFT:
+    if of.state == "draft":
         return ""
     from crosstable.events.teams.team_entries import teams_of
 

@@ -5,13 +5,12 @@ A player who sends this by their personal link asks for the byes, and the direct
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, Irregular, Rounds, given
 from crosstable.events.bye_requests import request_bye
 from crosstable.events.player_requests import ask_for_bye
-from crosstable.events.running import ByeRequestKind
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
@@ -22,7 +21,7 @@ class PlayerByes:
 
     rounds: Rounds
     kind: Annotated[
-        ByeRequestKind,
+        Literal["zero-bye", "half-bye", "full-bye", "volunteer"],
         Help("What they are worth; a volunteer takes the bye only if one is needed."),
     ] = "zero-bye"
     irregular: Irregular = False

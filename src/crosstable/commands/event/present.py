@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import MaxLen
 
@@ -10,7 +10,6 @@ from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, given
 from crosstable.events.bye_requests import mark_present
-from crosstable.model.results import ByeKind
 from crosstable.people.accounts.access import Permission
 
 
@@ -23,7 +22,7 @@ class Present:
         MaxLen(5000),
         Help("Who plays: start numbers, public ids or names.", ["p1", "p4"], "PLAYER", is_argument=True),
     ]
-    kind: Annotated[ByeKind, Help("The byes of the others.")] = "zero-bye"
+    kind: Annotated[Literal["zero-bye", "half-bye", "full-bye"], Help("The byes of the others.")] = "zero-bye"
 
 
 @answer

@@ -91,7 +91,7 @@ def standings(query: Query, given: ReadStandings) -> EventStandings:
     table, trouble = _table(event, given.after_round)
     tables = [] if category is not None else _stage_tables(of, given.after_round)
     rows = _Rows(of, names, zone_marks(table, of.zones), _groups(tables), given.working)
-    query.for_words["event"] = event
+    query.for_words.update({"event": event, "table": table, "stages": tables, "category": category})
     return EventStandings(
         event=of.event.id,
         after_round=table.after_round,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from crosstable.commands.fields import Help, LogReason, Text, given
-from crosstable.model.players import Display
 
 
 @given
 class Details:
     """Details of a player; what is left out stays, an empty one is removed."""
 
-    display: Annotated[Display | None, Help("How the player is shown.")] = None
+    display: Annotated[Literal["public", "initials", "hidden"] | None, Help("How the player is shown.")] = None
     club: Annotated[Text | None, Help("The club.", "Elm Street")] = None
     family: Annotated[Text | None, Help("The family, whose members are not paired with each other.")] = None
     city: Annotated[Text | None, Help("The city.")] = None

@@ -9,7 +9,7 @@ from crosstable.commands.answers import Done, GameId, PlayerName, answer
 from crosstable.commands.command import Call, Values
 from crosstable.commands.fields import Help
 from crosstable.events.event_game import game_of
-from crosstable.events.run_round import RoundState, RunRound
+from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.teams.match_games import games_of_match
 from crosstable.events.teams.running_teams import first_and_second
@@ -54,7 +54,7 @@ class RoundDone(Done):
     """A round as the command left it."""
 
     round: Annotated[int, Help("The number of the round.")]
-    state: Annotated[RoundState, Help("draft, published or closed", "draft")]
+    state: Annotated[str, Help("draft, published or closed", "draft")]
     policy: Annotated[str, Help("The pairing policy.")]
     seed: Annotated[int, Help("The random seed with which it was paired.")]
     is_proven: Annotated[bool, Help("Whether the pairing was proven to be optimal.")]

@@ -17,7 +17,7 @@ import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
@@ -25,12 +25,7 @@ from crosstable.facts.store.schema import long_job
 from crosstable.facts.store.store import Store, highest_number
 from crosstable.model.errors import ConflictError, UnknownName
 
-JobState = Literal["running", "done", "failed", "stopped", "lost"]
-RUNNING: JobState = "running"
-DONE: JobState = "done"
-FAILED: JobState = "failed"
-STOPPED: JobState = "stopped"
-LOST: JobState = "lost"
+RUNNING, DONE, FAILED, STOPPED, LOST = "running", "done", "failed", "stopped", "lost"
 LOST_AFTER = dt.timedelta(minutes=1)
 KEPT = dt.timedelta(days=7)
 _LONGEST_ERROR = 2_000
@@ -59,7 +54,7 @@ class LongJob:
     actor: str
     kind: str
     given: Mapping[str, Any]
-    state: JobState
+    state: str
     done: int
     total: int
     created: dt.datetime
@@ -106,9 +101,7 @@ def note_progress(store: Store, number: int, done: int, total: int) -> bool:
         return bool(connection.execute(select(long_job.c.is_to_stop).where(mine)).scalar())
 
 
-def end_job(
-    store: Store, number: int, state: JobState, *, answer: Mapping[str, Any] | None = None, error: str = ""
-) -> None:
+def end_job(store: Store, number: int, state: str, *, answer: Mapping[str, Any] | None = None, error: str = "") -> None:
     """Write down how a calculation ended.
 
     Args:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from types import MappingProxyType
-from typing import Any
-
-from crosstable.model.games import Better
+from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class HeldPlan:
     rules: str = "default"
     bye_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     missed: str = "zero-bye"
-    better_points: Better = "higher"
+    better_points: Literal["higher", "lower"] = "higher"
     length: float | None = None
     discipline: str | None = None
     bar: HeldBar | None = None

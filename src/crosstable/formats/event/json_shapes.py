@@ -10,7 +10,7 @@ from crosstable.formats.event.document import ABOUT
 from crosstable.formats.event.json_prizes import PrizesShape, ZoneShape
 from crosstable.formats.event.json_teams import FileTeams
 from crosstable.model.errors import UnknownName
-from crosstable.model.games import Better, Colour
+from crosstable.model.games import Colour
 from crosstable.model.players import Display
 from crosstable.model.results import KINDS, PRESETS, Float
 from crosstable.model.validation import (
@@ -175,7 +175,7 @@ class FilePlan:
     rules: Text = "default"
     bye_points: Mapping[Kind, HalfPoints] = field(default_factory=dict)
     missed: Kind = "zero-bye"
-    better_points: Better = "higher"
+    better_points: Literal["higher", "lower"] = "higher"
     length: Number | None = None
     discipline: Text | None = None
     bar: FileBar | None = None

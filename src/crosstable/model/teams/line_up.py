@@ -25,7 +25,6 @@ from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
 
-BoardOrder = Literal["fixed", "rating", "free"]
 NOBODY_BARRED: Mapping[str, Message | str] = MappingProxyType({})
 NO_RATINGS: Mapping[str, float] = MappingProxyType({})
 
@@ -43,7 +42,7 @@ class LineUpRules:
     """
 
     boards: int
-    order: BoardOrder = "fixed"
+    order: Literal["fixed", "rating", "free"] = "fixed"
     tolerance: float = 0
     least: int = 1
     may_leave_gaps: bool = False

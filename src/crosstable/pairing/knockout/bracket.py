@@ -16,7 +16,6 @@ from typing import Literal, NamedTuple
 Part = Literal["winners", "losers", "final", "third"]
 How = Literal["", "played", "bye", "walkover", "decision", "boards", "seed", "nobody"]
 MatchState = Literal["waiting", "ready", "open", "undecided", "lost", "decided"]
-KnockoutKind = Literal["single", "double", "stepladder"]
 From = Literal["seed", "winner", "loser", "survivor"]
 
 
@@ -57,7 +56,7 @@ class KnockoutDraw:
         byes: the seeds with a bye in the first step.
     """
 
-    kind: KnockoutKind
+    kind: Literal["single", "double", "stepladder"]
     steps: tuple[tuple[Fixture, ...], ...]
     last: str
     second_final: bool = False

@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from secrets import token_hex
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
@@ -32,10 +32,7 @@ from crosstable.people.accounts.account_rows import end_row
 from crosstable.people.accounts.stored_secrets import new_secret
 from crosstable.runs.rating_lists import league_config
 
-NewsKind = Literal["round-published", "results", "ratings-published"]
-ROUND: NewsKind = "round-published"
-RESULTS: NewsKind = "results"
-RATINGS: NewsKind = "ratings-published"
+ROUND, RESULTS, RATINGS = "round-published", "results", "ratings-published"
 KINDS = (ROUND, RESULTS, RATINGS)
 TEST = "test"
 WAITING, DELIVERED, GIVEN_UP = "waiting", "delivered", "given-up"
@@ -72,7 +69,7 @@ class Webhook:
 
     number: int
     address: str
-    kinds: tuple[NewsKind, ...]
+    kinds: tuple[str, ...]
     secret: str
 
 
@@ -95,9 +92,7 @@ class Delivery:
     attempts: int
 
 
-def add_webhook(
-    store: Store, actor: str, address: str, kinds: Collection[NewsKind], *, dry_run: bool = False
-) -> Webhook:
+def add_webhook(store: Store, actor: str, address: str, kinds: Collection[str], *, dry_run: bool = False) -> Webhook:
     """Register an address, and return it with its secret, which is shown once.
 
     Args:

@@ -12,7 +12,7 @@ from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
 from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.events.reports import Report, waiting_reports
-from crosstable.events.running import PlayerRequestKind, read_running
+from crosstable.events.running import read_running
 from crosstable.facts.store.store import Store
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.webhooks.webhooks import deliveries, webhooks
@@ -47,7 +47,7 @@ class RequestShape(Shape):
 
     player: PlayerId
     round: int | None = Field(description="Of the bye; null for a withdrawal.")
-    kind: PlayerRequestKind = Field(description="The kind of bye, volunteer or withdraw.", examples=["half-bye"])
+    kind: str = Field(description="The kind of bye, volunteer or withdraw.", examples=["half-bye"])
 
 
 class RequestList(Shape):

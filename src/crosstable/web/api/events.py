@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
@@ -13,7 +13,6 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import EventId, Shape
 from crosstable.commands.tags import etag, event_tag
-from crosstable.events.plan import EventStatus
 from crosstable.model.names import display_text
 from crosstable.reading.event_directory import ListedEvent, read_events_after
 from crosstable.reading.event_summary import EventStanding
@@ -36,7 +35,7 @@ class EventInList(Shape):
     known_as: list[str] = Field(description="What the league's own files call the event.", examples=[["380585"]])
     date: dt.date | None
     season: str | None = Field(description="The key of the season of its date.")
-    status: EventStatus | None = Field(
+    status: Literal["open", "closed"] | None = Field(
         description="Of an event that is run in the league; null for one whose results came from a file."
     )
     rounds_planned: int | None
@@ -65,7 +64,9 @@ def events_router(stores: Stores) -> APIRouter:
     def list_events(
         request: Request,
         league: LeagueKey,
-        status: Annotated[EventStatus | None, Query(description="Only events that are run in the league.")] = None,
+        status: Annotated[
+            Literal["open", "closed"] | None, Query(description="Only events that are run in the league.")
+        ] = None,
         season: Annotated[str | None, Query(max_length=100, description="Only events of the season.")] = None,
         known_as: Annotated[
             str | None,
@@ -134,7 +135,7 @@ def _listed(of: ListedEvent) -> EventInList:
         known_as=[of.name],
         date=of.date,
         season=of.season,
-        status=of.status,
+        status=of.status or None,  # type: ignore[arg-type]  # one of the two words
         rounds_planned=of.rounds_planned,
     )
 
@@ -149,7 +150,7 @@ def _event(read: Reader, id: str) -> EventShape:
         known_as=[event.name],
         date=event.date,
         season=found.season,
-        status=found.status,
+        status=found.status or None,  # type: ignore[arg-type]  # one of the two words
         rounds_planned=event.rounds_planned,
         discipline=found.discipline,
         game=found.profile.name,

@@ -12,7 +12,7 @@ from crosstable.commands.parts.events import names_in
 from crosstable.commands.shapes import Shape
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of
-from crosstable.pairing.knockout.bracket import Bracket, From, How, KnockoutKind, KnockoutMatch, MatchState, Part
+from crosstable.pairing.knockout.bracket import Bracket, From, How, KnockoutMatch, MatchState, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.web.api.answers import answered, described
@@ -49,7 +49,7 @@ class MatchShape(Shape):
 class BracketShape(Shape):
     """A bracket as far as it is played."""
 
-    kind: KnockoutKind = Field(description="`single`, `double` or `stepladder`.")
+    kind: str = Field(description="`single`, `double` or `stepladder`.")
     seeds: list[PlayerName] = Field(description="Best seed first.")
     is_over: bool
     champion: PlayerName | None

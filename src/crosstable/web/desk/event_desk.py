@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from crosstable.commands.event_files import formats_of
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
-from crosstable.events.plan import CLOSED, EventStatus
+from crosstable.events.plan import CLOSED
 from crosstable.events.plan_rows import known_events
 from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running
@@ -56,7 +56,7 @@ class ListedEvent:
     id: str
     name: str
     date: str
-    status: EventStatus
+    status: str
 
 
 def events_of(connection: Connection, access: Access) -> list[ListedEvent]:

@@ -20,7 +20,6 @@ from crosstable.pairing.knockout.bracket import KnockoutMatch
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.stages import stage_event
 from crosstable.people.accounts.access import Permission
-from crosstable.publish.markup import bdi
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.views.team_matches import score_text
@@ -122,7 +121,7 @@ def stages_view(running: RunningEvent) -> StagesView:
         challenges=min(_MOST_CHALLENGES, len(ladder) // 2),
         most_seeds=_MOST_SEEDS,
         brackets=brackets_of(snapshot, running.names.__getitem__),
-        tables=stage_tables_of(snapshot, {id: bdi(name) for id, name in running.names.items()}),
+        tables=stage_tables_of(snapshot, running.names.__getitem__),
     )
 
 

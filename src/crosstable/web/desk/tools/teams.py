@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosstable.events.entry_rows import last_published
-from crosstable.events.run_round import PUBLISHED
 from crosstable.events.running import RunningEvent
 from crosstable.events.teams.team_entries import teams_of
 from crosstable.model.errors import CrosstableError
@@ -74,7 +73,7 @@ def teams_view(running: RunningEvent) -> TeamsView:
     teams = teams_of(running)
     number = last_published(running)
     latest = running.rounds[number - 1] if number else None
-    round = number if latest is not None and latest.state == PUBLISHED and latest.unfinished else number + 1
+    round = number if latest is not None and latest.state == "published" and latest.unfinished else number + 1
     return TeamsView(teams.rules.shown(), round, tuple(_team(running, each, round) for each in teams.teams))
 
 

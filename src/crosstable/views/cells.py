@@ -1,0 +1,169 @@
+"""The cells of tables: typed values, which each renderer writes in its own way.
+
+| cell | holds |
+|---|---|
+| a text, a whole number, None | itself; None is an empty cell |
+| Number | an amount and how it is written |
+| Place | a place, whether it is shared, and the zone of the table that it is in |
+| Sign | whether a row has something, and the sign of it |
+| Name | a player or a team with what stands around the name |
+| Rounds | how a player did, round by round |
+| Worked | a tie-break with its working |
+
+`text_of` is the plain text of a cell, as terminals and files write it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from crosstable.standings.grid import plain, value_text
+from crosstable.standings.working import Working
+from crosstable.views.entrant_names import NameAffixes
+from crosstable.views.zones import ZoneMark
+
+NO_PARTS = NameAffixes("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An amount; `text` has a hyphen for a minus, and a page a true one.
+
+    `halves` are half-points, which pages of teams write with a half sign.
+    """
+
+    value: float | int | Fraction
+    text: str
+    halves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place, which tied players share; None where there is none, as for players who were not classified."""
+
+    place: int | None
+    is_tied: bool = False
+    zone: ZoneMark | None = None
+
+    @property
+    def text(self) -> str:
+        """The place as lists write it: "3="."""
+        return "–" if self.place is None else f"{self.place}{'=' if self.is_tied else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something that a row has or has not, with the sign that says so."""
+
+    is_set: bool
+    sign: str
+
+    @property
+    def text(self) -> str:
+        """The sign; "" without it."""
+        return self.sign if self.is_set else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A player or a team: the id, the name as it may be shown, title and rank, and the tier of the rating."""
+
+    id: str
+    name: str
+    parts: NameAffixes = NO_PARTS
+    tier: str = ""
+
+    @property
+    def text(self) -> str:
+        """The name with title and rank."""
+        return self.parts.around(self.name)
+
+
+class RoundCell(NamedTuple):
+    """A round of a player: the text, whether it was a game, and whether the game was won."""
+
+    text: str
+    is_game: bool = False
+    is_won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds of a player in one cell."""
+
+    cells: Sequence[RoundCell]
+
+    @property
+    def text(self) -> str:
+        """The rounds with spaces between them."""
+        return " ".join(each.text for each in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """The value of a tie-break of an entrant with its working, which a page opens on press; `name` finds names."""
+
+    id: str
+    code: str
+    value: Fraction
+    working: Working
+    name: Callable[[str], str]
+
+    @property
+    def text(self) -> str:
+        """The value as tables write it."""
+        return value_text(self.code, self.value)
+
+
+Value = str | int | float | Fraction | bool | None
+Cell = str | int | None | Number | Place | Sign | Name | RoundCell | Rounds | Worked
+
+
+def text_of(cell: Cell) -> str:
+    """Return a cell as plain text.
+
+    Example:
+        >>> text_of(Place(3, is_tied=True)), text_of(points(5)), text_of(None)
+        ('3=', '2.5', '')
+    """
+    if isinstance(cell, str):
+        return cell
+    return "" if cell is None else str(cell) if isinstance(cell, int) else cell.text
+
+
+def value_of(cell: Cell) -> Value:
+    """Return a cell as a value: numbers stay numbers.
+
+    Example:
+        >>> value_of(Place(3, is_tied=True)), value_of(points(5)), value_of("Ann")
+        (3, Fraction(5, 2), 'Ann')
+    """
+    match cell:
+        case Number() | Worked():
+            return cell.value
+        case Place():
+            return cell.place
+        case Sign():
+            return cell.is_set
+        case Name():
+            return cell.name
+        case RoundCell() | Rounds():
+            return cell.text
+        case _:
+            return cell
+
+
+def points(half_points: int, *, has_half_sign: bool = False) -> Number:
+    """Return a score that is held in half-points."""
+    value, text = _points(half_points)
+    return Number(value, text, half_points if has_half_sign else None)
+
+
+@lru_cache(maxsize=1024)  # the same few stand in thousands of cells
+def _points(half_points: int) -> tuple[Fraction, str]:
+    value = Fraction(half_points, 2)
+    return value, plain(value)

@@ -1,0 +1,1 @@
+"""The tables that are shown, one file each: its columns, and what their cells are made from."""

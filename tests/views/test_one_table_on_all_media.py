@@ -1,0 +1,177 @@
+"""A table is defined once: page, paper and terminal show the same columns with the same values, and a new one too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from io import StringIO
+
+import pytest
+
+from crosstable.cli.output import print_rows
+from crosstable.cli.view_table import terminal_table
+from crosstable.events.event_game import games_of_template
+from crosstable.events.plan import TEMPLATES
+from crosstable.events.plan_changes import begun_plan
+from crosstable.events.running import read_running
+from crosstable.model.categories import Category
+from crosstable.model.events import Entrant, Event
+from crosstable.model.games import Game, Side
+from crosstable.model.players import Player
+from crosstable.model.prizes import PrizeFund
+from crosstable.model.stages import MAIN, Stage
+from crosstable.model.zones import Zone
+from crosstable.publish.print_paper import paper
+from crosstable.publish.results_grid import results_grid
+from crosstable.publish.site_data import SiteData
+from crosstable.reading.running_snapshot import snapshot_of
+from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views.columns import Column, Heading, columns_on
+from crosstable.views.event import EventView
+from crosstable.views.tables import standings as of_standings
+from crosstable.views.tables.standings import Ranking, standings_table
+from tests.league.events.team_calls import cup, play
+from tests.league.small_league import new_league
+from tests.publish.leagues import league_of
+from tests.publish.pages import page_of
+
+PEOPLE = ("Ann <b>Lee</b>", "=Bo", "مريم", "Dia")
+PAIRS = [("p1", "p2"), ("p3", "p4")], [("p3", "p1"), ("p2", "p4")]
+OF_PLAYERS = [(kind, game) for kind in TEMPLATES if not kind.startswith("team-") for game in games_of_template(kind)]
+CATEGORY = PrizeFund(categories=(Category("Club <1>", club="Town"),))
+ZONES = (Zone("Final <2>", 1, 1, "up"),)
+
+
+def snapshot(kind: str, game: str) -> EventSnapshot:
+    """Return an event of a template in a game after two rounds, with a club, ratings, a category and a zone."""
+    plan = begun_plan(kind, game)
+    entrants = tuple(
+        Entrant(Player(f"p{at}", name, club="Town" if at < 3 else None), number=at, rating=1800.0 - 100 * at)
+        for at, name in enumerate(PEOPLE, start=1)
+    )
+    event = Event("e1", "Cup", entrants, rules=plan.result_rules)
+    for pairs in PAIRS:
+        sides = [(Side.of(one, place=1, points=2), Side.of(other, place=2, points=1)) for one, other in pairs]
+        event = event.with_round(*(Game(each, board=at) for at, each in enumerate(sides, start=1)))
+    return EventSnapshot(event, tiebreaks=plan.tiebreaks, game=game, status="open", prizes=CATEGORY, zones=ZONES)
+
+
+def with_groups() -> EventSnapshot:
+    """Return an event whose players are drawn into two groups."""
+    stage = Stage(MAIN, "groups", {"drawn": "1 2; 3 4"}, takes="all", first_round=1)
+    found = snapshot("swiss", "chess")
+    return EventSnapshot(found.event, tiebreaks=("SB",), game="chess", status="open", stages=(stage,))
+
+
+def of_teams(folder) -> EventSnapshot:
+    """Return a team event after a round, as it was run by command."""
+    store = new_league(folder)
+    place = next(folder.rglob("*.db"))
+    cup(place)
+    play(place)
+    with store.read() as connection:
+        return snapshot_of(read_running(connection, "e1"))
+
+
+def cells(html: str, table: str) -> list[dict[str, str]]:
+    """Return the rows of a table by the labels of its columns, as plain text; small notes stay beside their names."""
+    head, body = re.search(rf"{table}.*?<thead>(.*?)</thead>\s*<tbody>(.*?)</tbody>", html, re.S).groups()
+    labels = [plain(re.sub(r'<span class="pop".*?</span>', "", each)) for each in re.findall(r"<th.*?</th>", head)]
+    rows = []
+    for row in re.findall(r"<tr.*?</tr>", body, re.S):
+        found = [
+            plain(re.sub(r'<span class="pop".*', "", each)) for each in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)
+        ]
+        assert len(labels) == len(found), (labels, found)
+        rows.append(dict(zip(labels, found, strict=True)))
+    return rows
+
+
+def plain(html: str) -> str:
+    """Return text without tags, with numbers as a terminal writes them."""
+    text = unescape(re.sub(r"<[^>]*>", "", html)).replace("\N{MINUS SIGN}", "-").replace("\N{NO-BREAK SPACE}", " ")
+    text = re.sub(r"(?<!\d)½", "0.5", text)
+    return re.sub(r"(\d)½", r"\1.5", text).strip()
+
+
+def on_terminal(of: Ranking, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """Return the rows that a terminal prints in a pipe, by their headings."""
+    out, table = StringIO(), terminal_table(standings_table(of, "terminal"))
+    with monkeypatch.context() as patched:
+        patched.setattr("sys.stdout", out)
+        print_rows(table.columns, table.rows)
+    head, *lines = (line.split("\t") for line in out.getvalue().splitlines())
+    return [dict(zip(head, line, strict=True)) for line in lines]
+
+
+def page(found: EventSnapshot) -> str:
+    """Return the page of an event."""
+    data = SiteData(league_of([], players=[each.player for each in found.event.entrants], events=[found]))
+    return str(page_of(data, f"events/{data.directory.events[found.event.id]}.html"))
+
+
+def media(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[dict[str, str]]]]:
+    """Yield the standings on each medium, as it is read from there."""
+    yield "terminal", on_terminal(Ranking.of(EventView.of(found)), monkeypatch)
+    yield "page", cells(page(found), 'class="standings')
+    yield "paper", cells(paper(found, "Club", ["standings"]), r"Standings after")
+    if found.teams is None:
+        yield "wall-list", cells(paper(found, "Club", ["wall-list"]), "Wall list after")
+
+
+def compared(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that every medium has the columns that are defined for it, and that all have the same values."""
+    view = EventView.of(found)
+    has_grid = results_grid(view, {each.id: "" for each in found.event.entrants}) is not None
+    of = replace(Ranking.of(view), has_rounds=not has_grid)  # a page with a grid of results has no rounds
+    seen: dict[tuple[int, str], str] = {}
+    for medium, rows in media(found, monkeypatch):
+        columns = [
+            each for each in columns_on(of_standings.STANDINGS, of, medium) if not (each.is_below and medium == "page")
+        ]
+        assert len(of.rows) == len(rows), medium
+        for line, row in enumerate(rows):
+            assert len(columns) == len(row), (medium, list(row))
+            for column, text in zip(columns, row.values(), strict=True):
+                if column.key not in ("place", "player"):  # the sign of the zone and the club stand there on some
+                    assert seen.setdefault((line, column.key), text) == text, (medium, column.key)
+                elif column.key == "player":
+                    assert of.name(of.rows[line].id) in text
+                else:
+                    assert str(of.rows[line].place) in text
+        shown = str(rows)
+        assert medium == "terminal" or "Town" in shown or found.teams is not None or not of.has_clubs
+
+
+@pytest.mark.parametrize(("kind", "game"), OF_PLAYERS)
+def test_standings_of_every_template_and_game_are_the_same_on_all_media(kind, game, monkeypatch):
+    compared(snapshot(kind, game), monkeypatch)
+
+
+def test_standings_of_teams_are_the_same_on_all_media(tmp_path, monkeypatch):
+    compared(of_teams(tmp_path), monkeypatch)
+
+
+def test_a_new_column_of_the_standings_is_on_every_medium(tmp_path, monkeypatch):
+    scratch = Column("scratch", Heading("Scratch", "Only a test."), lambda row, _: f"<i>{row.id}")
+    monkeypatch.setattr(of_standings, "STANDINGS", (*of_standings.STANDINGS, scratch))
+
+    for found in (snapshot("swiss", "chess"), snapshot("round-robin", "football"), of_teams(tmp_path)):
+        for medium, rows in media(found, monkeypatch):
+            heading = "scratch" if medium == "terminal" else "Scratch"
+            ids = [row.id for row in Ranking.of(EventView.of(found)).rows]
+            assert [f"<i>{id}" for id in ids] == [row[heading] for row in rows], medium
+
+    league = league_of(
+        [],
+        events=[
+            snapshot("swiss", "chess"),
+        ],
+    )
+    category = page_of(league, "events/e1-cup.html").partition("Club &lt;1&gt;")[2]
+    assert ["&lt;i&gt;p"] == sorted({each[:10] for each in re.findall(r'data-l="Scratch">([^<]*)', category)})
+    assert "Scratch" in paper(snapshot("swiss", "chess"), "Club", ["categories"])
+    groups = page(with_groups()).partition('class="cross"')[2]
+    assert '<th scope="col">Scratch</th>' in groups
