@@ -105,7 +105,6 @@ def with_points(of: Game, text: str) -> Game:
     score sheet is read too (`320/-20/160 120/4/60 20/16/60`), and points that do not add up to 0 need a `!` after them.
 
     Args:
-        of: the game.
         text: points, with spaces or commas between them.
     Raises:
         ResultError: not the points of all sides; points of a sheet that do not add up.
@@ -147,13 +146,10 @@ def correct_game(
     """Replace the result of a game; the earlier one stays in the log.
 
     Args:
-        store: the league.
-        actor: who corrects.
         game_id: "g17".
         corrected: all that is known of the game now, players and event by public id.
         reason: why; shown publicly.
         rules: decide whether it is rated and so needs a result.
-        dry_run: check everything and change nothing.
         publishes: publish all rating lists, recalculated before, in the same transaction by a change of its own.
         progress: called with games done and games in all.
     Raises:

@@ -54,12 +54,7 @@ def merge_players(
     """Merge one player into another.
 
     Args:
-        store: the league.
-        actor: who does it.
         keep: who stays: public id, name or identity.
-        drop: who goes.
-        reason: why.
-        dry_run: check everything and change nothing.
     Raises:
         UnknownName: no player has that name.
         InputError: the two are one already, met each other, or are entered in one event.

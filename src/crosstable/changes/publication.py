@@ -99,11 +99,8 @@ def recalculate(
     The rating runs outside of the writing transaction; ending it early changes nothing.
 
     Args:
-        store: the league.
-        actor: who does it.
         pools: keys of pools; all when none is named.
         as_of: leave later games out, and apply what absence brings by then; see `as_of_today`.
-        dry_run: do all, keep nothing.
         progress: called with games done and games in all, pool after pool.
     Raises:
         UnknownName: no such pool.
@@ -146,12 +143,8 @@ def publish(
     """Recalculate where needed, and publish the runs of the pools in one step.
 
     Args:
-        store: the league.
-        actor: who does it.
         pools: keys of pools; all when none is named.
         as_of: leave later games out, and apply what absence asks for by then.
-        reason: for the change log.
-        dry_run: do all, publish nothing.
         progress: called with games done and games in all.
     Raises:
         UnknownName: no such pool.
@@ -210,9 +203,7 @@ class PreparedPublication:
         """Publish in the transaction of the change that was not written yet, by a change of its own.
 
         Args:
-            write: the transaction.
             results: the results that the change wrote, by the number of the game.
-            reason: for the change log.
         """
         if not self.changed:
             return self.report(None)
@@ -285,11 +276,7 @@ def take_back(
     """Take a publication back: each of its pools shows again the run that was replaced, None for none.
 
     Args:
-        store: the league.
-        actor: who does it.
         number: the change that published.
-        reason: for the change log.
-        dry_run: do all, change nothing.
     Raises:
         InputError: that change published nothing, or something was published after it.
         StoreError: the database cannot be written.

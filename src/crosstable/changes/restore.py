@@ -94,11 +94,7 @@ def restore(
 
     Args:
         place: the league: a file or an address; there may be none yet.
-        source: the backup.
-        actor: who does it.
         replaces: whether a league that is there is replaced.
-        reason: why.
-        dry_run: look, and change nothing.
         clock: returns the time.
         wait: seconds to wait for others.
     Raises:

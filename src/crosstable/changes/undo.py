@@ -83,12 +83,7 @@ def undo_change(
     """Take back a change.
 
     Args:
-        store: the league.
-        actor: who does it.
-        number: of the change.
-        reason: why.
         cascade: take back later changes that build on it, too.
-        dry_run: do all, then undo all.
     Raises:
         InputError: no such change, one that cannot be taken back or was already, later ones that build on it.
         StoreError: the database cannot be written; nothing was changed.

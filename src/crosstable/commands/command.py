@@ -44,7 +44,6 @@ class Call:
 
     Args:
         store: the league; what is written in it is committed together with the answer.
-        caller: who gives the command.
         where: what it is about, by the names in the path of the command: `event`, `player`, `round`.
         is_dry_run: whether it is only tried: the store rolls back what is written.
         progress: of commands that take long; None where nobody looks.
@@ -66,13 +65,7 @@ class Call:
         return self.where["event"]
 
     def do(self, command: Callable[..., _T], *args: object, **options: object) -> _T:
-        """Run a command of the league as the caller.
-
-        Args:
-            command: a function of the store and the actor.
-            args: its further arguments.
-            options: its options.
-        """
+        """Run a command of the league as the caller."""
         return command(self.store, self.caller.actor, *args, **options)
 
     def on_event(self, command: Callable[..., _T], *args: object, **options: object) -> _T:
@@ -113,9 +106,6 @@ class Call:
     def reason(self, given: str, do: str) -> str:
         """Return the reason of a change; only a dry run may be without one.
 
-        Args:
-            given: by the caller.
-            do: what needs a reason, for the message.
         Raises:
             InputError: there is none.
         """
@@ -163,10 +153,7 @@ class Command(NamedCommand):
     Args:
         name: in the words of the terminal: "event withdraw".
         path: of the API below the league, with what it is about in braces.
-        permission: what the caller needs.
-        given: the class of its input.
         run: carries it out, and returns the values of its answer besides those of `Done`.
-        answer: the class of its answer.
         examples: lines for the terminal, without `crosstable`.
         is_typed: whether the terminal has it.
         is_routed: whether the API and the desk have it: otherwise it is for whoever has the file of the league.

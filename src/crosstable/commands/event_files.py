@@ -75,8 +75,6 @@ def printed(
     """Return a part of an event as a page to print, in the language of the league.
 
     Args:
-        store: the league.
-        event: by public id.
         part: of `publish.print_paper.PARTS`, or all of those there are by now.
         round: of pairings and slips; None: the latest published one.
         base_url: where the site stands, for the codes on lists and slips.
@@ -104,8 +102,6 @@ def exported(store: Store, event: str, format: str) -> EventDownload:
     """Return an event as a file of another program.
 
     Args:
-        store: the league.
-        event: by public id.
         format: the name of the format, such as trf26.
     Raises:
         UnknownName: there is no such format.
@@ -122,8 +118,6 @@ def rating_report(store: Store, event: str, system: str | None = None, settings:
     """Return what an event does to ratings, from the ratings of the entries.
 
     Args:
-        store: the league.
-        event: by public id.
         system: the federation; None: EGF for Go, else FIDE.
         settings: of the system, as words `parameter=value`.
     Raises:

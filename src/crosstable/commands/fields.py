@@ -40,7 +40,6 @@ class Help:
 
     Args:
         text: what it means, and "default: ..." where that is not plain.
-        example: a value.
         metavar: what the terminal shows for the value: "NAME=VALUE"; by default by type.
         option: the option of the terminal where it is not the name of the field: "--set", "--template -t"; of yes and
             no: "--on/--off".
@@ -106,7 +105,6 @@ class Limits:
         least: the smallest number.
         above: it must be larger than this.
         most: the largest number.
-        step: it is a multiple of this.
         shortest: the fewest characters or items.
         longest: the most characters or items.
     """
@@ -126,7 +124,6 @@ class Kind:
     Args:
         name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input" or "file".
         may_be_none: whether it can be nothing.
-        limits: of the value.
         choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
         given: of an input or a file: its class.
@@ -146,7 +143,6 @@ class Field:
 
     Args:
         name: in the class and in JSON.
-        kind: its type.
         help: what a person reads about it.
         default: its value where it is left out.
         is_required: whether it cannot be left out.

@@ -32,7 +32,6 @@ def check_file(name: str, content: bytes) -> None:
     """Check that a file is within the limits, before it is read.
 
     Args:
-        name: of the file.
         content: its bytes.
     Raises:
         InputError: it has too many rows or cells, unpacks to too much, or is an archive in an archive.
@@ -93,8 +92,6 @@ def reading() -> Iterator[Deadline]:
 def read_in_time(read: Callable[[], _T]) -> _T:
     """Return what a reader returns that cannot be asked to stop; its place is free again when it has ended.
 
-    Args:
-        read: the reader.
     Raises:
         BusyError: all places are taken.
         TooLargeError: it took too long.

@@ -78,7 +78,6 @@ def file_here(path: Path, encoding: str | None = None) -> FileHere:
     """Return the file at a path; `-` is standard input.
 
     Args:
-        path: of the file.
         encoding: of its text; by default that of the format.
     """
     return FileHere(name=path.name, encoding=encoding, path=path)

@@ -19,8 +19,6 @@ class EngineLimits:
 
     Args:
         games: of one request to rate.
-        entrants: of an event.
-        rounds: of an event.
         seconds: of one calculation.
         at_once: calculations at the same time in one process; others wait two seconds for a place.
     """

@@ -96,11 +96,6 @@ def perform(
     """Carry out a command by the rules above.
 
     Args:
-        store: the league, open for writing.
-        caller: who gives the command.
-        command: of the table.
-        where: what it is about, by the names in its path.
-        given: its input.
         wish: dry run, key, version.
         progress: of a command that takes long; what it raises ends the command, and nothing is changed.
     Raises:
@@ -180,14 +175,7 @@ class _AnsweredError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """A request with a key.
-
-    Args:
-        store: the league.
-        actor: whose key it is.
-        key: of the request.
-        hash: of what it asks for.
-    """
+    """A request with a key."""
 
     store: Store
     actor: str

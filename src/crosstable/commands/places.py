@@ -32,7 +32,6 @@ def check_places(connection: Connection, where: Mapping[str, str]) -> None:
     """Check that everything is there that the path of a command names.
 
     Args:
-        connection: that reads.
         where: by the names in the path: `event`, `player`, `round`, `game`, `change`.
     Raises:
         NotFoundError: something is not.
@@ -114,8 +113,6 @@ def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
     """Return the id that a word means: of a player or a team, also by number or name.
 
     Args:
-        store: the league.
-        place: by its name in the path of a command.
         word: as it was typed.
         where: what is known already, such as the event.
     Raises:

@@ -45,7 +45,6 @@ def read_input(given: type[_T], values: Mapping[str, Any], *, texts: bool = Fals
     """Return an input from values by field.
 
     Args:
-        given: its class.
         values: what is not there takes its default.
         texts: whether the values are words that a person typed.
     Raises:

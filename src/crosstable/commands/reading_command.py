@@ -84,14 +84,11 @@ class ReadingCommand(NamedCommand):
     Args:
         name: in the words of the terminal: "event standings".
         path: of the API below the league, with what it is about in braces.
-        given: the class of its input.
         run: returns its answer.
-        answer: the class of its answer.
         tag: returns the ETag of what it would answer, apart from its input.
         permissions: one of these is needed; none where it shows what everyone may see.
         examples: lines for the terminal, without `crosstable`.
         is_typed: whether the terminal has it.
-        topic: in the document of the API.
         guide: the page of the documentation that tells more.
     """
 

@@ -37,8 +37,6 @@ _TAKES: Mapping[str, Permission] = MappingProxyType(
 def permission_to_undo(command: str) -> Permission:
     """Return what it takes to undo a change of an event, besides the right to correct results.
 
-    Args:
-        command: of the change, as the log has it.
     Example:
         >>> permission_to_undo("event-publish").value, permission_to_undo("event-plan").value
         ('pair-rounds', 'manage-event')
@@ -54,9 +52,6 @@ def may_undo(caller: Access, event: str, command: str) -> bool:
 def check_undone(call: Call, numbers: Sequence[int]) -> None:
     """Check that changes which were undone are of the event alone, and that the caller could have made them.
 
-    Args:
-        call: of the command that undid them.
-        numbers: of the changes.
     Raises:
         InputError: one is not; nothing is undone then.
     """

@@ -34,7 +34,6 @@ def check_version(connection: Connection, event: str | None, seen: str) -> None:
     """Check that a caller has seen the present state.
 
     Args:
-        connection: that reads.
         event: by public id; None is the league.
         seen: ETags, as in the header `If-Match`.
     Raises:

@@ -72,10 +72,8 @@ def play_evening(
 
     Args:
         rng: where chance comes from.
-        desk: records everything.
         evening: which one.
         attendees: from `draw_attendees`.
-        strength: the hidden strength of each player.
     Raises:
         NoPairingError: so few players that they have all met before the last round.
     """
@@ -107,7 +105,6 @@ def draw_attendees(rng: Random, seeded: Sequence[tuple[Player, float | None]], r
 
     Args:
         rng: where chance comes from.
-        seeded: each player with the rating at entry.
         rounds: of the evening, at least 3.
     """
     ordered = sorted(seeded, key=lambda each: (-(_AVERAGE if each[1] is None else each[1]), each[0].id))

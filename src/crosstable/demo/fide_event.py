@@ -47,7 +47,6 @@ class FideEventSettings:
     """What a random event is to be like; None is drawn at random.
 
     Args:
-        players, rounds: how many.
         full_byes, half_byes, zero_byes: byes asked for; a percentage is one of the players of a round.
         forfeits, double_forfeits: games that one or both did not appear for; a percentage is one of the games.
         odd_results: decisions of 1/2-0, 0-1/2 and 0-0.
@@ -57,7 +56,6 @@ class FideEventSettings:
         tiebreaks: the tie-breaks of the final standings.
         points: of a win, a draw and a loss, in half-points.
         ratings: from the first player to the last; fewer than players are drawn for the others.
-        lowest, highest: of drawn ratings.
         initial_colour: "white" or "black".
         policy: the system of FIDE that pairs it.
     """

@@ -23,8 +23,6 @@ _SPREAD = 370.0
 def chances(white: float, black: float) -> tuple[float, float]:
     """Return the chance that White wins and that Black wins.
 
-    Args:
-        white, black: the ratings.
     Example:
         >>> [round(chance, 3) for chance in chances(2000, 2000)]
         [0.355, 0.282]

@@ -50,10 +50,8 @@ def set_board(
     """Pair two players by hand, or exchange their colours; see the rules above.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         number: the number of the round.
         first, second: in the order in which the game lists them, White and Black in chess, by public id.
-        reason: the reason, which is shown publicly.
         irregular: whether a published round may differ from the pairing by the rules, in FIDE mode.
     Raises:
         InputError: no reason is given; a player has no place in the round, has a result already, or is paired with
@@ -99,9 +97,6 @@ def write_board(
 def bye_to_play(running: RunningEvent, *, players: int = 1) -> tuple[int, str]:
     """Return the round and the player whose bye a late entry can play against.
 
-    Args:
-        running: the event.
-        players: how many enter late.
     Raises:
         InputError: no round is running, nobody has the bye in it, or several players enter.
     """

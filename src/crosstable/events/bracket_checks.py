@@ -65,9 +65,6 @@ def check_correction(
     """Check that changed results of a round do not send others on than those who have been paired in later rounds.
 
     Args:
-        running: the event as it is.
-        of: the round.
-        changed: the games as they will be, by board.
         keep: whether the bracket stays as it was played; then the players who went on are decided for.
     Returns:
         The games by board, with decisions where the bracket stays.

@@ -35,9 +35,6 @@ def request_bye(
     """Record that a player requests a bye of this kind in some rounds, or volunteers for the bye.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        player_id: of an entrant.
-        rounds: to come.
         kind: zero-bye, half-bye, full-bye, or volunteer.
         irregular: whether a bye that departs from FIDE's rules is confirmed, in FIDE mode.
     Raises:
@@ -55,10 +52,6 @@ def write_byes(
     """Enter the byes of a player, and log them, inside a transaction.
 
     Args:
-        write: the change.
-        running: the event.
-        player_id: of an entrant.
-        byes: the rounds of each kind.
         irregular: as in `request_bye`.
     Raises:
         InputError: as `request_bye`.
@@ -114,7 +107,6 @@ def mark_present(
     """Record who is there for the next round: all others have a bye of this kind, and their own requests are kept.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
         players: who play, by public id; their requests for this round are cancelled.
         kind: of the byes of the others: zero-bye, half-bye or full-bye.
     Returns:

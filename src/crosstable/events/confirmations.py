@@ -31,7 +31,6 @@ def confirm_results(
     """Confirm results of a round, all or none, and return the boards.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         results: board and result; an empty result confirms the one entered.  Without any, every board that another
             person entered is confirmed.
         round: default: the latest published round.

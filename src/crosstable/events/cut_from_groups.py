@@ -29,8 +29,6 @@ def taken_from_groups(
     """Return the players of some places of each group, in the order of their seeds.
 
     Args:
-        running: the event.
-        stage: that takes them.
         places: of each group, the first and the last.
         order: the players who have not withdrawn, in the order of the standings.
     Raises:

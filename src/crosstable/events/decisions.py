@@ -26,7 +26,6 @@ def decide_match(
     """Decide who goes on from a match of a bracket; the result of the game stays.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         board: of the match; in a team event its number.
         player: who goes on, by public id: in a team event a team; None takes the decision back.
         reason: as it is shown: "penalties 4-3".

@@ -48,10 +48,6 @@ class EarlierEvent:
 
     Args:
         event: its public id.
-        name: its name.
-        plan: of the new event.
-        next_name: of the new event.
-        next_date: of the new event.
     """
 
     event: str
@@ -65,9 +61,7 @@ def earlier_event(connection: Connection, word: str, today: dt.date) -> EarlierE
     """Return an earlier event with the plan, the name and the date of a new one like it.
 
     Args:
-        connection: that reads.
         word: the public id of the earlier event, or "last".
-        today: where the league is.
     Raises:
         InputError: there is no event yet, or its results came from a file.
         UnknownName: there is no such event.
@@ -104,7 +98,6 @@ def beginning_of(
     """Return how an event begins: from a template, a game or an earlier event.
 
     Args:
-        connection: that reads.
         today: where the league is; the date where none is given.
         name: of the event; only one like an earlier one may be without.
         date: of its first round.
@@ -145,10 +138,6 @@ def plan_again(plan: Plan) -> Plan:
 def next_name(name: str, was: dt.date | None, day: dt.date) -> str:
     """Return a name for the event after another one, by the rules above.
 
-    Args:
-        name: of the earlier event.
-        was: its date.
-        day: of the new event.
     Example:
         >>> next_name("Spring Open 2026", dt.date(2026, 3, 1), dt.date(2027, 3, 6))
         'Spring Open 2027'

@@ -119,15 +119,11 @@ def enter(
     A late entry gets a bye in each missed round.
 
     Args:
-        store: the league.
-        actor: the person who makes the change.
-        event_id: the event.
         wanted: the players; unknown names become new players.
         from_round: the first round they play; default: the next one to be published.
         missed: the kind of bye for missed rounds; default: that of the plan.
         ratings_from: the published list that seeds entries without a rating; default: the one that fits, as
             `seed_ratings` says; `NO_LIST` for none.
-        dry_run: check everything and change nothing.
     Raises:
         InputError: the event is closed, a name is empty, a round is already published, a rating is out of range,
             there are too many entries, ratings are on two scales, or missed rounds would have points in FIDE mode.
@@ -155,9 +151,6 @@ def write_entries(
     """Enter players within a change.
 
     Args:
-        write: the transaction.
-        running: the event as it is.
-        wanted: the players.
         begin: the first round that they play.
         missed: the kind of bye for published rounds before it; None is that of the plan.
         ratings_from: as for `enter`.
@@ -347,7 +340,6 @@ def insert_entries(write: Write, event_number: int, placed: Sequence[EntryPlace]
     """Insert the rows of entries.
 
     Args:
-        write: the transaction.
         event_number: of the row of the event.
         placed: the entries, with start numbers and rounds.
     """

@@ -36,8 +36,6 @@ class NewEntry:
     """A player to be entered.  `player_id` identifies the player where the name does not.
 
     Args:
-        name: as it is written.
-        rating: the seed rating.
         initial_score: in half-points.
         player_id: the public id of a known player.
         details: club, family, city, region and country, as `details_of` gives them.
@@ -95,7 +93,6 @@ def checked_entry(wanted: NewEntry, ranks: RankScale | None) -> NewEntry:
     """Return an entry with clean texts; its rank gives the seed rating where none is given.
 
     Args:
-        wanted: the entry.
         ranks: the scale of the seed ratings of the event; None where its game has no ranks.
     Raises:
         InputError: a text is too long.

@@ -34,7 +34,6 @@ class FileEntries:
 
     Args:
         entries: in the order of the file.
-        problems: what is wrong with it.
         rounds: how many of its rounds have games, which are not entered.
         games: how many games those are.
     """
@@ -50,7 +49,6 @@ def entries_of_file(data: bytes | IO[bytes], name: str, *, encoding: str | None 
 
     Args:
         data: the content of the file, or the open file.
-        name: of the file.
         encoding: of the text; None is that of the format.
     Raises:
         FormatError: nothing can be read.
@@ -79,7 +77,6 @@ def is_list(content: bytes, name: str) -> bool:
 
     Args:
         content: its bytes; the first ones are enough.
-        name: of the file.
     """
     ending = PurePath(name).suffix.casefold().removeprefix(".")
     return sniff(content[:SNIFFED], name) is None and ending not in ENDINGS and ending not in RESULT_ENDINGS
@@ -112,10 +109,6 @@ def read_entries(
     """Read the entries of a file of any format for an event.
 
     Args:
-        store: the league.
-        running: the event.
-        content: of the file.
-        name: of the file.
         lists: the imported lists of federations, if there are any.
         encoding: of the text; None is that of the format.
     Raises:

@@ -30,7 +30,6 @@ class PreviewedEntry:
 
     Args:
         line: in the list, or the number in the file.
-        entry: what was read.
         player: the public id of the known player; None for a new one.
         known_as: the name of the known player where it is another one than the one that was read; else "".
         is_entered: whether the player is entered already.
@@ -68,13 +67,7 @@ class PreviewedEntry:
 
 
 def previewed(connection: Connection, running: RunningEvent, read: Sequence[PastedEntry]) -> list[PreviewedEntry]:
-    """Return entries as they would count.
-
-    Args:
-        connection: that reads.
-        running: the event.
-        read: what was read of a list or a file.
-    """
+    """Return entries as they would count."""
     league = _League(connection, [each.entry for each in read])
     entered, made = {each.id for each in running.event.entrants}, []
     seen: set[str] = set()
@@ -90,7 +83,6 @@ def decided(entries: Sequence[NewEntry], decisions: Mapping[int, str]) -> list[N
     """Return the entries that count after what was decided of the doubtful ones.
 
     Args:
-        entries: as they were read.
         decisions: by position: `AS_READ`, `NEW`, `LEFT_OUT`, or the public id of the player who is meant.
     """
     found = []

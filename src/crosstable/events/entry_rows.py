@@ -82,10 +82,6 @@ def put_bye_request(write: Write, running: RunningEvent, player_id: str, number:
     """Store what a player requests for a round, in the place of what was requested before.
 
     Args:
-        write: that stores it.
-        running: the event.
-        player_id: of an entrant.
-        number: of the round.
         kind: of the bye, or VOLUNTEER; behind WAITING, what the player asks the director for.
     """
     end_bye_request(write, running, player_id, number)

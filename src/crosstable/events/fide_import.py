@@ -38,7 +38,6 @@ def imported_plan(running: RunningEvent, forbidden: Sequence[Pair], numbers: Map
     """Return the plan of an event that was imported: its forbidden pairs, and notes of what differs from the rules.
 
     Args:
-        running: the event with the rounds of the file.
         forbidden: pairs that must not meet, by public id.
         numbers: the pairing numbers of the file, by public id.
     """

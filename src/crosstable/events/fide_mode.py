@@ -60,10 +60,6 @@ def numbered_by_title(document: EventDocument, policy: str) -> EventDocument:
     """Return the event of a file with pairing numbers by rating, title and name, where a system of FIDE needs them.
 
     That is so if the file has titles and no start numbers; another file stays as it is.
-
-    Args:
-        document: what was read.
-        policy: that pairs the event.
     """
     entrants = document.event.entrants
     has_titles = any(stated.title for stated in document.stated.values())

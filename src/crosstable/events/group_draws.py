@@ -35,9 +35,6 @@ class StoredDraw:
     """The groups of a stage.
 
     Args:
-        stage: its name.
-        draw: the groups, with the proof.
-        seed: of the random draw.
         by: how they were drawn; "hand" where they were set or changed by hand.
     """
 
@@ -85,7 +82,6 @@ def draw_stage(
     """Draw the entrants of a stage into groups, again if they are drawn already.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         stage: by name; default: the stage that is played next.
         settings: of the draw, where they differ from those of the plan: `groups`, `by`, `apart`, `seed`.
         by_hand: groups set by hand; or changes of the groups that were drawn, which are not drawn again then.

@@ -32,8 +32,6 @@ def enter_against_bye(
     """Enter one player in the running round, at a board with the player who has the bye.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
-        wanted: the player.
         missed: the kind of bye for rounds before the running one; default: that of the plan.
         irregular: whether a published round may differ from the pairing by the rules, in FIDE mode.
         ratings_from: as for `entries.enter`.

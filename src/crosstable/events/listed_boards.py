@@ -31,7 +31,6 @@ def board_of_label(running: RunningEvent, label: str) -> int:
     """Return the number that a board has in its round.
 
     Args:
-        running: the event.
         label: as `board_label` returns it.
     Raises:
         InputError: it names no board.

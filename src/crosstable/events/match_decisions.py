@@ -35,10 +35,8 @@ def decided_games(running: RunningEvent, games: Sequence[Game], side: str | None
     """Return the games of a match with a decision, or without one.
 
     Args:
-        running: the event.
         games: of the match: one, or those of the boards of two teams.
         side: who goes on, by id: in a team event a team; None takes the decision away.
-        reason: as it is shown.
     Raises:
         InputError: no player of the team is on a board of the match.
     """

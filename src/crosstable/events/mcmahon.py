@@ -32,7 +32,6 @@ def set_bar(
     """Set the McMahon scores of all entrants: a point for each whole step above the lowest rating, up to the bar.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         bar: the rating from which all entrants start with the same score.
         lowest: the rating that starts with 0; default: the lowest rating of the event, rounded down to a step.
         step: rating points per rank; default: 100 for EGF ratings, 1 for AGA ratings.
@@ -87,7 +86,6 @@ def rating_of_word(running: RunningEvent, word: str) -> float:
     """Return the rating that a number or a rank of the game stands for.
 
     Args:
-        running: the event.
         word: "1d", "1850".
     Raises:
         InputError: it is neither, or no rating of a player can be that high or low.

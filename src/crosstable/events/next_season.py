@@ -33,7 +33,6 @@ class NewDivision:
 
     Args:
         event: the public id of the new event.
-        name: of it.
         entrants: by public id, in the order of their numbers; teams as `e1/t3`, by the event and team they were.
         up, down: who came up from the next lower division, and down from the next higher one.
     """
@@ -67,7 +66,6 @@ def begin_next_season(
     """Create the events of the next season and enter the entrants of each division.
 
     Args:
-        store, actor, dry_run: as in every command.
         events: the public ids of the divisions, the highest first; all are closed.
         date: of the first round of the new events.
         names: of the new events; those of the old ones where none are given.

@@ -47,7 +47,6 @@ def record_no_shows(
     """Record that players did not come to their boards of the published round, in one change that one undo reverses.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
         players: who did not come, by public id.
         round: None is the one that is published.
         withdrawn: whether they are withdrawn from the event, too.

@@ -73,10 +73,6 @@ def check_same_stage(running: RunningEvent, number: int, first: str, second: str
 def check_one_stage_each(running: RunningEvent, plan: Plan, begun: Sequence[Stage]) -> None:
     """Check that the entrants of stages that begin are in no other stage that is played at the same time.
 
-    Args:
-        running: the event before.
-        plan: with the stages that begin.
-        begun: those stages.
     Raises:
         InputError: a player is in two of them, or still in the bracket of a stage that goes on.
     """

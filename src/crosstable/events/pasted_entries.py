@@ -52,8 +52,6 @@ def pasted_entries(
     """Read the entries of a pasted list.
 
     Args:
-        lines: of the list.
-        game: of the event.
         is_known: whether the league has a player of a name.
         lists: the imported lists of federations, if there are any.
     Raises:
@@ -73,9 +71,6 @@ def entries_of_list(
     """Read the entries of a list for an event, in the words of its game.
 
     Args:
-        store: the league.
-        running: the event.
-        lines: of the list.
         lists: the imported lists of federations, if there are any.
     Raises:
         ResultError: a line is too long.

@@ -64,7 +64,6 @@ class Plan:
     Args:
         template: the template it was made from.
         policy: the pairing policy, with its `settings`.
-        rules: the scoring rules.
         tiebreaks: the tie-breaks, in order.
         rounds_planned: None where the policy or the director decides.
         missed: the kind of bye for rounds before a late entry.
@@ -77,7 +76,6 @@ class Plan:
         status: "open" or "closed".
         fide: the FIDE mode of the event; None if it never was in it.
         stages: the stages after the first one, in order; empty for an event of one stage.
-        prizes: the categories and prizes.
         zones: of its table: promotion, relegation.
         teams: the rules of matches and line-ups; None for an event of individual players.
     """
@@ -189,8 +187,6 @@ def check_open(event_id: str, plan: Plan) -> None:
 def bye_points_of(points: Mapping[str, float]) -> dict[ResultKind, int]:
     """Return values of byes in half-points.
 
-    Args:
-        points: what each kind of bye is worth.
     Raises:
         UnknownName: the kind of bye is not known.
         InputError: a value is not a multiple of half a point.

@@ -33,8 +33,6 @@ def plan_of_file(
     """Return the plan of an event in a file, the event with the starting scores that its game implies, and the rest.
 
     Args:
-        format_name: of the file.
-        document: the event in it.
         template: the kind of event; default: that of the file.
         game: default: that of the file.
     Returns:

@@ -34,12 +34,8 @@ def new_event(
     """Create an event and return its public id.
 
     Args:
-        store: the league.
-        actor: the person who makes the change.
-        name: the name to show.
         plan: from `template`, possibly with other values.
         date: the date of the first round.
-        dry_run: check everything and change nothing.
     Raises:
         InputError: the name is empty, or an event has that name and date already.
         UnknownName, PolicyError, ResultError: as `check_plan`.
@@ -116,10 +112,7 @@ def change_plan(
     """Change the plan of an event; return whether anything is different.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
-        changed: the new plan.
         irregular: whether a change that departs from FIDE's rules is confirmed, in FIDE mode.
-        reason: of such a change.
     Raises:
         InputError: the event is closed, or FIDE mode does not allow the change.
         UnknownName, PolicyError, ResultError: as `check_plan`.

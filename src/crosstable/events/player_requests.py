@@ -34,9 +34,6 @@ def ask_for_bye(
     """Ask for a bye of a kind in some rounds, or volunteer for the bye; it waits for the director.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        player_id: of an entrant, who asks.
-        rounds: to come.
         kind: zero-bye, half-bye, full-bye, or volunteer.
     Raises:
         InputError: the player is not in the event, a round is already published, or they have a bye in it.
@@ -90,8 +87,6 @@ def approve_request(
     """Approve what a player asks for, in one change.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        player_id: who asks.
         rounds: of the byes; none for the withdrawal.
         irregular: as in `bye_requests.request_bye`.
     Raises:
@@ -122,10 +117,7 @@ def end_request(
     """Cancel what a player asks for, as the player, or decline it, as the director.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        player_id: who asks.
         rounds: of the byes; none for the withdrawal.
-        is_declined: for the log.
     Raises:
         InputError: the player asks for nothing there.
     """

@@ -94,9 +94,7 @@ def with_list(fund: PrizeFund, name: str, prizes: Sequence[Prize], whom: str | N
     """Return the fund with the prizes of a list.
 
     Args:
-        fund: as it is.
         name: of the list: main, a category, or a board of an event of teams: "board 1".
-        prizes: by place.
         whom: the category or board that takes part, or everyone; None: as it is, or the one of that name.
     Raises:
         InputError: no prizes are given.
@@ -152,7 +150,6 @@ def zone_of(name: str, top: int | None, bottom: int | None, places: str | None, 
     """Return the zone with these places: exactly one of top, bottom and places.
 
     Args:
-        name: what the places lead to.
         top: so many places from the top.
         bottom: so many from the bottom.
         places: such as 3-6, or 16 for one place.

@@ -19,9 +19,6 @@ from crosstable.model.zones import Zone
 def change_prizes(store: Store, actor: str, event_id: str, fund: PrizeFund, *, dry_run: bool = False) -> bool:
     """Change categories and prizes of an event; return whether anything is different.
 
-    Args:
-        store, actor, event_id, dry_run: as in every command.
-        fund: the new categories and prizes.
     Raises:
         InputError: as `check_fund`; a member of a category, or one who takes no prize, is not entered; teams by age or
             sex; prizes of a board that there is not.
@@ -47,9 +44,7 @@ def check_prizes_of_teams(event_id: str, rules: TeamRules | None, fund: PrizeFun
     """Check that boards with prizes are played, and that categories of teams ask for what teams have.
 
     Args:
-        event_id: of the event.
         rules: of its matches; None for an event of players.
-        fund: its categories and prizes.
     Raises:
         InputError: prizes of a board that there is not; teams by age or sex.
     """
@@ -75,9 +70,6 @@ def _check_entered(running: RunningEvent, players: Collection[str], entered: Col
 def change_zones(store: Store, actor: str, event_id: str, zones: Sequence[Zone], *, dry_run: bool = False) -> bool:
     """Change the zones of the table of an event; return whether anything is different.
 
-    Args:
-        store, actor, event_id, dry_run: as in every command.
-        zones: all of them.
     Raises:
         InputError: as `check_zones`.
     """

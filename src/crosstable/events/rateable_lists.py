@@ -21,9 +21,6 @@ def refusing_lists(
     """Return the lists that would take in the games of an event and cannot rate them, with systems that can.
 
     Args:
-        connection: that reads the league.
-        name: of the event.
-        plan: how it is run.
         date: of its first round.
     """
     history = History.from_games([_sample(name, plan, date)])

@@ -105,10 +105,7 @@ def paired_again(
     Of pairings that are equally good it is the one that changes the fewest boards, unless another draw is asked for.
 
     Args:
-        running: the event.
-        now: the round.
         free: numbers of the boards that have not started.
-        reason: shown for each board that changes.
         seed: of the random draw; None is that of the round.
     Raises:
         InputError: the pairing system leaves out a player of these boards.

@@ -22,10 +22,8 @@ def replace_entrant(
     Seed rating and start number are kept, title, rank and other details are not; change the rating with `set_rating`.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         player_id: the player who was entered.
         name: the name of the right player; an unknown name becomes a new player.
-        reason: the reason, which is shown publicly.
     Raises:
         InputError: no reason is given, the name is empty, the first player is not in the event, or the second one
             already is.

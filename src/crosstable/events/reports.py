@@ -50,14 +50,9 @@ class Report:
     """A result that a player reported and that waits to be confirmed.
 
     Args:
-        number: of the report.
-        round, board: where the game is played.
         player: who reported, by public id.
-        word: the result, as it was reported.
-        text: the result in words.
         actor: under which name it was reported.
         is_disputed: whether another player of the board reported another result.
-        players: of the board.
     """
 
     number: int
@@ -96,7 +91,6 @@ def report_result(
     """Report the result of a game as one of its players.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         player_id: who reports, by public id.
         board, word: the board and its result, as a scorer would enter it.
         round: default: the latest published one.
@@ -154,9 +148,6 @@ def _take_back(
 def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_run: bool = False) -> Reported:
     """Enter the result of a report as a scorer; other reports of the board wait no more.
 
-    Args:
-        store, actor, event_id, dry_run: as in every command.
-        number: of the report.
     Raises:
         ReportEndedError: no such report waits.
     """

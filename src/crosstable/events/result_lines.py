@@ -110,7 +110,6 @@ def read_lines(lines: Iterable[str], event_id: str, round: int | None) -> tuple[
 
     Args:
         lines: as they were typed or scanned.
-        event_id: of the event that is meant.
         round: that is meant; None is the one that is published, or that of the slips.
     Raises:
         InputError: a line without board and word; slips of another event or of other rounds.

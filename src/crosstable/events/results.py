@@ -44,7 +44,6 @@ class Entered:
         label: as it is shown and typed.
         order: its sides as they are listed, as positions.
         game: the id of its game.
-        before, after: what it was and is now.
         is_new: whether it was not so already.
     """
 
@@ -75,8 +74,6 @@ def enter_results(
     All or none: one wrong line rejects them all.  The result of an adjourned game can be entered in any round.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
-        results: board and word.
         round: None is the one that is published.
         reason: why a result that stands is another one; shown publicly.
         seated: whom the sender saw at a board, by its number, as it lists them.
@@ -130,10 +127,6 @@ def write_entered(
     """Write boards with their results, and log them.
 
     Args:
-        write: the transaction.
-        running: the event.
-        of: the round of the boards.
-        entered: the boards.
         irregular, keep_bracket: as for `enter_results`.
         also: what else is logged of the change.
     """

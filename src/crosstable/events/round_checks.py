@@ -73,12 +73,7 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
 
 
 def last_planned(running: RunningEvent, number: int) -> int | None:
-    """Return the last round of the stage that is being played; None where the director or the system decides.
-
-    Args:
-        running: the event.
-        number: of the next round.
-    """
+    """Return the last round of the stage that is being played; None where the director or the system decides."""
     planned, stages = running.plan.rounds_planned, running.plan.stages_begun
     if planned is None and len(stages) < 2 and next_stage(running.plan.stages) is None:
         return None

@@ -61,7 +61,6 @@ def pair_round(
     """Pair the next round as a draft, or pair the draft again.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
         forced, forbidden: pairs by public id.
         bye: the player who must get the bye.
         seed: of the random draw; default: the number of the round.
@@ -99,7 +98,6 @@ def publish_round(
     """Publish the draft: its boards become games.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
         irregular: in FIDE mode, whether it is confirmed that the round may differ from the pairing by the rules.
     Raises:
         InputError: there is no draft; results of the round before are missing; the entrants have changed since.
@@ -157,7 +155,6 @@ def unpublish_round(
     """Turn the published round back into a draft.
 
     Args:
-        store, actor, event_id, dry_run: as everywhere.
         irregular: whether it is confirmed, in FIDE mode.
     Raises:
         InputError: it has results, or no round is published.

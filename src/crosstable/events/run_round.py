@@ -88,7 +88,6 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
 
     Args:
         row: of the table `event_round`.
-        event_id: of its event.
         games: of the round, where it is published.
     """
     stored: Mapping[str, Any] = row.pairing

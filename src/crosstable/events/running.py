@@ -78,7 +78,6 @@ class RunningEvent:
 
     Args:
         number: of its row.
-        plan: how it is run.
         event: entrants and the published rounds, players by public id.
         rounds: with drafts.
         bye_requests: the bye that was entered or approved, by player and round.

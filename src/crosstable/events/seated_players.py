@@ -24,8 +24,6 @@ def check_seated(running: RunningEvent, of: RunRound, board: int, players: Seque
     """Check that a board has the players that somebody saw there.
 
     Args:
-        running: the event.
-        of: the round.
         board: its number.
         players: as `seated_players` returns them; None: nobody says.
     Raises:

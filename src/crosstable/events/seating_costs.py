@@ -24,13 +24,7 @@ _TWO = 2
 
 
 def seating_change(running: RunningEvent, before: Pairing, after: RunRound) -> SeatingChange | None:
-    """Return what changes for the policy from one seating of a round to another; None for systems without criteria.
-
-    Args:
-        running: the event.
-        before: the round as it is.
-        after: the round as it would be.
-    """
+    """Return what changes for the policy from one seating of a round to another; None for systems without criteria."""
     known = {frozenset(board.players): board.players for board in before.boards}
     changed = [board for board in after.pairing.boards if known.get(frozenset(board.players)) != board.players]
     if not changed:

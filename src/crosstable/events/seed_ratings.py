@@ -46,9 +46,6 @@ def with_seed_ratings(
     """Return the entries with the rating of a list where none is given: rules 1 and 2.
 
     Args:
-        connection: that reads.
-        running: the event.
-        wanted: the entries.
         ratings_from: the key of a list, `NO_LIST`, or None for the list that fits.
     Raises:
         StoreError, InputError: the list that is named is not known or not published.

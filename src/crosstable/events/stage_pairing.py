@@ -36,10 +36,7 @@ def pair_in_stage(
     """Pair a round of an event; nothing is written.
 
     Args:
-        running: the event.
         number: of the round, counted through the event.
-        constraints: of the director.
-        seed: of the random draw.
         present: who is to be paired; None asks each entrant.
         near: of pairings that are equally good, the one with the most of these pairs.
     Raises:
@@ -84,7 +81,6 @@ def staged(running: RunningEvent, number: int, player: str | None = None) -> tup
     """Return what a round is paired from: the event or its stage, the pairing system, and the rounds before the stage.
 
     Args:
-        running: the event.
         number: of the round, counted through the event.
         player: whose stage is meant, where several are side by side; None for the first.
     """

@@ -19,7 +19,6 @@ def with_places(running: RunningEvent, number: int) -> Plan | None:
 
     Args:
         running: the event, before the round is published.
-        number: of the round.
     """
     from crosstable.pairing.knockout.knockouts import Knockout
 

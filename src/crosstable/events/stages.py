@@ -58,7 +58,6 @@ def cut(
     """Begin the next stage of an event with the entrants that it takes, and those planned parallel to it.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         size: how many are taken from the top, instead of what the plan says.
         players: the entrants by hand, by public id in the order of their seeds.
         name: of the stage in the plan; default: the next one.

@@ -60,10 +60,7 @@ class TakenOverEvent:
 
     Args:
         event: its public id.
-        name: as it is shown.
-        entrants: how many.
         new_players: the public ids of the players who were not known.
-        rounds: how many.
         open_boards: boards of the last round that have no result.
     """
 
@@ -89,14 +86,9 @@ def take_over(
     """Take over a running event from a file.
 
     Args:
-        store: the league.
-        actor: the person who makes the change.
-        document: the event as the file has it.
-        plan: how the event goes on.
         name: of the event; default: the one in the file.
         date: of the first round; default: the one in the file.
         irregular: in FIDE mode, whether it is confirmed that rounds were paired elsewhere.
-        dry_run: check everything and change nothing.
     Raises:
         InputError: no entrants, two entrants who are one player, an event that is here already, more rounds than are
             planned, a round before the last with boards without a result, a rating out of range.

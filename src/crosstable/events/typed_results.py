@@ -15,7 +15,6 @@ def read_typed(event_id: str, teams: ReadEvent | None, lines: Iterable[str], rou
     """Read lines of results: the board of the round and the word of each, and the round that they are of.
 
     Args:
-        event_id: of the event.
         teams: reads the event, if it is one of teams; None for an event of players.
         lines: as they were typed or scanned.
         round: that is meant; None is the one that is published, or that of the slips.

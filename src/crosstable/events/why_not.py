@@ -43,7 +43,6 @@ def why_not(running: RunningEvent, one: str, other: str, *, round: int | None = 
     """Return why two players do not meet in a round.
 
     Args:
-        running: the event.
         one, other: by public id.
         round: its number; None is the latest one, or the first where none is paired yet.
     Raises:

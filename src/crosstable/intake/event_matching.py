@@ -132,11 +132,7 @@ def discipline_numbers(
     """Return the discipline of each game by row number, 0 for none; make those that are new.
 
     Args:
-        write: the change.
-        league_id: the league.
-        column: the discipline of each game.
         allowed: all that the league plays; empty for any.
-        lines: of the file, for each game.
     Raises:
         UnknownName: a discipline that the league does not play; `InputError` with its lines, where they are known.
     """

@@ -74,7 +74,6 @@ def make_plan(connection: Connection, source: Source, source_id: int | None, *, 
     """Compare a source with its contents before.
 
     Args:
-        connection: that reads.
         source: as read from the file.
         source_id: under which it is known; None for a first time.
         takes_file: the file overrules corrections by hand.

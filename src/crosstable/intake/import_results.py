@@ -58,7 +58,6 @@ class ImportReport:
     Args:
         source: the name under which the file is known.
         change: the number of the change; None when nothing changed, or in a preview.
-        rows: games in the file.
         new: games that were not there.
         changed: games with other contents in the file now.
         unchanged: games with the same contents.
@@ -147,8 +146,6 @@ def import_results(
     """Update the league to the contents of a file.
 
     Args:
-        store: the league.
-        actor: who does it.
         source: as read from the file.
         name: under which the file is known; two names never share games.  Empty takes that of the source.
         rules: decide which games are rated and so need a result.
@@ -156,14 +153,10 @@ def import_results(
         strict_players: reject names of unknown players.
         prune: take out games that are no longer in the file.
         takes_file: let the file overrule corrections by hand.
-        sha256: of the file, for the record.
-        mapping: which column held what, for the record.
         entrants: of an event file.  Their entries are kept with the event; club, home, country and numbers of
             federations that the league does not know yet with the players.
         same_as: names of the file that are players whom the league knows by other names, by public id: they become
             spellings of these players.
-        reason: why, for the log.
-        dry_run: do all, then undo all.
         progress: called with rows written and rows to write; the import may be ended early by an exception.
     Raises:
         InputError: names that are not valid, or unknown under `strict_players`, a rated game without a result.

@@ -61,7 +61,6 @@ def keep_entries(write: Write, event: int, places: Mapping[str, EntryPlace]) -> 
     """Store the entries of an imported event, and return how many are new or changed.
 
     Args:
-        write: the transaction.
         event: the row number of the event.
         places: the entries in its file, by the public id of the player.
     """

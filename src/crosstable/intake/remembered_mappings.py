@@ -25,8 +25,6 @@ def remembered_mapping(connection: Connection, name: str, columns: Collection[st
     """Return the column of each field as it was taken for the last file of this name, or else of these columns.
 
     Args:
-        connection: that reads.
-        name: of the file.
         columns: that it has now; a mapping that needs others is not remembered.
     Returns:
         Field to column; empty where nothing fits.

@@ -23,8 +23,6 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
     """Write a backtest as one HTML page that needs nothing else.
 
     Args:
-        judged: what the backtest found.
-        history: the games it was made on.
         files: the names of the files they came from.
     """
     pages = Environment(

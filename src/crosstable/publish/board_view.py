@@ -82,7 +82,6 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     """Return the rounds of an event as tables.
 
     Args:
-        snapshot: the event.
         links: the link to each player as seen from the page, escaped.
         names: how each player is shown, not escaped.
     """

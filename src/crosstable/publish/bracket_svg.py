@@ -28,8 +28,6 @@ def bracket_html(views: Sequence[BracketView], level: int = 2, *, folds: bool = 
     """Return brackets with their headings; "" where there are none.
 
     Args:
-        views: of an event.
-        level: of the headings.
         folds: whether many sections are folded.
     """
     found = []

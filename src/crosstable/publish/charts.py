@@ -32,7 +32,6 @@ class HistoryLine:
 
     Args:
         times: day numbers, or the number of the game where `is_dated` is False.
-        ratings: after each step.
         deviations: how uncertain each is; None in systems without deviations.
         variance_per_day: of the drift, where a rating is fitted to every day: the line then goes straight from day to
             day, and the band widens in between; None where a rating stays until the next game.
@@ -66,7 +65,6 @@ def history_chart(line: HistoryLine, scale: Scale, title: str) -> Markup:
 
     Args:
         line: at least one point.
-        scale: which direction is better.
         title: one sentence, read out in place of the picture.
     """
     frame = _frame(line, scale)
@@ -131,8 +129,6 @@ def histogram_with_edges(
     Args:
         bars: of the histogram, as drawn by `histogram_bars`.
         histogram: with at least one bar.
-        scale: which direction is better.
-        edges: rating and label of each.
         title: one sentence, read out in place of the picture.
     """
     marks = [_mark(histogram, scale, at, label, y=-8 - 16 * line) for line, (at, label) in enumerate(edges)]

@@ -73,11 +73,8 @@ def event_page(
     """Return the values of the page of an event.
 
     Args:
-        facts: the event.
-        directory: names.
         links: the link to each player as seen from the page, escaped.
         season: the name of the season, "" for none.
-        corrections: of results of this event.
     """
     event, game = facts.event, facts.game
     words = game_words(game.words)

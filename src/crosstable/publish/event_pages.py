@@ -41,10 +41,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     """Return a page with all that the page of an event shows; None where there is no such event.
 
     Args:
-        data: of the league.
-        slug: of the event.
         template: `event.html`, or one that extends `layout`: the page of the event, or of one of teams.
-        more: values of that template.
     """
     parts = data.event(slug)
     if parts is None:

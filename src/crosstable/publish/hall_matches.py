@@ -50,13 +50,7 @@ def teams_of_players(event: TeamEvent) -> dict[str, str]:
 
 
 def hall_matches(snapshot: EventSnapshot, event: TeamEvent, this: Round) -> list[HallMatch]:
-    """Return the matches of a round in their order, byes last.
-
-    Args:
-        snapshot: the event as it is shown.
-        event: its teams and matches.
-        this: the round.
-    """
+    """Return the matches of a round in their order, byes last."""
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
     found = []
     for match in match_views(event, this.number, snapshot.profile):

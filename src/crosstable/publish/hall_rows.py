@@ -27,7 +27,6 @@ def name_rows(lines: Sequence[HallLine], up: str, *, has_colours: bool) -> Marku
 
     Args:
         lines: in order.
-        up: the way to the root of the site.
         has_colours: whether there is a column of colours.
     """
     return Markup("".join(_name_row(each, up, has_colours=has_colours) for each in lines))  # noqa: S704  # see the head of the file

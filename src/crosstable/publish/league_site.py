@@ -32,7 +32,6 @@ def write_league_site(
     """Write the pages of a league, or find that they are up to date (see `site_state`).
 
     Args:
-        store: the league.
         folder, base_url, progress, data_as: as for `write_site`.
         as_of: the day of the pages; None is today in the league's time zone.
     Raises:

@@ -29,8 +29,6 @@ class PageKind:
 
     Args:
         name: of the kind: "event".
-        folder: the beginning of their paths.
-        ending: the end of their paths.
         part: what they depend on: their event, their rating list, the players with what is published of them, the
             whole league, or the program alone.
         keys: lists the keys of the pages that a league has.

@@ -23,7 +23,6 @@ def player_json(id: str, player_in: Sequence[tuple[StepTable, int, Sequence[Rati
     Args:
         id: the public id.
         player_in: the pools of the player, main one first, each with the player's number and steps there.
-        directory: names.
     """
     pools = [_pool(table, player, steps) for table, player, steps in player_in]
     top = {key: value for key, value in pools[0].items() if key.endswith(("Rating", "History"))} if pools else {}

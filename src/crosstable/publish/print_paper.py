@@ -57,7 +57,6 @@ def paper(
 
     Args:
         snapshot: the event; only published rounds are in it.
-        league: the name of the league.
         parts: of `PARTS`, in the order in which they are printed.
         round: whose pairings and slips; None is the latest.
         base_url: where the site stands, for the codes on lists and slips.

@@ -31,9 +31,6 @@ def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None, links:
     """Return the slips of a round, sheet by sheet, in order of the boards.
 
     Args:
-        snapshot: the event.
-        of: the round.
-        base_url: where the site stands.
         links: by board, the address at which its players report; a code leads there instead of to the board.
     """
     lines = [line for line in table_lines(snapshot, of) if line.board is not None]

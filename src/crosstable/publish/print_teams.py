@@ -82,11 +82,8 @@ def team_paper(
 
     Args:
         snapshot: the event; only published rounds are in it.
-        event: its teams and matches.
-        league: the name of the league.
         parts: of `print_paper.PARTS`.
         of: the round of pairings and slips; None where none of them is wanted.
-        base: where the site stands, for the codes.
         style: the address of its style; "" puts the style into the page.
     """
     view = EventView.of(snapshot)

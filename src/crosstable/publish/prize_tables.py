@@ -56,8 +56,6 @@ def prizes_view(
     """Return the prizes of an event, or of one of teams; None where it has none.
 
     Args:
-        facts: the event.
-        name: of a player or a team, for reasons.
         link: the player or the team as HTML, escaped.
         is_final: whether it is shown who takes them.
     """
@@ -86,8 +84,6 @@ def category_views(snapshot: EventSnapshot, ranking: Ranking, link: Callable[[st
     """Return the standings of the categories of an event for pages and paper.
 
     Args:
-        snapshot: the event.
-        ranking: of its entrants.
         link: a player or a team as HTML, escaped.
     """
     found = []

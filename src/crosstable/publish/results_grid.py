@@ -27,7 +27,6 @@ def results_grid(view: EventView, links: Mapping[str, str]) -> ResultsGrid | Non
     """Return the grid of an event whose games have a home side; None for other events, and before the first result.
 
     Args:
-        view: the event.
         links: the link to each team as seen from the page, escaped.
     """
     game_played, ids = view.game, [row.entrant.id for row in view.standings.rows]

@@ -14,7 +14,6 @@ def brackets_of(snapshot: EventSnapshot, name: Callable[[str], str], *, folds: b
     """Return the brackets of an event that is a knockout or has come to one; "" for others.
 
     Args:
-        snapshot: the event.
         name: of a player, or of a team, as it may be shown.
         folds: whether long brackets are folded.
     """
@@ -32,7 +31,6 @@ def stage_tables_of(
     """Return the tables of the groups and of the later stages of an event; "" where there are none.
 
     Args:
-        snapshot: the event.
         name: of a player, or of a team, as it may be shown.
         link: the same as HTML, escaped; by default the name.
     """

@@ -42,7 +42,6 @@ def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
     """Return the rows of a table that a phone stacks.
 
     Args:
-        table: the table.
         link: the name of an entrant as HTML, escaped.
     """
     page = _Page(link, is_live=True)
@@ -55,9 +54,7 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
     """Return the table of a group with its title; a phone shows the wide columns under the name.
 
     Args:
-        table: the table.
         link: the name of an entrant as HTML, escaped.
-        level: of the heading.
     """
     page, title = _Page(link), escape(table.title)
     heads = "".join(f'<th scope="col"{_more(head)}>{escape(head.heading.label)}</th>' for head in table.heads)
@@ -73,7 +70,6 @@ def paper_table(table: ViewTable, link: Callable[[str], str]) -> Markup:
     """Return a table of paper.
 
     Args:
-        table: the table.
         link: the name of an entrant as HTML, escaped.
     """
     page = _Page(link)

@@ -114,12 +114,8 @@ def team_page(
     """Return the values of the page of a team event.
 
     Args:
-        facts: the event.
-        event: its teams and matches.
-        directory: names.
         links: the link to each player as seen from the page, escaped.
         season: the name of the season, "" for none.
-        corrections: of results of this event.
     """
     snapshot = facts.snapshot
     links = entrant_links(links, event.players, facts.game)

@@ -20,12 +20,7 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def worked_html(cell: Worked, mark: str) -> str:
-    """Return the value of a tie-break as a button that opens its working; the value, where there is none.
-
-    Args:
-        cell: the value.
-        mark: of the working on its page.
-    """
+    """Return the value of a tie-break as a button that opens its working; the value, where there is none."""
     number, working = _amount(cell.code, *cell.value.as_integer_ratio()), cell.working
     if not working.parts and working.plus is None:
         return number

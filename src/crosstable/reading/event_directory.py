@@ -31,7 +31,6 @@ class ListedEvent:
         status: "open" or "closed" for one that is run here, "" for one whose results came from elsewhere.
         rounds_planned: None where it is not known.
         season: the key of the season of the date.
-        discipline: of an event that is run here.
         key: its place in the order of events.
     """
 
@@ -58,10 +57,8 @@ def read_events_after(
     """Read events that are shown, the latest first.
 
     Args:
-        connection: that reads.
         state: what of the league may be shown.
         after: the key of the event after which to begin; None for the latest.
-        count: how many at most.
         status: only those that are run here, and open or closed.
         season: only those of a season.
         known_as: only those of this name or public id.

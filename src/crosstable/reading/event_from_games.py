@@ -41,7 +41,6 @@ def build_event(
     """Build the event of these games.
 
     Args:
-        id, name, date, sequence, rounds_planned, rules: values of the event.
         games: in time order, with rounds from `with_round_numbers`, players by public id.
         players: all players of the league, by public id.
         entrants: the entrants, where they are known; other players of the games follow them.

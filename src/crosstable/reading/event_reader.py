@@ -43,7 +43,6 @@ def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
     """Read one event as `read_snapshot` shows it; None where nothing of it is published.
 
     Args:
-        connection: that reads.
         event_id: the public id.
     Cost: O(games of the event, and those of its entrants).
     """
@@ -54,7 +53,6 @@ class EventReader:
     """Reads one event and what rating lists made of it; the facts that both need are read once.
 
     Args:
-        connection: that reads.
         event_id: the public id.
         is_as_it_is: whether its results are shown as they are now, not as they are published (`public_state`).
     """
@@ -132,12 +130,8 @@ def make_event(
     """Build an event from its parts; None where it has neither games nor entrants.
 
     Args:
-        config: of the league.
-        row: of the table of events.
         games: its games by the latest publication.
-        players: by public id.
         here: how it is run, None where its results come from elsewhere.
-        ratings: of each player before the event.
         entrants: of an imported event, as its file lists them.
     """
     played = games if here is None or here.games is None else here.games

@@ -47,9 +47,7 @@ class EventSummary:
     """What lists, seasons and players need to know of an event.
 
     Args:
-        id, date, sequence, season, discipline, status: as in the snapshot of the event.
         game: the name of the profile of its game.
-        entrants: how many there are.
         rated: which kinds of results are rated, by their place in `KINDS`.
         is_over: whether it has ended.
         stage: how far it is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
@@ -109,11 +107,7 @@ class EntrantRow(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class EventStanding:
-    """An event with its rounds and standings; each part is computed when it is first needed.
-
-    Args:
-        snapshot: the event.
-    """
+    """An event with its rounds and standings; each part is computed when it is first needed."""
 
     snapshot: EventSnapshot
 
@@ -272,8 +266,6 @@ def stage_of_import(word: str, done: int, planned: int, *, is_over: bool) -> str
     """Return how far an event is that is not open: "4 rounds", "2 of 4 rounds".
 
     Args:
-        word: for a round.
-        done: the rounds so far.
         planned: how many rounds are planned, 0 where that is not known.
         is_over: whether the event has ended.
     """

@@ -36,9 +36,6 @@ _AT_ONCE = 100_000  # games
 def summed_events(of: LeagueEvents, rows: Sequence[Row[Any]]) -> Summed:
     """Add up those among some events that the rules allow.
 
-    Args:
-        of: the events of the league.
-        rows: of the table of events.
     Returns:
         The summaries, and the rows of the entrants, in some blocks.
     Cost: O(games of these events); memory for `_AT_ONCE` games.
@@ -115,7 +112,6 @@ class _Sums:
         Args:
             history: with round numbers.
             event_of: of each game, -1 for one of no event here, (n_games,).
-            rules: of each event.
         """
         here = np.flatnonzero(event_of >= 0)
         here = here[np.argsort(event_of[here], kind="stable")]

@@ -21,7 +21,6 @@ class EventBlock:
     """The rows of the entrants of some events, event by event, in columns that are read when they are needed.
 
     Args:
-        ids: of the events.
         column: returns a column by name: "starts" (n_events + 1,) is where the rows of each event begin, "player"
             (n_rows,) a number for each player, the others are fields of `EntrantRow`.
         name: returns the id of a player by number.

@@ -86,7 +86,6 @@ def read_stored(connection: Connection, connect: Connect | None = None) -> Store
     """Read the stored table, whatever its basis; None where there is none.
 
     Args:
-        connection: that reads.
         connect: returns a connection with the same state, for what is needed later; by default this one.
     """
     of = event_table.c

@@ -29,7 +29,6 @@ class LeagueEvents:
     """Every event as the latest published run knows it, or, while it is run here, as it is now.
 
     Args:
-        connection: that reads.
         players: all of the league, by public id, where they were read already.
     Cost: O(games), once.
     """
@@ -82,12 +81,7 @@ class LeagueEvents:
         return found
 
     def made(self, row: Row[Any], entered: Mapping[str, float] | None = None) -> EventSnapshot | None:
-        """Make an event; None where nothing of it is shown.
-
-        Args:
-            row: of the table of events.
-            entered: the rating of each player before it.
-        """
+        """Make an event; None where nothing of it is shown."""
         return make_event(
             self.config,
             row,

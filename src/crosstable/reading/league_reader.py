@@ -38,7 +38,6 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
     """Read everything that is published, in one consistent state.
 
     Args:
-        store: the league.
         as_of: the day on which the pages are made; None is today in the league's time zone.
     Raises:
         StoreError: nothing is published; the database cannot be read.
@@ -51,12 +50,7 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
 
 
 def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
-    """Read everything that is published, as a connection sees it; lists are empty where nothing is.
-
-    Args:
-        connection: that reads.
-        as_of: the day on which the pages are made.
-    """
+    """Read everything that is published, as a connection sees it; lists are empty where nothing is."""
     config = league_config(connection)
     numbers = pool_numbers(connection)
     shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}

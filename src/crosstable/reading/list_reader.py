@@ -86,9 +86,7 @@ def final_table(connection: Connection, run: int, *, first: int = 0, count: int 
     """Read the final table of a run, or a slice of it.
 
     Args:
-        connection: that reads.
         run: the number of the run.
-        first: how many players to skip.
         count: how many players to read; None is all.
     Cost: O(players of the run), however many games.
     """
@@ -146,8 +144,6 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
     opponents are not.
 
     Args:
-        connection: that reads.
-        shown: the list.
         player_id: the public id.
     Returns:
         None for a player who is not in the list.

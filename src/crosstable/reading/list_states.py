@@ -37,13 +37,7 @@ class ListedRun:
     """A run of a rating list.
 
     Args:
-        number: of the run.
-        at: when it was made.
-        system: its rating system.
         as_of: the day up to which absence counted; None where it does not.
-        code_version: of crosstable.
-        games: that were rated.
-        players: who played them.
         watermark: the last change that it read.
         is_own: whether it is of the system and parameters that the list has now.
         has_history: whether each step is stored, so that it can be compared at once.

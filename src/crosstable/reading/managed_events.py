@@ -103,7 +103,6 @@ def events_run_here(
     """Return every event that is run here and has entrants, by public id.
 
     Args:
-        connection: that reads.
         players: all of the league, by public id.
         after: a change: events that were over by then are read as they were after it, others as they are now.
         only: the row number of one event, to read no other.
@@ -147,9 +146,7 @@ def imported_entrants(
     """Return the entrants of every event whose file said who they were, by the row number of the event.
 
     Args:
-        connection: that reads.
         players: all of the league, by public id.
-        after: the change after which they are read.
         only: the row number of one event, to read no other.
     """
     is_imported = entry.c.event_id.not_in(select(event_plan.c.event_id))

@@ -50,9 +50,7 @@ def read_players_after(
     """Read players in the order in which they came to the league, each with the row number.
 
     Args:
-        connection: that reads.
         after: the row number after which to begin; 0 for the first player.
-        count: how many at most.
         league_key: the key of the league, an organisation of its own.
         published: the runs that are published.
         known_as: only those with this name, spelling, public id or number at an organisation.

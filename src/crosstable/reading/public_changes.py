@@ -56,9 +56,7 @@ def read_changes_after(connection: Connection, after: int, count: int) -> list[P
     """Read changes that may be seen, oldest first.
 
     Args:
-        connection: that reads.
         after: the number of the change after which to begin; 0 for the first.
-        count: how many at most.
     """
     of = change.c
     shown = of.command.in_(WHAT) | (of.command.like("event-%") & of.command.not_in(_DRAFTS))

@@ -23,7 +23,6 @@ class PublicState:
     """What of a league may be shown.
 
     Args:
-        config: the configuration of the league.
         publications: of each rating list by key, oldest first, without those that were taken back.
         watermark: the change up to which the latest published run read results; 0 where nothing is published.
         live: the row numbers of events that are shown as they are now.
@@ -78,7 +77,6 @@ def public_state(connection: Connection, *, is_as_it_is: bool = False) -> Public
     """Read what of a league may be shown.
 
     Args:
-        connection: that reads.
         is_as_it_is: whether all results are shown as they are now, to those who have the league's file.
     Raises:
         StoreError: there is no league in the store.

@@ -35,7 +35,6 @@ def published_corrections(
     """Return the corrections of results up to a change that were not undone, newest first.
 
     Args:
-        connection: of the league.
         watermark: the last change.
         live_events: events, by public id, whose later corrections are shown too.
         games_played: the game that is played in an event, by public id, in whose words results are shown.

@@ -15,10 +15,8 @@ def read_games_after(connection: Connection, state: PublicState, after: int, cou
     """Read games in the order in which they came to the league.
 
     Args:
-        connection: that reads.
         state: what of the league may be shown.
         after: the number of the game after which to begin; 0 for the first.
-        count: how many at most.
     Cost: O(games read, and results corrected since the last publication).
     """
     wanted = select(result.c.game_id, result.c.id).where(state.holds(), result.c.game_id > after)

@@ -40,11 +40,9 @@ class Reader:
     """Reads one state of a league.
 
     Args:
-        connection: that reads this state.
         change: the number of the last change.
         clock: returns the time.
         key: of the league in paths; "" where it is the only one.
-        kept: what was read lately.
         is_as_it_is: whether results are shown as they are now, not as they are published.
     """
 

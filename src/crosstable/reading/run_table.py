@@ -28,8 +28,6 @@ class RunTable:
 
     Args:
         run: the row of the run.
-        system: that rated it.
-        table: the final table.
         records: of the same players; None where the run has lost its history.
     """
 

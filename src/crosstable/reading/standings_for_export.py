@@ -29,7 +29,6 @@ def written_event(running: RunningEvent, format: str) -> WrittenEvent:
     their games are.
 
     Args:
-        running: the event.
         format: the name of the format: "trf26", "egf", "opengotha".
     Raises:
         UnknownName: no format of that name.
@@ -91,7 +90,6 @@ def document_standings(
     """Rank the entrants of a document, by the stages of the event where it has any.
 
     Args:
-        document: with its tie-breaks.
         rules: what the tie-breaks leave open; None is what the rule book of the event, or of the stage, has.
         after_round: leave later rounds out; None is all rounds so far.
     Raises:

@@ -46,7 +46,6 @@ def stored_events(connection: Connection, connect: Connect | None = None) -> Sto
     """Read the stored table; None where there is none, or one of another basis.
 
     Args:
-        connection: that reads.
         connect: returns a connection with the same state, for columns that are needed later; by default this one.
     """
     found = read_stored(connection, connect)

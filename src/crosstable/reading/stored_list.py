@@ -33,8 +33,6 @@ class StoredRatings(Ratings):
     """A run of which the final table and the records were read; its games are read when they are first needed.
 
     Args:
-        table: the final table.
-        shown: the list, whose run it is.
         read: reads the whole run.
     """
 
@@ -83,9 +81,6 @@ class StoredList(PoolSnapshot):
     """A published rating list, read as far as a page needs it.
 
     Args:
-        shown: the list.
-        number: of its pool.
-        ratings: the run.
         connect: returns a connection that reads the present state.
     """
 
@@ -164,7 +159,6 @@ def stored_list(shown: PublishedList, connect: Connect) -> PoolSnapshot:
     """Return a published list.
 
     Args:
-        shown: the list.
         connect: returns a connection that reads the present state.
     Raises:
         StoreError: the history of the run was dropped.

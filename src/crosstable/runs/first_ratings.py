@@ -49,10 +49,8 @@ def first_ratings(
     """Return where players begin, by public id; players who begin where the system says are left out.
 
     Args:
-        history: the games of the selection.
         read: the facts that they are from.
         selection: as `plain_initial` writes it.
-        system: what rates the games.
     """
     sources = selection.get("initial", ())
     found: dict[str, FirstRating] = {}
@@ -100,7 +98,6 @@ def stored_first_ratings(
     """Read where players of a stored run begin who do not begin where the system says, by public id.
 
     Args:
-        connection: that reads.
         run: the number of the run; nothing is returned where its history was dropped.
         player_ids: of whom; None is all.
     """

@@ -33,7 +33,6 @@ class RunChanges:
     """Who moved between two runs, and in which events games changed.
 
     Args:
-        diff: who moved and why.
         events: with changed games, those with the most first.
         of_player: the events, by index, in which games of a player changed, by public id.
     """
@@ -47,7 +46,6 @@ def run_changes(connection: Connection, before: int, after: int) -> RunChanges:
     """Compare two runs of a list; one whose history was dropped is made again.
 
     Args:
-        connection: that reads.
         before: the earlier run, by its number.
         after: the later one.
     Raises:

@@ -125,9 +125,7 @@ def changed_games(before: RunView, after: RunView, *, most: int = 20_000) -> Cha
     """Return which games changed between two runs, and who played them.
 
     Args:
-        before: the earlier run.
         after: the later one.
-        most: games of each kind.
     """
     common = _Common.of(before, after)
     players: dict[int, list[str]] = {}

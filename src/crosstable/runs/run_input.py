@@ -75,10 +75,8 @@ def selected_input(
     Args:
         read: every game as it was after the change `watermark`.
         selection: as `plain_selection` writes it.
-        system: what will rate them.
         watermark: the last change whose facts were read.
         as_of: leave later games out.
-        code_version: of crosstable.
     """
     found = selected_games(read, selection)
     history = found.history

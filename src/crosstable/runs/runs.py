@@ -111,8 +111,6 @@ def calculate(
     """Do the work of `recalculate` without writing; inside a writing transaction it sees what that wrote.
 
     Args:
-        connection: that reads.
-        now: the time of the recalculation.
         pools: keys of pools; all when none is named.
         as_of: as for `recalculate`.
         progress: called with games done and games in all.

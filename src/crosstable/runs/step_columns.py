@@ -95,8 +95,6 @@ class StepColumns:
         """Collect the columns.
 
         Args:
-            ratings: the run.
-            appearances: those of its history.
             at_appearance: the appearance of each step, -1 for an adjustment.
             as_of: the day of adjustments at the end of a run that has no day.
         """

@@ -81,10 +81,7 @@ def rate_compared(
     """Rate and judge the systems that a pool compares with, where that was not done before; none where it names none.
 
     Args:
-        connection: that reads.
-        pool: with its systems.
         pool_number: its number.
-        given: the input of its own run.
         run: its own run, None when that is not written yet.
     """
     if not pool.compare:
@@ -143,11 +140,8 @@ def read_comparison(
     """Read the systems that a published run is compared with, and how well each predicted; None where there are none.
 
     Args:
-        connection: that reads.
-        config: the pool as it is set now.
         pool_number: its number.
         run: the published run.
-        ratings: of that run.
     """
     row = run_row(connection, run)
     if not config.compare or _FORECASTS not in row.facts:
@@ -258,8 +252,6 @@ def forecasts(history: History, system: AnySystem, judged: Callable[[int, int], 
     """Judge the forecasts of a system, as plain values that a run can store; `why_not` is why that cannot be done.
 
     Args:
-        history: the games.
-        system: what forecasts.
         judged: called with the number of games so far and in all; what it raises ends the work.
     """
     from crosstable.evaluation.backtest import BASE_RATE, backtest

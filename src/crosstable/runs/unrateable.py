@@ -27,10 +27,7 @@ def list_error(connection: Connection, error: RatingError, pool: PoolConfig, his
     """Build the error of a list that cannot be rated: the list, the game by its id, its players by name, what helps.
 
     Args:
-        connection: that reads the league.
         error: of the system; its values name the game by its row in the history.
-        pool: the list.
-        history: its games.
     """
     row, labels = error.values.get("game"), history.games.row_id
     if row is None or labels is None:
@@ -74,10 +71,7 @@ def left_out_messages(
     """Return a message for each event that a list leaves out: why, and what helps.
 
     Args:
-        connection: that reads the league.
         events: as `unrateable_events` returns them.
-        pool: the list.
-        history: its games, with those of the events.
     """
     titles = {row.public_id: row.name for row in connection.execute(select(event.c.public_id, event.c.name))}
     names = _names(connection, history)

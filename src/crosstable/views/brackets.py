@@ -99,7 +99,6 @@ def bracket_views(event: Event, stages: Sequence[Stage], name: Callable[[str], s
     """Return the brackets of an event that have begun.
 
     Args:
-        event: the whole event.
         stages: that have begun, in order.
         name: of a player as it may be shown.
     """

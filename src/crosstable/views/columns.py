@@ -41,7 +41,6 @@ class Heading:
     """The heading of a column, in English as long as it is a value.
 
     Args:
-        label: the heading.
         tip: one sentence that explains it.
         kind: what its cells hold, which decides how they are aligned.
     """
@@ -68,7 +67,6 @@ class Column(Generic[_Row, _Context]):
         key: its name in JSON and in the marks of a page; no two columns of a table share one.
         heading: in English, or a function that returns it in the words and the language of the page.
         cell: the cell of a row.
-        media: where it is shown.
         applies: whether a table has it.
         is_below: whether it stands under the name on a page, instead of in a column.
         is_wide: whether a phone shows it under the name.
@@ -121,10 +119,7 @@ class ViewTable:
 
     Args:
         name: by which marks of a page tell tables apart.
-        heads: of the columns.
-        rows: with a cell for each of them.
         title: shown above it; "" where the page has one.
-        notes: that explain it.
     """
 
     name: str
@@ -160,12 +155,8 @@ def laid_out(
     """Return a table as a medium shows it.
 
     Args:
-        name: of the table.
-        layout: its columns.
         context: what headings and cells are made from.
         rows: in order.
-        medium: where it is shown.
-        title: of the table.
         row_of: makes a row of its cells, with mark and class.
     """
     columns = columns_on(layout, context, medium)

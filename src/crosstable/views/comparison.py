@@ -49,7 +49,6 @@ class PlacesBySystem:
         """Return the rows of the players about whom the systems disagree most.
 
         Args:
-            count: how many at most.
             settled: whether a player has played enough for a place to mean something, (n_players,).
         """
         apart = np.where(settled[self.players], self.distance, 0)

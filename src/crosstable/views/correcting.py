@@ -48,9 +48,6 @@ class CorrectedGame:
     """A game to be corrected.
 
     Args:
-        round: where it was played.
-        board: its label.
-        players: as the event lists them.
         result: as the game writes it; "" while there is none.
         buttons: the results that can be pressed; none where a result has numbers.
     """
@@ -88,10 +85,6 @@ def games_of(running: RunningEvent) -> tuple[GamesOfPlayer, ...]:
 def corrected_game(running: RunningEvent, number: int, board: str) -> CorrectedGame:
     """Return a game that is to be corrected.
 
-    Args:
-        running: the event.
-        number: of the round.
-        board: its label.
     Raises:
         InputError: there is no such round or board.
     """

@@ -61,9 +61,7 @@ class DeskBoard:
     """A board of the published round.
 
     Args:
-        number: of the board in the round.
         label: as the board is shown and typed: its number, or `3.2` for board 2 of match 3.
-        players: as the event lists them.
         ids: of the players, in that order; of a side of several, of the first.
         seated: all players by public id, in that order.
         result: as the game writes it; "" while there is none.
@@ -98,15 +96,12 @@ class DeskView:
 
     Args:
         event: its public id.
-        name: of the event.
-        step: what comes next.
         next_round: the number of the round that would be paired next.
         strip: the rounds so far and those planned.
         round: the number of the latest round; 0 before the first.
         draft: the draft of the latest round; None without one.
         byes: who has no board in the latest round, by name.
         boards: the boards of the published round.
-        entrants: by name.
         seats: who can be paired, by id and name: entrants who take part, or teams.
         is_of_teams: whether teams are paired.
         is_closed: whether the event is closed.
@@ -138,7 +133,6 @@ def shown_actor(actor: str, names: Mapping[str, str]) -> str:
     """Return who did something as people read it: a player by name instead of "player p7" or "player p7 (slip)".
 
     Args:
-        actor: of a change.
         names: of players, by public id.
     """
     name = names.get(actor.removeprefix("player ").removesuffix(" (slip)"))
@@ -226,13 +220,7 @@ def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mappi
 
 
 def result_buttons(game: GameProfile, played: Game, order: Sequence[int]) -> tuple[ResultButton, ...]:
-    """Return the results of a board that can be entered by one press: won, drawn, lost.
-
-    Args:
-        game: the game of the event.
-        played: the board.
-        order: of its sides as they are listed, as positions.
-    """
+    """Return the results of a board that can be entered by one press: won, drawn, lost."""
     if len(played.sides) != _FEWEST or game.counted:
         return ()
     found = []

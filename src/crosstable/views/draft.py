@@ -32,9 +32,7 @@ class DraftBoard:
     """A board of a draft.
 
     Args:
-        number: of the board.
         seats: the players by id and name, as the game lists them.
-        reasons: what it costs.
         by_hand: the reason of a board that was set by hand; None for others.
     """
 
@@ -65,7 +63,6 @@ class DraftView:
     Args:
         boards: in their order.
         byes: who goes on without an opponent, by id and name: one in each stage, and any number in a bracket.
-        bye_reasons: what the byes cost.
         constraints: that are in force, the event's own excepted.
         fields: the constraints as fields of a form: `force`, `forbid` and `bye`, players by id.
     """
@@ -86,7 +83,6 @@ def draft_view(running: RunningEvent, of: RunRound) -> DraftView:
     """Return a draft with what it costs.
 
     Args:
-        running: the event.
         of: its draft.
     """
     game, names, pairing = game_of(running.plan), running.names, of.pairing

@@ -28,9 +28,7 @@ class McMahonGroup:
     """The entrants with one McMahon score.
 
     Args:
-        score: with which they start.
         lowest: the rank or rating from which it is given; "" for the lowest group, which has no limit below.
-        players: how many they are.
     """
 
     score: int
@@ -43,8 +41,6 @@ class EntrantRatings:
     """The ratings of the entrants.
 
     Args:
-        histogram: of them.
-        scale: for the chart.
         bar: in force or proposed; None without one.
         is_set: whether the bar is in force.
         bar_word, lowest_word: as a rank or a rating; "" without a bar.
@@ -71,7 +67,6 @@ class LateEntry:
 
     Args:
         next_round: the first round that they can be paired for.
-        running: the round that is played.
         bye: who has the bye in it and would lose it; "" where nobody has it.
         missed: the kind of bye that the plan has for missed rounds.
         is_fide: whether a board against the bye departs from the rules, and has to be confirmed.
@@ -114,12 +109,7 @@ def suggested_bar(running: RunningEvent) -> Bar | None:
 
 
 def entrant_ratings(running: RunningEvent, bar: Bar | None) -> EntrantRatings | None:
-    """Return the ratings of the entrants with a bar; None where none has a rating.
-
-    Args:
-        running: the event.
-        bar: in force or proposed.
-    """
+    """Return the ratings of the entrants with a bar; None where none has a rating."""
     ratings = [each.rating for each in running.event.entrants if each.rating is not None]
     if not ratings:
         return None

@@ -27,7 +27,6 @@ class EventView(EventStanding):
 
     Args:
         pool: the first pool that rated the event, None if none did.
-        ratings: of the players in that pool.
     """
 
     pool: PoolView | None = None

@@ -14,7 +14,6 @@ def first_rating_words(first: FirstRating, event_names: Mapping[str, str]) -> st
     """Return what decided where a player begins.
 
     Args:
-        first: where the player begins.
         event_names: by public id.
     Example:
         >>> first_rating_words(FirstRating("list", 2439.0, "FIDE standard", "2026-11"), {})

@@ -93,7 +93,6 @@ def head_to_head(found: PlayerInList, steps: Sequence[RatingStep] | None = None)
     """Return the record against each opponent, the one met most often first.
 
     Args:
-        found: the player.
         steps: some of the steps, as `GameFilter.steps` returns them; None is all.
     Returns:
         A line per opponent with the difference of the ratings now, and the score expected in the next game.

@@ -25,10 +25,6 @@ def latest_details(
     """Return the details of a player's latest entry that has any.
 
     Args:
-        connection: that reads.
-        player_number, player: of whom.
-        events: those that are shown.
-        change: entries are read as they were after it.
         live: events, by public id, of which they are read as they are now.
     """
     if player is None:

@@ -125,7 +125,6 @@ class Board:
     """A leaderboard that is computed when its rows are first asked for.
 
     Args:
-        pool: the rating list.
         period: the period; None is all time.
     """
 
@@ -176,7 +175,6 @@ def ranked_again(pool: PoolView, *, min_games: int = 0, with_inactive: bool = Fa
     """Return the list of some players with a rated game, ranked among themselves.
 
     Args:
-        pool: the rating list.
         min_games: list only players with at least this many rated games.
         with_inactive: list inactive players, too; unlike in the list of all players, they have a rank.
     """

@@ -49,7 +49,6 @@ class NamesOnDemand(Sequence[str]):
     """The names of the players of a list, in its order.
 
     Args:
-        ids: of the players.
         names: by id.
     """
 

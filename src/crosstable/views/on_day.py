@@ -24,12 +24,7 @@ from crosstable.views.texts import _
 
 
 def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
-    """Return the list of a day: all players with a rated game by then.
-
-    Args:
-        pool: the rating list.
-        day: at whose end.
-    """
+    """Return the list of a day: all players with a rated game by then."""
     found = in_period(pool, Period("on", _("On {day}").format(day=day.isoformat()), dt.date.min, day))
     variance = variance_per_day_of(pool.ratings.system)
     if variance is None or not len(found.players):

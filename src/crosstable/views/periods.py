@@ -85,7 +85,6 @@ def chosen_period(
     """Return the days of a season, of a period, or of the part of a season inside a period.
 
     Args:
-        seasons: of the league.
         as_of: the last day of a season or period that has no end.
         season: the key of a season; None is any time.
         starts: the first day.

@@ -46,7 +46,6 @@ def read_player(
     """Read a player of a published rating list.
 
     Args:
-        connection: that reads.
         player_id: the public id.
         as_of: the day by which players are active or not.
         key: the rating list; None is the first.

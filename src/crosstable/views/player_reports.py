@@ -42,11 +42,7 @@ class Said:
     """A result that a player reported.
 
     Args:
-        number: of the report.
-        name: of the player.
         is_own: whether the reader reported it.
-        word: as it is sent.
-        text: as the game writes it.
     """
 
     number: int
@@ -108,16 +104,11 @@ class OwnBoard:
     """The board of a player.
 
     Args:
-        round, number: where.
-        label: as the board is shown.
-        seats: as the event lists them.
         seated: the players by public id, in that order.
-        terms: handicap and komi.
         result: as the game writes it; "" while there is none.
         is_adjourned: whether the game is adjourned.
         choices: results of one press; none where a result has numbers.
         counted: what the two numbers of a result count; "" where it has none.
-        own, others: what was reported, and waits.
         is_disputed: whether the reports differ.
     """
 
@@ -155,16 +146,12 @@ class PlayerEventView:
 
     Args:
         event: its public id.
-        title: its name.
         player: the public id of the reader.
-        name: of the reader.
         round: the published round; 0 before the first.
         board: of the reader in that round; None without one.
         note: why there is none: a bye, or not in this round.
-        requests: what waits.
         byes: those that were entered or approved, by round.
         rounds: for which a bye can still be asked.
-        kinds: of byes to ask for.
         has_left: whether the reader has withdrawn.
         is_closed: whether the event is over.
     """
@@ -185,12 +172,7 @@ class PlayerEventView:
 
 
 def from_players(running: RunningEvent, reports: Sequence[Report]) -> FromPlayers:
-    """Return what waits at the desk.
-
-    Args:
-        running: the event.
-        reports: that wait, by round and board.
-    """
+    """Return what waits at the desk."""
     boards = {(each.round, each.board): each for each in reports}
     found = []
     for number, board in boards:
@@ -207,8 +189,6 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
     """Return what a player sees of an event.
 
     Args:
-        running: the event.
-        reports: that wait.
         player: who reads, by public id; an entrant.
     """
     shown = [each for each in running.rounds if each.state != DRAFT]

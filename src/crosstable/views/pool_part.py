@@ -12,11 +12,7 @@ from crosstable.views.ranking import Histogram, name_order
 
 @dataclass(frozen=True, eq=False)
 class PoolPart(PoolView):
-    """The part of a list that a player's page shows.
-
-    Args:
-        of: the whole list.
-    """
+    """The part of a list that a player's page shows."""
 
     of: PoolView | None = None
 

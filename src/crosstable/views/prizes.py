@@ -138,7 +138,6 @@ def prize_lines(
 
     Args:
         table: the standings; of the teams in an event of teams.
-        fund: the prizes.
         name: of a player, or a team, as it may be shown.
         teams: the event of teams, whose boards may have prizes.
     """

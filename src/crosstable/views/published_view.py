@@ -18,7 +18,6 @@ def published_view(connection: Connection, as_of: dt.date, key: str | None = Non
     """Return a published rating list, read as far as its views need it, while the connection is open.
 
     Args:
-        connection: that reads.
         as_of: the day by which players are active or not.
         key: the rating list; None is the first.
     Raises:

@@ -84,7 +84,6 @@ def histogram(ratings: Floats, least_width: float = 0.0) -> Histogram:
     """Count ratings in bars of a round width: about 2 times the cube root of their number, at most about 24.
 
     Args:
-        ratings: of the players.
         least_width: no bar is narrower, such as the last digit that is shown.
     Source: the rule of Rice (D. Lane, Online Statistics Education).
     """

@@ -20,7 +20,6 @@ def federation_of(event: Event, system: str | None, settings: Iterable[str] = ()
     """Return the federation that rates an event.
 
     Args:
-        event: that is rated.
         system: the name of the federation; None: EGF for entries with ranks of Go, else FIDE.
         settings: of the system, as words `parameter=value`.
     Raises:

@@ -42,8 +42,6 @@ def round_cells(table: RoundTable, game: GameProfile, lines: Sequence[int]) -> d
     """Return the rounds of every entrant; those without a game, which entrants share, are written once.
 
     Args:
-        table: the rounds.
-        game: that is played.
         lines: the numbers by which cells name opponents, in the order of the table.
     """
     finishes, shared = _finishes(table.event, game), dict[int, RoundCell]()

@@ -13,7 +13,6 @@ def stage_labels(event: Event, stages: Sequence[Stage], round: int) -> Mapping[s
     """Return the label of each player of a round in which boards belong to different stages or groups.
 
     Args:
-        event: the whole event.
         stages: that have begun, in order.
         round: counted through the event.
     Returns:

@@ -38,8 +38,6 @@ def group_tables(
     Args:
         event: the whole event, of players or of teams.
         stages: that have begun, in order.
-        tiebreaks: of the event.
-        game: that is played.
         name: of an entrant as it may be shown.
     """
     from crosstable.pairing.stage_tables import stage_tables
@@ -57,8 +55,6 @@ def stage_tables_of_terminal(
     """Return a table for each stage that has its own, with the groups one below the other.
 
     Args:
-        found: the standings of the groups and stages.
-        game: that is played.
         name: of an entrant as it may be shown.
     """
     tables = []

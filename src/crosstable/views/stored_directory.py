@@ -33,7 +33,6 @@ def stored_directory(
     Args:
         connect: returns a connection that reads the present state.
         lists: the keys of the published rating lists.
-        seasons: of the league.
         events: returns the events that are shown.
         published: returns those among some players whom anything published names.
     """

@@ -64,9 +64,7 @@ def match_views(event: TeamEvent, round: int, game: GameProfile) -> list[MatchVi
     """Return the matches of a round, in the order of their tables, byes last.
 
     Args:
-        event: the event.
         round: its number.
-        game: what is played.
     """
     found = []
     for number, match in enumerate(event.rounds[round - 1].matches, start=1):

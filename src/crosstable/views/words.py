@@ -234,12 +234,7 @@ def moved_because(reasons: Iterable[tuple[str, str]]) -> str:
 
 
 def progress_words(now: EventProgress, words: Words) -> str:
-    """Return how far an event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on".
-
-    Args:
-        now: how far it is.
-        words: of its game, in English.
-    """
+    """Return how far an event is: "4 rounds", "2 of 4 rounds", "round 3 of 4 is on"."""
     if not now.is_readable:
         return _("cannot be read")
     if not now.is_begun:

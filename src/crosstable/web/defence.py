@@ -52,12 +52,7 @@ _log = logging.getLogger("crosstable.web")
 
 
 class Defence:
-    """An ASGI application around another one, by the rules above.
-
-    Args:
-        inner: the application.
-        settings: hosts and limits.
-    """
+    """An ASGI application around another one, by the rules above."""
 
     def __init__(self, inner: Application, settings: WebSettings) -> None:
         self._inner = inner

@@ -107,8 +107,6 @@ class HeldRequests:
     """An ASGI application around another one, by the rules above.
 
     Args:
-        inner: the application.
-        changes: of the leagues that it shows.
         limit: seconds after which a request is given up.
     """
 

@@ -21,11 +21,7 @@ _ASSETS = {
 
 
 class LeagueListApplication:
-    """Lists the leagues of a site, and answers for every path that is of none.
-
-    Args:
-        leagues: of the site.
-    """
+    """Lists the leagues of a site, and answers for every path that is of none."""
 
     def __init__(self, leagues: Leagues) -> None:
         self._leagues = leagues

@@ -89,12 +89,7 @@ Found = MadePage | Moved | Unchanged | None
 
 
 class LeagueSite:
-    """The pages of a league.
-
-    Args:
-        league: the league.
-        settings: of the site.
-    """
+    """The pages of a league."""
 
     def __init__(self, league: ServedLeague, settings: WebSettings) -> None:
         self._store = league.store

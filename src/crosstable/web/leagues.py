@@ -23,7 +23,6 @@ class ServedLeague:
 
     Args:
         key: its name in paths, `[a-z0-9-]`.
-        store: open for reading alone.
         path: of its pages below the base path: "" for the only league of a site, "/spring" among several.
     """
 

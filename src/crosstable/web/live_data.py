@@ -91,7 +91,6 @@ class LiveData:
         """Return the data of a state of the league.
 
         Args:
-            connection: that reads this state.
             state: the number of its last change, and the day.
         """
         known = self._known

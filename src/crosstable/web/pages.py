@@ -15,11 +15,7 @@ _ALWAYS = (b"cache-control", b"no-cache")  # keep it, and ask whether it is curr
 
 
 class LeaguePages:
-    """Serves the pages of a league at their paths; the page of the folder itself is `index.html`.
-
-    Args:
-        site: the pages.
-    """
+    """Serves the pages of a league at their paths; the page of the folder itself is `index.html`."""
 
     def __init__(self, site: LeagueSite) -> None:
         self._site = site
@@ -73,12 +69,7 @@ async def answer(
     """Send an answer.
 
     Args:
-        send: to the reader.
-        status: of HTTP.
         headers: without type and length of the content.
-        body: the content.
-        kind: its type.
-        is_head: send the headers alone.
     """
     if status != 304:
         headers = [*headers, (b"content-type", kind), (b"content-length", str(len(body)).encode())]

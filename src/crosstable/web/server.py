@@ -37,11 +37,8 @@ def serve(
     """Serve leagues until the process is interrupted.
 
     Args:
-        places: files or addresses of leagues.
         settings: address and limits.
         host: the address to listen on; "0.0.0.0" is every one of this machine.
-        port: the port to listen on.
-        workers: processes.
         has_accounts: people sign in, and the leagues can be changed; else they are read-only.
     Raises:
         InputError, StoreError: as `app`.
@@ -93,7 +90,6 @@ def site_of(places: Sequence[str], settings: WebSettings, *, has_accounts: bool)
     """Build the site of leagues in files or under addresses.
 
     Args:
-        places: of the leagues.
         settings: address and limits.
         has_accounts: whether people sign in and programs change something.
     Raises:

@@ -53,7 +53,6 @@ class UploadedForm:
         """Return the file of a field, or else the text that was pasted into another one; None without either.
 
         Args:
-            name: of the field of the file.
             pasted: the field of the text.
             pasted_name: what the text is called.
         """

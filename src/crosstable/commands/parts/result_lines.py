@@ -41,8 +41,6 @@ def read_results(
     """Return the boards with their results, and the round.
 
     Args:
-        call: of the command.
-        results: boards and results.
         typed: the same as lines.
         round: that was named; None is the one that is published, or that of scanned slips.
     Raises:

@@ -64,7 +64,6 @@ def standings_shape(table: Standings, *, with_working: bool) -> StandingsShape:
     """Return standings as an answer.
 
     Args:
-        table: the standings.
         with_working: whether each tie-break has its working.
     """
     return StandingsShape(
@@ -79,7 +78,6 @@ def standing_shape(row: Standing, names: Mapping[str, PlayerName], *, with_worki
     """Return a row of standings as an answer.
 
     Args:
-        row: the entrant.
         names: of the entrants; others are shown as their entry shows them.
         with_working: whether each tie-break has its working.
     """

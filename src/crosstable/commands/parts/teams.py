@@ -22,12 +22,7 @@ class TeamsDone(Done):
 
 
 def teams_done(call: Call, report: TeamReport) -> Values:
-    """Return the values of the answer, and keep the report for words.
-
-    Args:
-        call: the command.
-        report: what became of the teams.
-    """
+    """Return the values of the answer, and keep the report for words."""
     running = call.running()
     call.for_words.update(report=report, running=running)
     return {

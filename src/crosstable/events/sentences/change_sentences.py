@@ -26,7 +26,6 @@ def sentence(of: Change, names: Names) -> str:
     """Return what a change did, as a sentence.
 
     Args:
-        of: the change.
         names: how players may be shown, by public id.
     """
     word = _SENTENCES.get(of.command)

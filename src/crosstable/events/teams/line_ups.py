@@ -49,8 +49,6 @@ def set_line_up(
     In a published round the boards of the match get the new players; boards with a result keep theirs.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
-        team_id: of the team.
         players: by public id from the first board on; None for an empty board.
         round: default: the published one, as long as it is open, or the next one.
     Raises:

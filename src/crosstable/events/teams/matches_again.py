@@ -27,9 +27,6 @@ def reseat_matches(write: Write, running: RunningEvent, now: RunRound, pairing: 
     """Replace the games of the matches that are others in a new pairing of a published round.
 
     Args:
-        write: the transaction.
-        running: the event.
-        now: the round as it is.
         pairing: the matches as they are to be; those with a result are the same in both.
     """
     teams = teams_of(running)

@@ -44,10 +44,8 @@ def enter_teams(write: Write, event_number: int, order: Sequence[str], divisions
     """Enter teams of earlier events with their players in a new event.
 
     Args:
-        write: the transaction.
         event_number: of the row of the new event.
         order: the keys of the teams.
-        divisions: the earlier events.
     Raises:
         InputError: a player is in the lists of two teams of the division.
     """

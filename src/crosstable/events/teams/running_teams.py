@@ -45,7 +45,6 @@ class RunningTeams:
 
     Args:
         event: the event of the players, with their games.
-        rules: of matches and line-ups.
         teams: by number.
         pairings: of the published rounds.
         line_ups: that were entered, by round and team.
@@ -68,11 +67,7 @@ class RunningTeams:
         return EventTeams(self.rules, rated, tuple(self.pairings)).team_event(self.event)
 
     def event_teams(self, policy: str, settings: Mapping[str, Setting], tiebreaks: Sequence[str]) -> EventTeams:
-        """Return the teams as files hold them.
-
-        Args:
-            policy, settings, tiebreaks: of the plan of the event.
-        """
+        """Return the teams as files hold them."""
         return EventTeams(
             self.rules,
             self.teams,

@@ -42,9 +42,7 @@ class NewTeam:
     """A team to be added.
 
     Args:
-        name: as it is shown.
         members: in board order.
-        substitutes: behind them.
         short_name: for tables with little room.
         rating: by which it is seeded; None for the average of its first boards.
         club, region, country: what keeps teams apart in draws.
@@ -103,7 +101,6 @@ def add_teams(
     """Add teams with their players.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
         wanted: the teams; unknown names of players become new players.
     Raises:
         InputError: an event of players, a name of a team that is empty or taken, a player who plays for another team,
@@ -158,8 +155,6 @@ def set_board_order(
     """Set the board order of a team; players who are not in its list yet join it.
 
     Args:
-        store, actor, event_id, dry_run: as in every command.
-        team_id: of the team.
         members: all of them, from the first board on.
         substitutes: all of them; None leaves those who are not members now.
     Raises:
@@ -261,8 +256,6 @@ class _Entering:
     """Players who are entered with their teams.
 
     Args:
-        write: the transaction.
-        running: the event.
         begin: the first round of those who are new.
         own: the team whose players they may be already.
     """

@@ -74,7 +74,6 @@ def read_match_lines(
     """Read lines of results: the board of the round and the word of each, and the round that they are of.
 
     Args:
-        running: the event.
         lines: as they were typed or scanned.
         round: that is meant; None is the one that is published, or that of the slips.
     Raises:

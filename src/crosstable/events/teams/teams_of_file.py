@@ -31,9 +31,7 @@ def insert_teams(write: Write, event_number: int, teams: EventTeams, players: Ma
     """Insert the teams of a file and the line-ups that they entered.
 
     Args:
-        write: the transaction.
         event_number: of the row of the event.
-        teams: as the file has them.
         players: the public id of each player of the file.
     """
     ids = team_ids(teams)
@@ -66,10 +64,6 @@ def add_team_round(write: Write, running: RunningEvent, this: Round, teams: Even
     """Add a round of a team event.
 
     Args:
-        write: the transaction.
-        running: the event with its teams.
-        this: the round, with players of the league.
-        teams: as the file has them.
         is_last: whether it stays open for results.
     """
     ids, known = team_ids(teams), teams_of(running)

@@ -74,8 +74,6 @@ class PlayerLookup:
         A number that stands twice keeps its last row.
 
         Args:
-            organisation: whose list.
-            players: its players.
             may_shrink: the list may have less than half the players of the one before; else it was cut short.
             dated: the month or day of the list, "" where it is not known.
 

@@ -67,13 +67,7 @@ def take_listed_ratings(
     """Take the ratings of the players of a league from an imported list.
 
     Args:
-        store: the league.
-        actor: who does it.
-        lists: the imported lists.
-        organisation: whose list.
         again: replace ratings that were taken from an earlier list, too.
-        reason: why.
-        dry_run: do all, then undo all.
     Raises:
         StoreError: no such list is imported.
         InputError: the date of the list is not known.
@@ -108,7 +102,6 @@ def taken_ratings(connection: Connection, at: int | None = None) -> dict[str, li
     """Read the ratings that were taken from lists, by public id, as of a change.
 
     Args:
-        connection: that reads.
         at: the number of the change; None is now.
     """
     found: dict[str, list[TakenRating]] = {}

@@ -14,7 +14,6 @@ def place_of_lists(store: Store, given: Path | None = None) -> Path:
     """Return the file of the imported lists for a league.
 
     Args:
-        store: the league.
         given: another file that was named; else the lists are `players.db` in the folder of the league's file, or in
             the working directory for a league on a server.
     """
@@ -26,11 +25,6 @@ def place_of_lists(store: Store, given: Path | None = None) -> Path:
 
 
 def lists_of_league(store: Store, given: Path | None = None) -> PlayerLookup | None:
-    """Return the imported lists for a league; None where there are none.
-
-    Args:
-        store: the league.
-        given: another file that was named.
-    """
+    """Return the imported lists for a league; None where there are none."""
     place = place_of_lists(store, given)
     return PlayerLookup(place) if place.is_file() else None

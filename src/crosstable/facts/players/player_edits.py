@@ -48,11 +48,7 @@ def add_player(store: Store, actor: str, name: str, *, reason: str = "", dry_run
     """Add a player to a league before any game or entry; return the public id.
 
     Args:
-        store: the league.
-        actor: who does it.
         name: the name; a spelling of its own.
-        reason: why.
-        dry_run: do all, then undo all.
     Raises:
         InputError: a name that is not allowed, or is a player's already.
     """
@@ -74,12 +70,8 @@ def edit_player(
     A new name becomes a spelling too, and the old one stays one.
 
     Args:
-        store: the league.
-        actor: who does it.
         who: public id, name or identity.
         values: "name", "display", "club", "family", "city", "region", "country"; None for not known.
-        reason: why.
-        dry_run: do all, then undo all.
     Raises:
         InputError: a name that is not allowed or is another player's, a value that is too long.
         UnknownName: no player has that name; an unknown field or display policy.

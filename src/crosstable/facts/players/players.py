@@ -332,9 +332,7 @@ def known_by_words(connection: Connection, text: str, limit: int) -> list[Player
     """Return players with a spelling in which every word of a text occurs; only those whose names may be shown.
 
     Args:
-        connection: that reads.
         text: what was typed of a name.
-        limit: of players.
     """
     words = match_key(text).split()
     if not words:

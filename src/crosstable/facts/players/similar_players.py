@@ -15,10 +15,6 @@ def similar_players(connection: Connection, limit: int = 50) -> list[tuple[str, 
     """Return pairs of players with similar names, by public id; none in a league of very many.
 
     Erased players and those that are not shown anywhere are left out.
-
-    Args:
-        connection: that reads.
-        limit: how many pairs.
     """
     rows = connection.execute(
         select(alias.c.spelling, player.c.public_id)
@@ -35,12 +31,7 @@ def similar_players(connection: Connection, limit: int = 50) -> list[tuple[str, 
 
 
 def spellings_of(connection: Connection, public_id: str) -> tuple[list[str], list[str]]:
-    """Return the spellings of a player and the numbers elsewhere, such as "FIDE 1503014".
-
-    Args:
-        connection: that reads.
-        public_id: of the player.
-    """
+    """Return the spellings of a player and the numbers elsewhere, such as "FIDE 1503014"."""
     own = select(player.c.id).where(player.c.public_id == public_id).scalar_subquery()
     names = select(alias.c.spelling).where(
         alias.c.player_id == own, alias.c.ended_by.is_(None), alias.c.spelling.is_not(None)

@@ -60,7 +60,6 @@ def confirmer(connection: Connection, of: Row[Any]) -> str:
     """Return the person who confirmed a result.
 
     Args:
-        connection: that reads.
         of: the columns of `CONFIRMED_BY` of a confirmation: one that an undo put in force again names the person who
             did that, so the confirmation that held before is looked up.
     """

@@ -60,11 +60,8 @@ def find_games(
     """Find games by who played, when and where; the newest first.
 
     Args:
-        connection: that reads.
         players: all of these took part; public ids, names or identities.
-        date: on this day.
         event_name: in events of this name or public id.
-        limit: how many at most.
     Raises:
         UnknownName: a player that there is not.
     """

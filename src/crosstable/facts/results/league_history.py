@@ -77,7 +77,6 @@ def read_facts(
     """Read the games of the league in time order.  Games of an event that was still open are not rated.
 
     Args:
-        connection: of one `Store.read()` or `Write`.
         at_change: the facts as they were after this change; None is now.
         selection: leaves out what a pool does not rate; it names events as the results do.
         seasons: those that the selection may name.
@@ -152,7 +151,6 @@ def history_of_results(connection: Connection, numbers: Longs, rated: Flags) -> 
     """Read the games of some results, whether they still count or not.
 
     Args:
-        connection: that reads.
         numbers: of results, in time order.
         rated: whether each is rated, (n_results,).
     Cost: O(results asked for and events), whatever else is in the league.
@@ -287,8 +285,6 @@ def rated_kinds(connection: Connection, events: NamedRows, rules: ResultRules, a
     """Return which kinds of results are rated in each event: by its own rules, and none while it is open.
 
     Args:
-        connection: that reads.
-        events: of the league.
         rules: of games whose event has none of its own, and of games without an event.
         at: the change as of which an event is open.
     Shapes:

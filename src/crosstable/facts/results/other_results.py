@@ -24,8 +24,6 @@ def with_games(connection: Connection, read: AllFacts, changed: Mapping[int, Gam
     """Return the facts with other contents of some games, in their order then.
 
     Args:
-        connection: that read the facts.
-        read: the facts as they are.
         changed: all that would be known of the games, by their numbers; players and event by public id.
         rules: of games whose event has none of its own.
     Raises:

@@ -110,9 +110,6 @@ class NamedRows:
         """Read rows of a table, named by one of its columns; without what is stored as JSON.
 
         Args:
-            connection: that reads.
-            table: with numbered rows.
-            name: the column.
             only: the numbers of the rows that are needed; None is all rows.
         """
         wanted = select(*(column for column in table.c if not isinstance(column.type, JSON))).order_by(table.c.id)
@@ -138,9 +135,7 @@ def game_columns(
     """Read the columns of the games of some results, besides the sides.
 
     Args:
-        connection: that reads.
         results: in the order of their numbers.
-        events: of the league.
         only: read the sources of these games alone, where they are few.
     """
     of_event = results["event_id"]

@@ -73,9 +73,7 @@ def config_from_toml(
     """Read the text of a `league.toml`.
 
     Args:
-        text: of the file.
         name: of the league, instead of the one in the file.
-        source: the name of the file, for messages.
         folder: where the file is, and from where the path of a logo is seen.
     Raises:
         FormatError: not TOML, or not of the shape above; lists all faults with their places.

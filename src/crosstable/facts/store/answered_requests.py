@@ -25,9 +25,7 @@ class StoredAnswer:
     Args:
         request: a hash of what was asked.
         change: that the request made; None where nothing changed.
-        status: of HTTP.
         tag: the version of what was changed, after it.
-        answer: as it was sent.
     """
 
     request: str

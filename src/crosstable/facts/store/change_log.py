@@ -40,7 +40,6 @@ def details_of_players(command: str, logged: Mapping[str, Any] | None) -> Mappin
     """Return the details of players that a change logged, by public id.
 
     Args:
-        command: of the change.
         logged: what it logged of the time before or after it.
     """
     return (logged or {}).get("players") or {} if command in WITH_DETAILS else {}
@@ -57,7 +56,6 @@ def read_log(
     """Return changes, the newest first.
 
     Args:
-        connection: that reads.
         limit: how many at most; None is all.
         target: only of this one: "g17", "player p3".
         command: only of this command.

@@ -277,7 +277,6 @@ def fetch_columns(connection: Connection, query: str, types: Sequence[Any]) -> l
     """Read the answer of a query as columns, without an object per row.
 
     Args:
-        connection: that reads.
         query: SQL of both databases, without parameters.
         types: the numpy type of each column; NULL must not occur in numbers (COALESCE it).
     """

@@ -32,9 +32,7 @@ class HeldStore(Store):
     """A store for one command: see the rules above.
 
     Args:
-        store: the league.
         check: raises where the write must not happen.
-        dry_run: roll back at the end.
     """
 
     def __init__(self, store: Store, check: Check, *, dry_run: bool) -> None:
@@ -127,9 +125,7 @@ def holding(store: Store, check: Check = no_check, *, dry_run: bool = False) -> 
     """Hold the writing transaction of a command open; what is not finished by the end is rolled back.
 
     Args:
-        store: the league.
         check: is called under the lock before anything is written; may raise.
-        dry_run: roll back at the end.
     """
     held = HeldStore(store, check, dry_run=dry_run)
     try:

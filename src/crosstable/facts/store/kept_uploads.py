@@ -22,9 +22,6 @@ def keep_upload(store: Store, actor: str, name: str, content: bytes) -> str:
     """Keep a file, and return the key by which it is found.
 
     Args:
-        store: the league.
-        actor: who uploaded it.
-        name: of the file.
         content: its bytes.
     Raises:
         StoreError: the database cannot be written.

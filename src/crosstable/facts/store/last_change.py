@@ -28,7 +28,6 @@ class LastChange:
     """Asks a league for the number of its last change; one object serves all threads.
 
     Args:
-        store: the league.
         refresh: seconds for which the answer of a server holds.
     """
 

@@ -36,18 +36,12 @@ class LongJob:
     """A calculation.
 
     Args:
-        number: of the job.
-        actor: who asked for it.
         kind: what it is: "rate", "publish", "compare".
-        given: what it was asked to do.
         state: "running", "done", "failed", "stopped" or "lost".
-        done: how much of it is done.
         total: how much there is; 0 where that is not known yet.
-        created: when it began.
         ended: when it ended; None while it runs.
         is_to_stop: whether it was asked to stop.
         answer: what came out, where it is done.
-        error: why it failed.
     """
 
     number: int
@@ -68,9 +62,6 @@ def begin_job(store: Store, actor: str, kind: str, given: Mapping[str, Any]) -> 
     """Write down that a calculation begins, and return its number.
 
     Args:
-        store: the league.
-        actor: who asked for it.
-        kind: what it is.
         given: what it is asked to do, as plain values.
     Raises:
         ConflictError: another one is running.
@@ -105,11 +96,7 @@ def end_job(store: Store, number: int, state: str, *, answer: Mapping[str, Any] 
     """Write down how a calculation ended.
 
     Args:
-        store: the league.
-        number: of the job.
         state: `DONE`, `FAILED` or `STOPPED`.
-        answer: what came out.
-        error: why it failed.
     Raises:
         StoreError: the database cannot be written.
     """

@@ -98,16 +98,12 @@ def compute_then_write(
     """Compute outside of the writing transaction, and write if nothing relevant changed in between.
 
     Args:
-        store: the league.
-        actor: who does it.
-        command: the command, for the change log.
         compute: the work: reads and computes, writes nothing.
         apply: writes what was computed; its value is returned.
         relevant: which changes make the work invalid.
         skip: returns the answer where nothing is to be written, as in a preview, else None; it takes no lock.
         tries: how often the work is done at most.
         target: what the command is about, for the change log.
-        reason: why, for the change log.
         dry_run: roll back after `apply`.
     Raises:
         ConflictError: others changed what the work rests on, each time.

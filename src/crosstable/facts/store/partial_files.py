@@ -19,11 +19,7 @@ _PREFIX, _SUFFIX = ".crosstable-", ".partial"
 
 @contextmanager
 def partial_path(folder: Path) -> Iterator[Path]:
-    """Yield the path of a file or folder to build, which does not exist yet; remove what is still there at the end.
-
-    Args:
-        folder: where the complete file will be.
-    """
+    """Yield the path of a file or folder to build, which does not exist yet; remove what is still there at the end."""
     _remove_abandoned(folder)
     path = folder / f"{_PREFIX}{_computer()}-{os.getpid()}-{token_hex(4)}{_SUFFIX}"
     try:

@@ -124,7 +124,6 @@ class Store:
     """A league database.
 
     Args:
-        engine: of SQLAlchemy.
         name: of the file or the server, for messages.
         clock: returns the time in UTC.
         wait: seconds to wait for another writer.
@@ -227,12 +226,9 @@ class Store:
         """Write in one transaction, with its row of the change log.
 
         Args:
-            actor: who does it.
             command: what is done: "import", "correct".
             target: to what; `Write.log` may add it later.
-            reason: why.
             undoes: the change that this one takes back.
-            dry_run: do all, then undo all.
         Raises:
             InputError: no actor is given.
             StoreError: the database cannot be written: locked, full, read-only.  Nothing was changed.

@@ -122,7 +122,6 @@ class Access:
 
     Args:
         actor: goes to the change log, also of links and tokens.
-        grants: the roles.
         scopes: of a token; None: not a token, so that nothing narrows the roles.
         player: the public id of the player whose personal link it is.
         account: the number of the account; None for a personal link.
@@ -155,7 +154,6 @@ class Access:
         """Return whether something is allowed.
 
         Args:
-            permission: to do what.
             event: the public id of the event it is about; None: the league.
         """
         if self.scopes is not None and not any(permission in SCOPES[scope] for scope in self.scopes):

@@ -34,12 +34,8 @@ def create_account(
     """Create an account with its first role; return its number.
 
     Args:
-        store: the league.
-        actor: who does it.
         name: under which the person signs in, and which the change log shows.
-        grant: the role.
         password: None where a passkey or a reset link follows.
-        dry_run: do all, then undo all.
     Raises:
         InputError: a name that is taken or cannot be one, a password that is not accepted, a role without its event.
         UnknownName: there is no such event.

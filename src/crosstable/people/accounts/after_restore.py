@@ -56,10 +56,7 @@ def after_restore(connection: Connection, before: BeforeRestore, change: int, at
     """End all sessions that a backup brought back, and what was revoked since; replaced passwords stay replaced.
 
     Args:
-        connection: that restores.
-        before: what of the league is kept.
         change: the restore, by its number.
-        at: when.
     """
     connection.execute(update(web_session).where(web_session.c.ended.is_(None)).values(ended=at))
     connection.execute(delete(passkey_challenge))

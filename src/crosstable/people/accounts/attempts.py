@@ -29,9 +29,7 @@ def is_open(connection: Connection, limits: Mapping[str, int], now: dt.datetime)
     """Return whether one more attempt is allowed.
 
     Args:
-        connection: to the league.
         limits: how many attempts are allowed, by what they are counted under.
-        now: the time.
     """
     most = {digest(key): limit for key, limit in limits.items()}
     counted = (sign_in_attempt.c.of.in_(most), sign_in_attempt.c.at > now - LASTS)
@@ -43,7 +41,6 @@ def begin_attempt(store: Store, limits: Mapping[str, int]) -> str | None:
     """Count an attempt, unless that is one too many; return what names it.
 
     Args:
-        store: the league.
         limits: how many attempts are allowed, by what they are counted under.
     """
     now = store.clock()

@@ -54,11 +54,8 @@ class OpenLink:
 
     Args:
         number: of its row.
-        kind: what it opens.
-        grant: the role that it gives.
         account: the name of the account whose password it sets; None for others.
         player: the public id of the player whose link it is; None for others.
-        expires: when it ends.
     """
 
     number: int
@@ -86,13 +83,6 @@ def invite(
 ) -> str:
     """Make the link by which a person creates an account with a role.
 
-    Args:
-        store: the league.
-        actor: who does it.
-        grant: the role.
-        label: for whom it is, to recognise the link.
-        days: for which it is valid.
-        dry_run: do all, then undo all.
     Returns:
         The secret of the link, which is shown once.
     Raises:
@@ -126,11 +116,7 @@ def make_player_links(
     """Make a personal link for each of some players; earlier ones of theirs stay valid.
 
     Args:
-        store: the league.
-        actor: who does it.
-        players: by public id.
         event_id: the event in which the links are valid; None: every event in which the player is entered.
-        days: for which they are valid.
     Returns:
         The secret of each player's link, which is shown once.
     Raises:
@@ -205,8 +191,6 @@ def accept_link(store: Store, secret: str, *, name: str = "", password: str | No
     """Use a set-up link, an invitation or a reset link, once; return the number of the account.
 
     Args:
-        store: the league.
-        secret: of the link.
         name: of the new account; not needed for a reset.
         password: None: the person will sign in with a passkey, which is added right after.
     Raises:

@@ -51,10 +51,6 @@ def add_passkey(store: Store, actor: str, number: int, label: str, credential: b
     """Add a passkey to an account.
 
     Args:
-        store: the league.
-        actor: who does it.
-        number: of the account.
-        label: to recognise it.
         credential: its id.
         public_key: its key.
     Raises:

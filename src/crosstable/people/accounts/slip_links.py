@@ -77,9 +77,6 @@ def slip_links(store: Store, actor: str, event_id: str, round: int) -> dict[int,
     """Return the secret of the link of each board of a round; the first time, their key is made.
 
     Args:
-        store: the league.
-        actor: who prints.
-        event_id: by public id.
         round: a published one.
     """
     with store.read() as connection:
@@ -179,15 +176,7 @@ def _opened_before(connection: Connection, of: OpenSlip, player_id: str) -> int 
 def access_of_opened(
     connection: Connection, event_id: str, player_id: str, label: str, now: dt.datetime
 ) -> Access | None:
-    """Return what a player may do who opened a slip; None once the slip is no longer valid.
-
-    Args:
-        connection: that reads.
-        event_id: by public id.
-        player_id: who they said they are.
-        label: that was kept.
-        now: the present time.
-    """
+    """Return what a player may do who opened a slip; None once the slip is no longer valid."""
     round, board, game, number = label.split(" ")
     key = _key(connection, event_id, int(round), now)
     if key is None or key.number != int(number):  # revoked, and perhaps printed again since

@@ -36,13 +36,8 @@ def make_token(
     """Make a token with which a program acts for an account.
 
     Args:
-        store: the league.
-        actor: who does it.
-        name: of the account.
         label: what the token is for; the change log shows it.
         scopes: what it may do, of what the account may.
-        days: for which it is valid.
-        dry_run: do all, then undo all.
     Returns:
         The token, which is shown once.
     Raises:

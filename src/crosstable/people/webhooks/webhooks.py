@@ -58,14 +58,7 @@ _OF: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
-    """An address to which news of the league is sent.
-
-    Args:
-        number: of the webhook.
-        address: to which it is sent.
-        kinds: of news that are sent there.
-        secret: signs each delivery.
-    """
+    """An address to which news of the league is sent."""
 
     number: int
     address: str
@@ -78,11 +71,8 @@ class Delivery:
     """News that are sent to a webhook.
 
     Args:
-        number: of the delivery in the outbox.
         key: by which the receiver knows it; the same each time it is sent, and never that of another one.
-        webhook: to whom.
         body: as JSON.
-        attempts: how often it was tried.
     """
 
     number: int
@@ -96,11 +86,8 @@ def add_webhook(store: Store, actor: str, address: str, kinds: Collection[str], 
     """Register an address, and return it with its secret, which is shown once.
 
     Args:
-        store: the league.
-        actor: who does it.
         address: where it is sent; whether it may be reached is checked when something is sent.
         kinds: of news that are sent there, of `KINDS`.
-        dry_run: do all, then undo all.
     Raises:
         InputError: an address that is not one, too many webhooks, no kinds.
         UnknownName: an unknown kind.
@@ -262,7 +249,6 @@ def take_deliveries(
     """Take the oldest delivery that is due of each webhook, for some time.
 
     Args:
-        store: the league.
         without: deliveries that are left, by their numbers.
         not_of: webhooks that are left: others send to them.
         only: take deliveries of this webhook alone.
@@ -303,10 +289,7 @@ def note_delivery(store: Store, of: Delivery, *, status: int | None, error: str 
     """Note what came of an attempt; plan the next one where it failed.
 
     Args:
-        store: the league.
-        of: the delivery.
         status: of the answer; None where there was none.
-        error: what went wrong.
     Raises:
         StoreError: the database cannot be written.
     """

@@ -68,8 +68,6 @@ def _marked_sides(history: History, games: Games, side: str) -> Floats:
     """Return 1 for the sides that are meant and 0 for the others, (n_sides,).
 
     Args:
-        history: the games.
-        games: the rated ones.
         side: "first", the side listed first, or the colour whose side has it.
     """
     if isinstance(games, Pairs):

@@ -64,7 +64,6 @@ class Ranking:
     Args:
         standings: best first.
         rounds: of the same entrants.
-        game: that is played.
         name: of an entrant as it may be shown.
         zones: the zone of each entrant that is in one.
         race: the only game of the event, if it has three or more sides.
@@ -210,8 +209,6 @@ def standings_table(
     """Return standings as a medium shows them.
 
     Args:
-        ranking: the standings.
-        medium: where they are shown.
         title: shown above them.
         rows: those of a category; by default all.
     """

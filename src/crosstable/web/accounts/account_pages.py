@@ -34,12 +34,7 @@ def page(
     A message among the values is shown as a sentence in the language of the league.
 
     Args:
-        league: whose page it is.
-        request: what was asked.
         template: of this package, or of another one with its path: "web/desk/events.html".
-        status: of HTTP.
-        access: of whoever is signed in.
-        values: of the template.
     """
     with league.store.read() as connection:
         config = league.league.config(connection)
@@ -70,8 +65,6 @@ def lead_to(league: LeagueAccounts, request: Request, path: str) -> Response:
     """Lead the browser to another page of the league, after a form was sent.
 
     Args:
-        league: of the page.
-        request: what was asked.
         path: below that of the league, beginning with a slash.
     """
     return RedirectResponse(f"{league.path(request)}{path}", 303, headers=NOT_KEPT)

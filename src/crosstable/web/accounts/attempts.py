@@ -25,7 +25,6 @@ class AttemptLimits:
     """The limits of a league, by the rules above.
 
     Args:
-        store: the league.
         clock: returns seconds, for tokens.
     """
 
@@ -70,7 +69,6 @@ class RecentUses:
 
     Args:
         most: uses that are allowed in that time.
-        seconds: the time.
         clock: returns seconds.
     """
 

@@ -64,11 +64,7 @@ class LeagueAccounts:
     """The accounts of one league of a site.
 
     Args:
-        league: as it is served.
-        store: the league, open for writing.
-        cookies: of the league.
         address: of the league, for links; None where it is not known.
-        limits: of attempts.
         lists: the imported lists of federations; None for those beside the league.
     """
 

@@ -30,8 +30,6 @@ def answered(request: Request, tag: str, build: Callable[[], object]) -> Respons
     """Return the answer of a resource: what `build` returns, or 304 where the reader has it already.
 
     Args:
-        request: with the ETags that the reader has.
-        tag: the ETag of what would be built.
         build: reads the resource; not called for 304.
     """
     headers = {"ETag": tag, "Cache-Control": CACHED}

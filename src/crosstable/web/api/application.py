@@ -69,11 +69,7 @@ _TAGS = (
 
 @dataclass(frozen=True, slots=True)
 class ApiSettings:
-    """The settings of the API.
-
-    Args:
-        limits: of the stateless part.
-    """
+    """The settings of the API."""
 
     limits: EngineLimits = field(default_factory=EngineLimits)
 
@@ -87,7 +83,6 @@ def api(
 
     Args:
         stores: the leagues by key, or a function that returns them.
-        settings: limits.
         writing: the leagues open for writing, and who may do what; without it, nothing can be changed.
     Example:
         app.mount("/api/v1", api({"sunday": open_store("league.db")}))

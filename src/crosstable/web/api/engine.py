@@ -48,11 +48,7 @@ _PROBLEMS = {
 
 
 def engine_router(limits: EngineLimits) -> APIRouter:
-    """Return the stateless part.
-
-    Args:
-        limits: what it accepts.
-    """
+    """Return the stateless part."""
     router = APIRouter(tags=["Engine"], prefix="")
     places = CalculationSlots(limits)
 

@@ -45,13 +45,7 @@ class _Kept:
 
 
 class KeptAnswers:
-    """An ASGI application around the API, by the rules above.
-
-    Args:
-        app: the API.
-        stores: its leagues.
-        most_bytes: how much is kept.
-    """
+    """An ASGI application around the API, by the rules above."""
 
     def __init__(self, app: Application, stores: Stores, most_bytes: int = MOST_BYTES) -> None:
         self._inner = app

@@ -19,9 +19,7 @@ def list_files(api: Application, key: str, path: str) -> Iterator[Route]:
     """Yield the routes of the files of a league, which the API answers.
 
     Args:
-        api: the API, as an ASGI application.
         key: the key of the league there.
-        path: of the pages of the league.
     """
     for form in WRITERS:
         yield Route(f"{path}/ratings/{{rating_list}}/{{day}}.{form}", _ListFile(api, key, form), methods=["GET"])

@@ -117,9 +117,6 @@ def problem(request: Request, status: int, what: Message, *, headers: Mapping[st
     """Return the answer that tells a problem.
 
     Args:
-        request: what was asked.
-        status: of HTTP.
-        what: the message.
         headers: that the answer carries besides.
     """
     more = {"Retry-After": "5" if status == 503 else "60"} if status in (429, 503) else {}

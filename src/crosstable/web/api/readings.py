@@ -28,7 +28,6 @@ def readings_router(stores: Stores, writing: Writing | None) -> APIRouter:
     """Return a route for each reading command of the table.
 
     Args:
-        stores: the leagues.
         writing: who may do what; without it, only what everyone may see is there.
     """
     router = APIRouter()

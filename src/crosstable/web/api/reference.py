@@ -57,12 +57,7 @@ class Model:
 
 
 def reference_page(document: Node, base: str) -> str:
-    """Return the reference as HTML.
-
-    Args:
-        document: the OpenAPI document.
-        base: the path at which the API is mounted.
-    """
+    """Return the reference as HTML."""
     groups = [
         (tag["name"], _text(tag.get("description", "")), list(_operations(document, tag["name"], base)))
         for tag in document.get("tags", ())

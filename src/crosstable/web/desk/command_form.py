@@ -29,16 +29,13 @@ class FormField:
     """A field of a form.
 
     Args:
-        name: of the field of the input.
         label: what it is called.
-        help: what it means.
         control: "text", "lines", "choice", "tick", "day" or "file".
         value: what was typed.
         mode: the keyboard of a phone: "numeric", "decimal" or "".
         choices: of a choice; "" is the default.
         is_required: whether it cannot be left out.
         longest: the most characters; None: no limit.
-        error: what is wrong with it.
     """
 
     name: str
@@ -58,10 +55,8 @@ class CommandForm:
     """A form of a command.
 
     Args:
-        title: what the command does.
         path: below the desk, to which it is sent.
         fields: in the order of the input.
-        carried: hidden fields.
     """
 
     title: str
@@ -86,10 +81,8 @@ def command_form(
     """Return the form of a command; None for one whose input has no description of its fields.
 
     Args:
-        command: of the table.
         path: below the desk.
         typed: what was typed, by field.
-        error: what is wrong with it.
     """
     if not is_dataclass(command.given):
         return None

@@ -102,10 +102,7 @@ def lead_to_correction(league: LeagueAccounts, request: Request, access: Access,
     """Lead the browser to a correction that was typed where results are.
 
     Args:
-        league: of the event.
-        request: what was asked.
         access: of whoever typed it.
-        event: by public id.
         there: as `typed_correction` returns it.
     Raises:
         InputError: whoever typed it enters results and does not correct them.
@@ -124,12 +121,7 @@ def correct_by_form(
     there is a new preview.  The correction alone is what the preview showed, whatever else was entered.
 
     Args:
-        league: of the event.
-        request: what was asked.
-        access: of whoever corrects.
-        event: by public id.
         form: that was sent; `then` says what follows, `reason` why, `seen` what the preview was made of.
-        given: the correction.
     Raises:
         CrosstableError: as `event correct`.
     """

@@ -42,7 +42,6 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
     """Add the desk to a site, and return the long calculations that end with it.
 
     Args:
-        site: the application.
         accounts: of its leagues; there is no desk where none is open for writing.
         pages: of its leagues, by key.
     """

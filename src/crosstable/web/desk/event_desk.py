@@ -79,13 +79,7 @@ def filled_desk(
     """Return the page of an event with tools.
 
     Args:
-        league: of the event.
-        pages: of the league.
-        event: by public id.
-        access: of the reader.
         done: the change that the reader made last; 0 for none.
-        root: the path of the league.
-        api: its path in the API.
     """
     with league.store.read() as connection:
         running = read_running(connection, event)

@@ -13,10 +13,6 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedErro
 def check_event(league: LeagueAccounts, connection: Connection, event: str) -> None:
     """Check that an event is run in a league.
 
-    Args:
-        league: of the site.
-        connection: that reads the league.
-        event: by public id.
     Raises:
         NotAllowedError: it is not; the reader learns no more than of an event that is closed to them.
     """

@@ -46,10 +46,6 @@ _OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differentl
 def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] = MappingProxyType({})) -> Any:
     """Return the input of a command from a form.
 
-    Args:
-        command: of the table.
-        form: its fields.
-        files: that were uploaded with it, by field.
     Raises:
         InputError: a field holds something else than the command takes.
     """
@@ -64,9 +60,6 @@ def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] 
 def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
     """Return values as the input of a command.
 
-    Args:
-        command: of the table.
-        values: of its fields.
     Raises:
         InputError: a field holds something else than the command takes.
     """

@@ -26,7 +26,6 @@ class Suggestion:
     """Somebody who may be meant.
 
     Args:
-        name: of the person.
         line: what is entered, as in a pasted list: with the number, so that the rest is filled in.
         about: what tells namesakes apart.
     """
@@ -56,8 +55,6 @@ def suggestions(league: LeagueAccounts, event: str, text: str) -> list[Suggestio
     """Return who may be meant by what was typed so far, players of the league first.
 
     Args:
-        league: whose players and lists.
-        event: for whose game federations are asked.
         text: a part of a name, or a number of a federation.
     Raises:
         UnknownName, InputError: there is no such event, or it is not run here.

@@ -21,12 +21,7 @@ class PlanChangeLine:
 
 
 def plan_changes(now: Plan, then: Mapping[str, object]) -> list[PlanChangeLine]:
-    """Return what would be different in a plan.
-
-    Args:
-        now: the plan.
-        then: the plan as the command answers it.
-    """
+    """Return what would be different in a plan."""
     before, after = _flat(logged_plan(now)), _flat(then)
     names = dict.fromkeys((*before, *after))
     return [

@@ -37,10 +37,6 @@ def back_to_desk(league: LeagueAccounts, request: Request, event: str, made: Per
     """Lead the browser back to the event, which shows what was done.
 
     Args:
-        league: of the event.
-        request: what was asked.
-        event: by public id.
-        made: what was done.
         name: of the page of tools from which the form was sent; "" is the desk itself.
     """
     done = "" if made.change is None else f"?done={made.change}"
@@ -66,11 +62,6 @@ def problem_page(
     """Return the page that says why nothing, or not all, was done, with the status that the API would answer.
 
     Args:
-        league: of the event.
-        request: what was asked.
-        access: of whoever asked.
-        event: by public id.
-        error: what is wrong.
         name: of the page of tools from which the form was sent.
         corrected: the change of a correction that was made before, and stays.
         again: the path of the command below the event and its form, to be sent again with a confirmation where the
@@ -131,12 +122,7 @@ def preview_page(
     """Return the page of a dry run.
 
     Args:
-        league: of the event.
-        request: what was asked.
-        access: of whoever asked.
-        event: by public id.
         path: of the command below the event.
-        form: that was sent.
         answer: of the command, as JSON.
         stale: why what an earlier preview showed was not done.
     """
@@ -166,12 +152,7 @@ def preview_page(
 
 
 def handle_invalid_addresses(site: FastAPI, accounts: SiteAccounts) -> None:
-    """Answer an address of the desk that holds something else than the page takes with the page of problems.
-
-    Args:
-        site: the application.
-        accounts: of its leagues.
-    """
+    """Answer an address of the desk that holds something else than the page takes with the page of problems."""
 
     @site.exception_handler(RequestValidationError)
     async def _of_request(request: Request, error: RequestValidationError) -> Response:

@@ -34,7 +34,6 @@ def list_moves(connection: Connection, ratings: Mapping[str, Mapping[str, Any]] 
     """Return the lists in which players would move.
 
     Args:
-        connection: that reads.
         ratings: the differences by key of the list, as the answer of a command has them; None where it has none.
     """
     pools = {each.key: each for each in league_config(connection).pools} if ratings else {}

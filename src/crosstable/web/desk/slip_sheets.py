@@ -47,9 +47,6 @@ def then_printed(league: LeagueAccounts, request: Request, event: str, form: For
     """Lead to what is printed of a round that was published, where the form asks for it.
 
     Args:
-        league: of the event.
-        request: what was asked.
-        event: by public id.
         form: that was sent; `then` says what is printed: `print` the lists, `slips` the slips with codes.
     """
     if form.get("then") == "print":

@@ -22,9 +22,6 @@ class ToolPage:
     Args:
         order: among these pages.
         title: of the page and of its link, in English.
-        about: what it is for, beside its link.
-        permission: that its readers need.
-        view: what it shows of an event.
         is_of_teams: whether only events of teams have it.
     """
 
@@ -49,7 +46,6 @@ def tools_for(may: Collection[str], running: RunningEvent) -> list[tuple[str, To
 
     Args:
         may: what the reader may do.
-        running: the event.
     """
     return [
         (name, tool)

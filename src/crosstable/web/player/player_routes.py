@@ -40,8 +40,6 @@ def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, Lea
     """Add the pages of players to a site; none where no league is open for writing.
 
     Args:
-        site: the application.
-        accounts: of its leagues.
         pages: of its leagues, by key.
     """
     for league in accounts:

@@ -110,7 +110,6 @@ def deliver(store: Store, *, allow_private: bool = False) -> int:
     """Deliver what is due of a league, each once, and return how many deliveries were tried.
 
     Args:
-        store: the league, open for writing.
         allow_private: whether addresses of private networks may be asked.
     Raises:
         StoreError: the database cannot be written.

@@ -44,10 +44,8 @@ def send(of: Delivery, at: int, *, allow_private: bool = False, seconds: float =
     """Send a delivery, and return the status of the answer.
 
     Args:
-        of: the delivery.
         at: the time, in seconds since 1970, UTC.
         allow_private: whether addresses of private networks and of this machine may be asked.
-        seconds: to wait for an answer.
     Raises:
         InputError: an address that is not one or not public.
         OSError, http.client.HTTPException: it cannot be reached, or answers with no HTTP.

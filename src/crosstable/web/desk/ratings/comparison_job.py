@@ -129,11 +129,7 @@ def _judged(store: Store, pool: PoolConfig, systems: Sequence[AnySystem], progre
 
 
 def comparison_page(answer: Mapping[str, Any]) -> ComparisonPage:
-    """Return what a comparison found, from the stored answer of its calculation.
-
-    Args:
-        answer: as plain values.
-    """
+    """Return what a comparison found, from the stored answer of its calculation."""
     nothing = np.zeros(0)
     systems = answer["systems"]
     lists = [ComparedList(each["label"], system_of(each["system"], each["settings"]), nothing) for each in systems]

@@ -78,7 +78,6 @@ def change_lines(connection: Connection, changes: list[Change]) -> list[ChangeLi
     """Return changes as lines of a log.
 
     Args:
-        connection: that reads.
         changes: in their order.
     """
     names = names_in(connection, changes)

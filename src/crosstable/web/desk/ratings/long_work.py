@@ -51,7 +51,6 @@ class LongWork:
     """The calculations of one league in this process.
 
     Args:
-        store: the league, open for writing.
         every: seconds between two reports.
     """
 
@@ -64,8 +63,6 @@ class LongWork:
         """Begin a calculation, and return its number.
 
         Args:
-            actor: who asked for it.
-            kind: what it is.
             given: what it is asked to do, as plain values.
             work: is called with where to report progress to; its plain values are the answer.
         Raises:

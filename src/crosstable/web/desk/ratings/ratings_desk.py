@@ -23,26 +23,13 @@ NumberInQuery = Annotated[int, Query(ge=0, le=_MOST)]
 
 @dataclass(frozen=True, slots=True)
 class RatingsDesk:
-    """A league at the ratings desk.
-
-    Args:
-        league: as people sign in to it.
-        work: its long calculations.
-    """
+    """A league at the ratings desk."""
 
     league: LeagueAccounts
     work: LongWork
 
     def page(self, request: Request, access: Access, template: str, *, status: int = 200, **values: Any) -> Response:
-        """Return a page of the ratings desk.
-
-        Args:
-            request: what was asked.
-            access: of the reader.
-            template: of this package.
-            status: of HTTP.
-            values: of the template.
-        """
+        """Return a page of the ratings desk."""
         frame = {"may": frozenset(each.value for each in Permission if access.may(each)), "running": self.running()}
         return page(
             self.league, request, f"web/desk/ratings/{template}", status=status, access=access, **{**frame, **values}
@@ -59,9 +46,6 @@ class RatingsDesk:
         """Return the page that says why nothing was done.
 
         Args:
-            request: what was asked.
-            access: of the reader.
-            error: what is wrong.
             back: the page to go back to, below the ratings desk.
         Raises:
             NotAllowedError: there is nothing there for the reader.

@@ -20,12 +20,7 @@ PREFIX = "/ratings"
 
 
 def ratings_routers(league: LeagueAccounts, work: LongWork) -> list[APIRouter]:
-    """Return the routes of the ratings desk, in the order in which they are looked at.
-
-    Args:
-        league: as people sign in to it.
-        work: its long calculations.
-    """
+    """Return the routes of the ratings desk, in the order in which they are looked at."""
     desk, found = RatingsDesk(league, work), APIRouter(prefix=PREFIX, include_in_schema=False)
     for part in (
         list_router,

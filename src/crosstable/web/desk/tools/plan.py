@@ -47,12 +47,9 @@ class PlanView:
     """The plan of an event as it is shown.
 
     Args:
-        plan: the plan.
         policies: the names of all pairing policies.
         rules: the names of all scoring rules.
-        settings: of the policy.
         byes: what each kind of bye is worth.
-        facts: of the event.
     """
 
     plan: Plan

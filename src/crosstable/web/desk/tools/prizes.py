@@ -30,9 +30,7 @@ class PrizesView:
     """Categories, prizes and zones of an event.
 
     Args:
-        categories: of the event.
         lists: the lists of prizes as they are typed, one per line.
-        fund: all of it.
         sharing: how prizes can be shared, with its explanation.
         awards: who takes which prize as things stand, and why.
         without: who takes no prize, by id and name.

@@ -44,12 +44,9 @@ class DrawnGroups:
     """The groups of a stage that can be drawn.
 
     Args:
-        names: of the groups.
         rows: id, name and position of the group of each player; before the draw, all are in the first.
         proofs: who is kept apart, how many pairs share a group, and the fewest of any draw.
         is_drawn: whether they are drawn.
-        groups: how many.
-        by, apart, seed: of the draw.
     """
 
     names: Sequence[str]
@@ -86,7 +83,6 @@ class StagesView:
         ladder: who may challenge whom; empty for other events.
         challenges: how many challenges a form takes.
         most_seeds: of how many entrants those who go on are chosen by hand.
-        brackets, tables: as they are shown to all.
     """
 
     stages: tuple[Stage, ...]

@@ -30,10 +30,7 @@ class DeskTeam:
     """A team with its players.
 
     Args:
-        id: of the team.
-        name: as shown.
         members: in board order.
-        substitutes: behind them.
         has_left: whether it withdrew.
         may_be_removed: whether it was never paired.
         line_up: who plays in the round, by id from the first board on; None on an empty board.
