@@ -24,7 +24,7 @@ quick: .venv/test     ## the tests of what differs from the last commit
 	$(BIN)/pytest -m $(FAST) $(WORKERS) $$($(BIN)/python tests/touched.py) $(PYTEST)
 
 test-all: test        ## everything; needs chromium, PostgreSQL and a package index, real-data tests CROSSTABLE_DATA
-	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows an older typer only; see docs/dependencies.md
+	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows older versions only; see docs/dependencies.md
 	$(BIN)/pytest -m "$(OTHERS)" $(WORKERS) $(PYTEST)
 
 check: .venv/test     ## layout, lint, types

@@ -21,7 +21,7 @@ OPTIONAL = (
     "pandas",
     "polars",
     "pyarrow",
-    "typer",
+    "cyclopts",
     "rich",
     "openpyxl",
     "pydantic",

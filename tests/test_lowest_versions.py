@@ -22,16 +22,11 @@ _LOWER_BOUND = re.compile(r"(?P<package>[a-z0-9-]+(\[\w+\])?)>=(?P<version>[\d.]
 EVERYTHING = """
 import importlib, pkgutil
 import crosstable
-from typer.main import get_command
-from crosstable.cli.app import build
+from crosstable.cli.app import all_commands, whole_line
 
-def walk(command, context):
-    command.get_help(context)
-    for name, inner in getattr(command, "commands", {}).items():
-        walk(inner, type(context)(inner, info_name=name, parent=context))
-
-top = get_command(build())
-walk(top, top.make_context("crosstable", [], resilient_parsing=True))
+line = whole_line(all_commands())
+for name in all_commands():
+    line.help_print(name.split())
 for found in pkgutil.walk_packages(crosstable.__path__, "crosstable."):
     if not found.name.endswith("__main__"):
         importlib.import_module(found.name)

@@ -7,14 +7,15 @@ import json
 import re
 import sys
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pytest
-import typer
 
 from crosstable.cli import demo, demo_league
 from crosstable.cli.answers import Answer, print_answer
-from crosstable.cli.app import build
+from crosstable.cli.app import all_commands, whole_line
+from crosstable.cli.command_line import summary_of
 from crosstable.cli.doctor import doctor
 from crosstable.cli.errors import guarded
 from crosstable.demo import calendar
@@ -98,7 +99,7 @@ def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Pa
 def test_demo_as_json_is_one_object_with_the_league_and_a_round(
     short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(demo.demo)(seed=1, folder=tmp_path / "league", site=tmp_path / "site", as_json=True)
+    guarded(lambda: demo.demo(seed=1, folder=tmp_path / "league", site=tmp_path / "site"), as_json=True)
     done = capsys.readouterr()
     answer = json.loads(done.out)
 
@@ -121,7 +122,7 @@ def test_demo_as_json_is_one_object_with_the_league_and_a_round(
 def test_the_league_of_the_demo_was_published_corrected_and_published_again(
     short_league: None, tmp_path: Path, run: Run
 ) -> None:
-    guarded(demo.demo)(seed=2, folder=tmp_path, site=tmp_path / "site", as_json=True)
+    guarded(lambda: demo.demo(seed=2, folder=tmp_path, site=tmp_path / "site"), as_json=True)
 
     log = json.loads(run("log", tmp_path / "league.db", "--limit", "0", "--json").out)
 
@@ -138,7 +139,7 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
     no_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(demo.demo)(seed=3, folder=tmp_path, site=tmp_path / "site", as_json=True)
+    guarded(lambda: demo.demo(seed=3, folder=tmp_path, site=tmp_path / "site"), as_json=True)
     done = capsys.readouterr()
 
     again = run("pair", tmp_path / "go-event.json", "--json")
@@ -150,7 +151,7 @@ def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
 def test_demo_pairs_a_go_round_and_explains_its_top_board(
     no_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(demo.demo)(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site")
+    guarded(lambda: demo.demo(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site"))
     done = capsys.readouterr()
     boards = done.out.partition("Board\t")[2].splitlines()
     talk = " ".join(done.err.split())
@@ -177,7 +178,7 @@ def test_another_seed_is_another_league_and_another_round(
 ) -> None:
     answers = []
     for seed in (1, 2):
-        guarded(demo.demo)(seed=seed, folder=tmp_path, site=tmp_path / "site", as_json=True)
+        guarded(partial(demo.demo, seed=seed, folder=tmp_path, site=tmp_path / "site"), as_json=True)
         answers.append(json.loads(capsys.readouterr().out))
 
     assert answers[0]["league"] != answers[1]["league"]
@@ -264,16 +265,17 @@ def test_a_small_file_is_rated_without_numba(run: Run, results: Path) -> None:
 
 
 def test_every_command_and_option_is_documented() -> None:
-    group = typer.main.get_command(build())
     missing = []
-    commands = dict(group.commands)  # type: ignore[attr-defined]  # it is a group
-    for part in ("event", "account"):
-        commands |= {f"{part} {name}": command for name, command in commands.pop(part).commands.items()}
-    for name, command in commands.items():
+    for name, command in all_commands().items():
         if f"## {name}" not in DOCUMENT:
             missing.append(name)
-        options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]
-        missing += [f"{name} {option}" for option in options if option not in DOCUMENT and option != "--help"]
+        options = [
+            each
+            for field in command.fields
+            if not field.help.is_argument
+            for each in field.option.replace("/", " ").split()
+        ]
+        missing += [f"{name} {each}" for each in options if each.startswith("--") and each not in DOCUMENT]
 
     assert [] == missing
 
@@ -290,13 +292,13 @@ def test_demo_never_overwrites_what_it_did_not_write(run: Run, tmp_path: Path) -
 
 
 def test_the_list_of_commands_is_read_without_importing_them(run: Run) -> None:
-    def helps(app: typer.Typer) -> dict[str, str]:
-        group = typer.main.get_command(app)
-        commands = dict(group.commands)  # type: ignore[attr-defined]  # it is a group
-        commands |= {f"event {name}": command for name, command in commands["event"].commands.items()}
-        return {name: command.get_short_help_str(999) for name, command in commands.items()}
+    listed = whole_line()
 
-    assert helps(build()) == helps(build(["--help"]))
+    for name, command in all_commands().items():
+        app = listed
+        for word in name.split():
+            app = app[word]
+        assert summary_of(command.help) == app.help
 
 
 def test_an_unknown_command_is_reported_with_the_nearest(run: Run) -> None:

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import pytest
-import typer
 
-from crosstable.cli.app import build
+from crosstable.cli.app import command_named, names_in
 from crosstable.commands.fields import fields_of
-from crosstable.commands.table import all_commands, modules
+from crosstable.commands.table import all_commands, entry_named, modules
 from tests.commands import run_here
 
 
-def at_the_terminal(name):
-    """Return the command of the terminal; None where there is none."""
-    found = typer.main.get_command(build())
-    for word in name.split():
-        found = getattr(found, "commands", {}).get(word)
-    return found
+def is_at_the_terminal(name):
+    group, _, word = name.rpartition(" ")
+    return word in names_in(group)
 
 
 @pytest.mark.slow
 def test_the_terminal_has_the_commands_that_are_typed():
-    typed = {name: all_commands()[name].is_typed for name in modules()}
+    typed = {name: entry_named(name).is_typed for name in modules()}
 
     assert {"event cancel-request", "event report-result"} <= {name for name in typed if not typed[name]}
-    assert typed == {name: at_the_terminal(name) is not None for name in typed}
+    assert typed == {name: is_at_the_terminal(name) for name in typed}
 
 
 def test_what_only_programs_send_is_no_option():
     hidden = {each.name for each in fields_of(all_commands()["event result"].given).values() if not each.help.is_typed}
-    options = {each.name for each in at_the_terminal("event result").params}
+    options = {each.name for each in command_named("event result").fields}
 
     assert {"results", "seated"} == hidden
     assert {"league", "typed", "round", "irregular"} <= options

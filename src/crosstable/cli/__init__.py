@@ -27,7 +27,7 @@ def main() -> None:
     """Run `crosstable`; without the `app` extra, print what to install."""
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     prepare_streams()
-    missing = [name for name in ("typer", "rich") if importlib.util.find_spec(name) is None]
+    missing = [name for name in ("cyclopts", "rich") if importlib.util.find_spec(name) is None]
     if missing:
         print(  # noqa: T201  # nothing that prints better is installed
             f'The command line needs {" and ".join(missing)}. Install them with: pip install "crosstable[app]"',

@@ -5,49 +5,25 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
 
-import typer
+from cyclopts import App, CycloptsError, Parameter
 
 from crosstable import __version__
-from crosstable.cli.answers import Answer
-from crosstable.cli.errors import discard_output, exit_status, guarded, print_error
+from crosstable.cli.command_line import TypedCommand, add_command, command_of, marked, summary_of
+from crosstable.cli.errors import discard_output, exit_status, print_error
+from crosstable.cli.help_pages import HelpPage, usage_line
 from crosstable.cli.plugins import load_named_plugins
+from crosstable.cli.usage_errors import unknown_command, usage_error
 from crosstable.commands.table import modules
 from crosstable.model.errors import CrosstableError
 
-_HELP = {"help_option_names": ["-h", "--help"]}
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"crosstable {__version__}")
-        raise typer.Exit
-
-
-def common(
-    debug: Annotated[bool, typer.Option("--debug", help="Show where an error happened.")] = False,
-    plugin: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--plugin",
-            metavar="MODULE",
-            help="Load a module with plugins, such as rating systems, that files may then name.",
-        ),
-    ] = None,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
-    ] = False,
-) -> None:
-    """Collect results, rate players, pair rounds, publish."""
-    del debug, plugin, version  # all have had their effect
-
-
+_DEBUG = "--debug"
 OF_TABLE = ""  # made from the table of commands
 # Where each command is; its module is imported when it is called, so that a short command starts quickly.
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -174,18 +150,33 @@ OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
         "resend": OF_TABLE,
     }
 )
-_EVENT, _TEAM, _ACCOUNT, _WEBHOOK = "event", "team", "account", "webhook"
-_TAKE_POINTS = ("result", "correct", "confirm")  # points may be below zero
+_LISTED: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {"": COMMANDS, "event": OF_EVENT, "event team": OF_TEAM, "account": OF_ACCOUNTS, "webhook": OF_WEBHOOKS}
+)
+GROUPS: Mapping[str, str] = MappingProxyType(
+    {
+        "": "Collect results, rate players, pair rounds, publish.",
+        "event": "Run an event of a league: entries, rounds, results, corrections.",
+        "event team": "Run the teams of an event: members, line-ups, rules of matches.",
+        "account": "Manage who may sign in to a league: accounts, roles, links, tokens.",
+        "webhook": "Manage webhooks: addresses to which published rounds, results and ratings are sent.",
+    }
+)
 
 
 def run(words: Sequence[str]) -> None:
     """Run the command line with these words, and end with its exit status."""
+    command: TypedCommand | None = None
     try:
-        words = load_named_plugins([readable(word) for word in words])
-        is_completing = any(name.endswith("CROSSTABLE_COMPLETE") for name in os.environ)
-        build(None if is_completing else words)(words)
+        words = _without_debug(load_named_plugins([readable(word) for word in words]))
+        command = _called(words)
+        line = whole_line() if command is None else line_of(command)
+        line(marked(words), exit_on_error=False, print_error=False)
         sys.stdout.flush()
-    except (CrosstableError, OSError) as error:  # a help page that cannot be printed, words that cannot be read
+    except BrokenPipeError:  # the reader of a help page has seen enough
+        discard_output()
+    except (CycloptsError, CrosstableError, OSError) as caught:  # OSError: a help page that cannot be printed
+        error = usage_error(caught, command) if isinstance(caught, CycloptsError) else caught
         print_error(error, as_json="--json" in words)
         discard_output()
         raise SystemExit(exit_status(error)) from None
@@ -197,53 +188,153 @@ def readable(word: str) -> str:
     return word if text == word or os.path.lexists(word) else text
 
 
-def build(words: Sequence[str] | None = None) -> typer.Typer:
-    """Build the command line for these words; all of it without words.
+def _without_debug(words: Sequence[str]) -> list[str]:
+    """Return the words without `--debug`, which any command takes; those behind `--` are data and stay."""
+    end = words.index("--") if "--" in words else len(words)
+    return [*(word for word in words[:end] if word != _DEBUG), *words[end:]]
 
-    Only the module of the command that is called is imported.  If none is, the commands are there to be listed.
+
+def _called(words: Sequence[str]) -> TypedCommand | None:
+    """Return the command that these words call; None where they call none.
+
+    Raises:
+        UsageError: a word is no command.
     """
-    app = typer.Typer(
-        name="crosstable",
-        help="Collect results, rate players, pair rounds, publish.",
-        no_args_is_help=True,
-        add_completion=True,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings=_HELP,
+    group = ""
+    for word in words:
+        if word.startswith("-"):
+            continue
+        name = f"{group} {word}".strip()
+        if name in GROUPS:
+            group = name
+        elif word in (known := names_in(group)):
+            return command_named(name)
+        else:
+            raise unknown_command(group, word, [*known, *(each.rpartition(" ")[2] for each in _groups_in(group))])
+    return None
+
+
+def command_named(name: str) -> TypedCommand:
+    """Return a command of the terminal by its name; only its module is imported."""
+    group, _, word = name.rpartition(" ")
+    target = names_in(group)[word]
+    if target == OF_TABLE:
+        from crosstable.cli.table_commands import typed_command
+
+        return typed_command(name)
+    module, _, function = target.partition(":")
+    return command_of(name, getattr(import_module(module), function))
+
+
+def all_commands() -> dict[str, TypedCommand]:
+    """Return all commands of the terminal by name."""
+    names = [f"{group} {word}".strip() for group in GROUPS for word in names_in(group)]
+    return {name: command_named(name) for name in names}
+
+
+def line_of(command: TypedCommand) -> App:
+    """Return a command line that has one command."""
+    groups = command.name.split()[:-1]
+    top = inner = _group("")
+    for at in range(len(groups)):
+        group = _group(" ".join(groups[: at + 1]))
+        inner.command(group)
+        inner = group
+    add_command(inner, command)
+    return top
+
+
+def whole_line(commands: Mapping[str, TypedCommand] = MappingProxyType({})) -> App:
+    """Return the command line with every command.
+
+    Args:
+        commands: by name; what is not there has only its help, which is read from its source.
+    """
+    apps = {name: _group(name) for name in GROUPS}
+    for name, app in apps.items():
+        for position, word in enumerate(names_in(name)):
+            full = f"{name} {word}".strip()
+            if full in commands:
+                add_command(app, commands[full], position)
+            else:
+                app.command(_listed, name=word, help=summary_of(_help_of(full)), sort_key=position)
+        for inner in _groups_in(name):
+            app.command(apps[inner])
+    return apps[""]
+
+
+def _groups_in(group: str) -> list[str]:
+    return [name for name in GROUPS if name and name.rpartition(" ")[0] == group]
+
+
+def _group(name: str) -> App:
+    """Return a group of commands; called by itself, it prints its help."""
+    app = App(
+        name=name.rpartition(" ")[2] or "crosstable",
+        help=GROUPS[name].rstrip("."),
+        help_formatter=HelpPage(GROUPS[name]),
+        help_format="plaintext",
+        usage=usage_line(name, rest="COMMAND [ARGUMENTS]"),
+        version_flags=(),
+        result_action="return_value",
+        sort_key=1000 + list(GROUPS).index(name),  # behind the commands
     )
-    app.callback()(common)
-    called: Sequence[str | None] = (None, None, None)
-    if words is not None:
-        called = [*(word for word in words if not word.startswith("-")), "", "", ""]
-    _add_commands(app, _all(COMMANDS, ""), "", called[0], also=(_EVENT, _ACCOUNT, _WEBHOOK))
-    if called[0] not in (*COMMANDS, _ACCOUNT, _WEBHOOK):
-        group = _group("Run an event of a league: entries, rounds, results, corrections.")
-        _add_commands(group, _all(OF_EVENT, "event"), "event.", called[1], also=(_TEAM,), prefix="event")
-        if called[1] not in OF_EVENT:
-            teams = _group("Run the teams of an event: members, line-ups, rules of matches.")
-            _add_commands(teams, _all(OF_TEAM, "event team"), "event.", called[2], prefix="event team")
-            group.add_typer(teams, name=_TEAM)
-        app.add_typer(group, name=_EVENT)
-    if called[0] not in (*COMMANDS, _EVENT, _WEBHOOK):
-        accounts = _group("Manage who may sign in to a league: accounts, roles, links, tokens.")
-        _add_commands(accounts, _all(OF_ACCOUNTS, "account"), "account.", called[1], prefix="account")
-        app.add_typer(accounts, name=_ACCOUNT)
-    if called[0] not in (*COMMANDS, _EVENT, _ACCOUNT):
-        webhooks = _group("Manage webhooks: addresses to which published rounds, results and ratings are sent.")
-        _add_commands(webhooks, _all(OF_WEBHOOKS, "webhook"), "webhook.", called[1], prefix="webhook")
-        app.add_typer(webhooks, name=_WEBHOOK)
+    app.default(_top if name == "" else lambda: _print_help(name))
     return app
 
 
-def _group(words: str) -> typer.Typer:
-    return typer.Typer(help=words, no_args_is_help=True, rich_markup_mode=None, context_settings=_HELP)
+def _print_help(group: str) -> None:
+    """Print the help of a group for want of a command, which is wrong usage."""
+    from rich.console import Console
+
+    console = Console(file=sys.stderr)
+    whole_line().help_print(group.split(), console=console)
+    raise SystemExit(2)
 
 
-def _all(known: Mapping[str, str], prefix: str) -> dict[str, str]:
-    """Return the commands of a group: those that are listed here in their order, and the others of the table."""
-    of_table = [name for name in modules() if name.rpartition(" ")[0] == prefix]
-    here = {name.removeprefix(prefix).strip(): name for name in of_table}
+def _top(
+    *,
+    debug: Annotated[bool, Parameter("--debug", negative="", help="Show where an error happened.")] = False,
+    plugin: Annotated[
+        str,
+        Parameter(
+            "--plugin",
+            metavar="MODULE",
+            help="Load a module with plugins, such as rating systems, that files may then name.",
+        ),
+    ] = "",
+    version: Annotated[bool, Parameter("--version", negative="", help="Show the version and exit.")] = False,
+    install: Annotated[
+        bool, Parameter("--install-completion", negative="", help="Install completion for the current shell.")
+    ] = False,
+    show: Annotated[
+        bool, Parameter("--show-completion", negative="", help="Show completion for the current shell, to copy it.")
+    ] = False,
+) -> None:
+    """Carry out the options of the whole line."""
+    del debug, plugin  # both have had their effect
+    if version:
+        sys.stdout.write(f"crosstable {__version__}\n")
+    elif install:
+        sys.stdout.write(f"{whole_line(all_commands()).install_completion()}\n")
+    elif show:
+        sys.stdout.write(whole_line(all_commands()).generate_completion())
+    else:
+        _print_help("")
+
+
+def names_in(group: str) -> dict[str, str]:
+    """Return the commands of a group with their functions: those listed here, in order, and the others of the table."""
+    known = {word: _place(group, target) for word, target in _LISTED[group].items()}
+    of_table = [name for name in modules() if name.rpartition(" ")[0] == group]
+    here = {name.rpartition(" ")[2]: name for name in of_table}
     return {**known, **{word: OF_TABLE for word, name in here.items() if word not in known and _is_typed(name)}}
+
+
+def _place(group: str, target: str) -> str:
+    """Return the module and the function of a command that is listed here."""
+    folder = group.partition(" ")[0]
+    return target and ".".join(["crosstable.cli", *([folder] if folder else []), target])
 
 
 def _is_typed(name: str) -> bool:
@@ -251,46 +342,17 @@ def _is_typed(name: str) -> bool:
     return "is_typed=False" not in _source(modules()[name])
 
 
-def _add_commands(
-    app: typer.Typer,
-    targets: Mapping[str, str],
-    folder: str,
-    called: str | None,
-    also: Sequence[str] = (),
-    prefix: str = "",
-) -> None:
-    """Add the command that is called; all of them where that is None, and only their help where it is none of them."""
-    from crosstable.cli.event.points import TakesPoints
-
-    for name, target in targets.items():
-        kind = TakesPoints if folder and name in _TAKE_POINTS else None
-        full = f"{prefix} {name}".strip()
-        if called is None or called == name:
-            app.command(name, cls=kind)(guarded(_function(full, folder, target)))
-        elif called not in targets and called not in also:
-            app.command(name, help=_help_of(full, folder, target))(_listed)
-
-
-def _function(name: str, folder: str, target: str) -> Callable[..., Answer | None]:
-    """Return the function of a command."""
-    if target == OF_TABLE:
-        from crosstable.cli.table_commands import typed_command
-
-        return typed_command(name)
-    module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
-    found: Callable[..., Answer | None] = getattr(import_module(module), function)
-    return found
-
-
 def _listed() -> None:
     """Stand for a command that is listed and not called."""
 
 
-def _help_of(name: str, folder: str, target: str) -> str:
+def _help_of(name: str) -> str:
     """Read the help of a command from its source: importing all that 50 commands need takes half a second."""
+    group, _, word = name.rpartition(" ")
+    target = names_in(group)[word]
     if target == OF_TABLE:
         return _docstring(modules()[name], r'\A"""(.*?)"""')
-    module, _, function = f"crosstable.cli.{folder}{target}".partition(":")
+    module, _, function = target.partition(":")
     return _docstring(module, rf'^def {function}\(.*?^    """(.*?)"""')
 
 

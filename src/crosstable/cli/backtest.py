@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer
 from crosstable.cli.files import read_history, with_initial, written_whole
 from crosstable.cli.forecast_words import TestedTuning, backtest_values, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
 from crosstable.cli.options import Encoding, Initial, Map, Set
 from crosstable.cli.output import ProgressBar, is_terminal, print_note
+from crosstable.commands.fields import Help
 from crosstable.evaluation.backtest import backtest as judge
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
 from crosstable.evaluation.tune import Grid, grid_of
@@ -25,16 +24,15 @@ from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
 from crosstable.ratings.settings import settings_of, system_from, system_of
 from crosstable.ratings.system import AnySystem
 
-Files = Annotated[list[str], typer.Argument(help="Result files, or one league file.")]
+Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True)]
 WarmUp = Annotated[
-    float, typer.Option("--warm-up", metavar="SHARE", help="The share of the games, at the start, that is not scored.")
+    float, Help("The share of the games, at the start, that is not scored.", metavar="SHARE", option="--warm-up")
 ]
 HeldOut = Annotated[
-    float, typer.Option("--held-out", metavar="SHARE", help="The share of the games, at the end, to evaluate on.")
+    float, Help("The share of the games, at the end, to evaluate on.", metavar="SHARE", option="--held-out")
 ]
 JudgeFrom = Annotated[
-    str | None,
-    typer.Option("--from", metavar="DATE", help="Evaluate on the games from this day on, instead of a share."),
+    str | None, Help("Evaluate on the games from this day on, instead of a share.", metavar="DATE", option="--from")
 ]
 
 
@@ -42,19 +40,16 @@ def backtest(
     files: Files,
     systems: Annotated[
         str | None,
-        typer.Option(
-            "--systems",
-            help="Rating systems, separated by commas, or all that fit the games; default: elo, or the league's own.",
-        ),
+        Help("Rating systems, separated by commas, or all that fit the games; default: elo, or the league's own."),
     ] = None,
-    tuned: Annotated[bool, typer.Option("--tune/--no-tune", help="Tune the parameters of every system first.")] = True,
+    tuned: Annotated[bool, Help("Tune the parameters of every system first.", option="--tune/--no-tune")] = True,
     warm_up: WarmUp = WARM_UP_SHARE,
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a report with charts.")] = None,
+    html: Annotated[Path | None, Help("Write a report with charts.", metavar="FILE")] = None,
     pool: OnePool = None,
     initial: Initial = None,
-    mapping: Map = None,
+    mapping: Map = (),
     encoding: Encoding = None,
 ) -> Answer:
     """Compare rating systems by their forecasts of later games.
@@ -77,28 +72,28 @@ def backtest(
 def tune(
     files: Files,
     system: Annotated[
-        str | None, typer.Option("--system", "-s", help="The rating system; default: elo, or the league's own.")
+        str | None, Help("The rating system; default: elo, or the league's own.", option="--system -s")
     ] = None,
-    settings: Set = None,
+    settings: Set = (),
     grid: Annotated[
-        list[str] | None,
-        typer.Option("--try", metavar="NAME=VALUE,VALUE", help="Values to try, such as k=8,16,32; may be repeated."),
-    ] = None,
+        tuple[str, ...],
+        Help("Values to try, such as k=8,16,32; may be repeated.", metavar="NAME=VALUE,VALUE", option="--try"),
+    ] = (),
     warm_up: WarmUp = WARM_UP_SHARE,
     held_out: HeldOut = HELD_OUT_SHARE,
     judge_from: JudgeFrom = None,
     pool: OnePool = None,
     initial: Initial = None,
-    mapping: Map = None,
+    mapping: Map = (),
     encoding: Encoding = None,
 ) -> Answer:
     """Tune the parameters of a rating system on earlier games, and test them on later ones.
 
     Example: crosstable tune results.csv --system elo
     """
-    start = system_from(system, settings or ()) if system else _with(_own_systems(files, pool)[0], settings or ())
+    start = system_from(system, settings) if system else _with(_own_systems(files, pool)[0], settings)
     name = system_name(start)
-    values = _grid(name, grid or []) or grid_of(start)
+    values = _grid(name, grid) or grid_of(start)
     if not values:
         raise InputError("cli/nothing-to-try", system=name)
     history = with_initial(_games(files, pool, mapping, encoding), initial)
@@ -133,7 +128,7 @@ def systems_named(words: str) -> list[AnySystem]:
     return [system_from(name) for name in names]
 
 
-def _own_systems(files: list[str], pool: str | None) -> list[AnySystem]:
+def _own_systems(files: Sequence[str], pool: str | None) -> list[AnySystem]:
     """Return the default systems: Elo, or the system of a league and its comparison systems."""
     if not is_league(files[0]):
         return [system_from("elo")]
@@ -154,12 +149,12 @@ def _with(system: AnySystem, settings: Sequence[str]) -> AnySystem:
     return system_of(name, {**settings_of(system), **{word: settings_of(changed)[word] for word in words}})
 
 
-def _games(files: list[str], pool: str | None, mapping: list[str] | None, encoding: str | None) -> History:
+def _games(files: Sequence[str], pool: str | None, mapping: Sequence[str], encoding: str | None) -> History:
     """Read the games of result files, or of a rating list of a league."""
     if not any(map(is_league, files)):
         if pool is not None:
             raise InputError("cli/options-for-leagues", options=["--list"], file=files[0])
-        return read_history([Path(file) for file in files], overrides=mapping or [], encoding=encoding)
+        return read_history([Path(file) for file in files], overrides=mapping, encoding=encoding)
     if len(files) > 1 or mapping or encoding:
         raise InputError("cli/league-backtested-alone", league=files[0])
     from crosstable.runs.system_comparison import games_of, pool_of
@@ -193,7 +188,7 @@ def _split(history: History, warm_up: float, held_out: float, judge_from: str | 
     return Split.by_date(history, day, warm_up)
 
 
-def _grid(system: str, words: list[str]) -> Grid:
+def _grid(system: str, words: Sequence[str]) -> Grid:
     grid: dict[str, Sequence[object]] = {}
     for word in words:
         name, equals, values = word.partition("=")

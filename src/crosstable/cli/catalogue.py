@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
         "list-number": "{path}, line {line}: {column} of {player} is {value!r}. Give a number above 0.",
+        "missing-argument": "{argument} is missing. See {see}",
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
@@ -80,6 +81,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
         "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
+        "option-takes-no-value": "{option} takes no value, but {given!r} was given. See {see}",
+        "option-without-value": "{option} needs a value. See {see}",
         "plugin-without-module": "--plugin needs a module. Name it as in an import: --plugin my_elo.",
         "options-for-leagues": "{file} is not a league. Leave out {options}, which can be used with leagues only.",
         "options-not-for-leagues": (
@@ -136,6 +139,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "would-overwrite-input": (
             "{option} {path!r} is a file that this command reads, and writing it would destroy it. Name another file."
         ),
+        "unexpected-argument": "Unexpected argument {word!r}. See {see}",
+        "unknown-command": "Unknown command {word!r}. See {see}",
+        "unknown-command-nearest": "Unknown command {word!r}. Did you mean {nearest!r}? See {see}",
+        "unknown-option": "Unknown option {word!r}. See {see}",
+        "unknown-option-nearest": "Unknown option {word!r}. Did you mean {nearest!r}? See {see}",
+        "wrong-words": "{problem} See {see}",
     }
 )
 

@@ -18,13 +18,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event_files import open_event
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, print_note
 from crosstable.cli.pair import system_of
+from crosstable.commands.fields import Help
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.intake.event_file_check import check_event
@@ -51,30 +52,25 @@ class _Checked:
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="EVENT...", help="Event files of any format.")],
+    files: Annotated[tuple[Path, ...], Help("Event files of any format.", metavar="EVENT", is_argument=True)],
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help="The format; default: recognised from the file.")
+        str | None, Help("The format; default: recognised from the file.", metavar="NAME", option="--from")
     ] = None,
     encoding: Encoding = None,
     by: Annotated[
         str | None,
-        typer.Option(
-            "--policy", "-p", help="Also pair every round again by this policy, and report pairs, byes and colours."
-        ),
+        Help("Also pair every round again by this policy, and report pairs, byes and colours.", option="--policy -p"),
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
-    ] = None,
+    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = (),
     rounds: Annotated[
-        int | None,
-        typer.Option("--rounds", min=1, metavar="N", help="The rounds of the event, if the file does not state them."),
+        int | None, Ge(1), Help("The rounds of the event, if the file does not state them.", metavar="N")
     ] = None,
 ) -> Answer:
     """Check event files: rows that contradict each other, points, ranks, the tie-breaks they name, the pairings.
 
     Example: crosstable check cup.trf --policy fide-dutch
     """
-    found = {path: _checked(path, from_format, encoding, by, settings or [], rounds) for path in files}
+    found = {path: _checked(path, from_format, encoding, by, settings, rounds) for path in files}
     rows: list[list[Cell]] = [
         [str(path), problem.severity, problem.line, problem.column, str(problem.message)]
         for path, checked in found.items()

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
 from crosstable.cli.options import Encoding
+from crosstable.commands.fields import Help
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_format import EventWriter, WrittenEvent
@@ -28,16 +27,16 @@ _OF_SCOPE = {"players": "these facts of players: ", "games": "these facts of gam
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="IN", help="The event file to read.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write; its ending gives the format.")],
+    source: Annotated[Path, Help("The event file to read.", metavar="IN", is_argument=True)],
+    target: Annotated[Path, Help("The file to write; its ending gives the format.", metavar="OUT", is_argument=True)],
     from_format: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help="The format of IN; default: recognised from the file.")
+        str | None, Help("The format of IN; default: recognised from the file.", metavar="NAME", option="--from")
     ] = None,
     to_format: Annotated[
-        str | None, typer.Option("--to", metavar="NAME", help="The format of OUT; default: by its ending.")
+        str | None, Help("The format of OUT; default: by its ending.", metavar="NAME", option="--to")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first problem in IN.")] = False,
+    force: Annotated[bool, Help("Overwrite an existing file.")] = False,
+    strict: Annotated[bool, Help("Stop at the first problem in IN.")] = False,
     encoding: Encoding = None,
 ) -> Answer:
     """Convert an event to another program's format, and report what it cannot hold.

@@ -6,12 +6,11 @@ import textwrap
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Table, Text, Words
 from crosstable.cli.demo_league import FILES, BuiltLeague, build_league
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import program, terminal_width
+from crosstable.commands.fields import Help
 from crosstable.demo.go_event import GO_SETTINGS, demo_go_event
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
@@ -29,11 +28,9 @@ _MARK = "MADE-UP.txt"
 
 
 def demo(
-    seed: Annotated[
-        int, typer.Option("--seed", help="The random seed; a different seed makes a different league.")
-    ] = 1,
-    folder: Annotated[Path, typer.Option("--out", help="The folder for the results.")] = Path("demo-league"),
-    site: Annotated[Path, typer.Option("--site", help="The folder for the pages.")] = Path("demo-site"),
+    seed: Annotated[int, Help("The random seed; a different seed makes a different league.")] = 1,
+    folder: Annotated[Path, Help("The folder for the results.", option="--out")] = Path("demo-league"),
+    site: Annotated[Path, Help("The folder for the pages.")] = Path("demo-site"),
 ) -> Answer:
     """Build a demo league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
     go_event = folder / "go-event.json"

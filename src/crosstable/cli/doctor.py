@@ -11,17 +11,16 @@ import sys
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
 from crosstable import __version__
 from crosstable.cli.answers import Answer, Note, Table, Words
+from crosstable.commands.fields import Help
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
     ("numpy", "the library", "crosstable"),
     ("narwhals", "any dataframe", "crosstable"),
     ("numba", "compiled ratings", "crosstable[fast]"),
-    ("typer", "the command line", "crosstable[app]"),
+    ("cyclopts", "the command line", "crosstable[app]"),
     ("rich", "tables on a terminal", "crosstable[app]"),
     ("pydantic", "files with settings and events", "crosstable[app]"),
     ("openpyxl", "XLSX files", "crosstable[app]"),
@@ -45,9 +44,7 @@ _PARTS = (
 
 
 def doctor(
-    warm_up: Annotated[
-        bool, typer.Option("--warm-up", help="Compile all loops now, so that the first large run need not wait.")
-    ] = False,
+    warm_up: Annotated[bool, Help("Compile all loops now, so that the first large run need not wait.")] = False,
 ) -> Answer:
     """Check this installation: what works, what is missing, what to install."""
     checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]

@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-import functools
-import inspect
 import json
 import os
 import sys
@@ -23,19 +21,18 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-import typer
-
 from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.json_output import plain
-from crosstable.cli.options import AsJson
 from crosstable.cli.output import print_note
 from crosstable.cli.running_command import begin_command, in_words, running_command
 from crosstable.cli.streams import STDOUT
+from crosstable.cli.usage_errors import UsageError
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message
 
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
+    (UsageError, 2),
     (NotFoundError, 3),
     (ConflictError, 1),
     (NoPairingError, 1),
@@ -85,44 +82,35 @@ def print_error(error: BaseException, *, as_json: bool = False) -> None:
         print_note(in_words(found), style="bold red")
 
 
-def guarded(function: Callable[..., Answer | None]) -> Callable[..., None]:
-    """Make a command of a function: print its answer, or the error that ended it, and exit with a status.
+def guarded(function: Callable[[], Answer | None], *, league: str | None = None, as_json: bool = False) -> None:
+    """Run a command: print its answer, or the error that ended it, and exit with its status.
 
-    Every command has the option `--json`; a function that must know of it has a parameter `as_json`.
+    Args:
+        function: the command.
+        league: that it is about, as the user named it.
+        as_json: whether JSON is to be printed.
+    Raises:
+        SystemExit: the status is not 0.
     """
-    signature = inspect.signature(function, eval_str=True)
-    knows = "as_json" in signature.parameters
-
-    @functools.wraps(function)
-    def run(*arguments: object, as_json: bool = False, **options: object) -> None:
-        begin_command(options.get("league"))
-        try:
-            answer = function(*arguments, **options, **({"as_json": as_json} if knows else {}))
-            if answer is not None:
-                print_answer(answer, as_json=as_json)
-            sys.stdout.flush()
-        except typer.Exit:
-            raise
-        except BrokenPipeError:  # the reader of our output has seen enough
+    begin_command(league)
+    try:
+        answer = function()
+        if answer is not None:
+            print_answer(answer, as_json=as_json)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output has seen enough
+        discard_output()
+        raise SystemExit(0) from None
+    except BaseException as caught:
+        if "--debug" in sys.argv:
+            traceback.print_exc()
+        error = _of_missing_library(caught)
+        print_error(error, as_json=as_json)
+        if isinstance(error, OSError):
             discard_output()
-            raise typer.Exit(0) from None
-        except BaseException as caught:
-            if "--debug" in sys.argv:
-                traceback.print_exc()
-            error = _of_missing_library(caught)
-            print_error(error, as_json=as_json)
-            if isinstance(error, OSError):
-                discard_output()
-            raise typer.Exit(exit_status(error)) from None
-        if answer is not None and answer.status:
-            raise typer.Exit(answer.status)
-
-    if not knows:
-        option = inspect.Parameter("as_json", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=AsJson)
-        signature = signature.replace(parameters=[*signature.parameters.values(), option])
-        run.__annotations__ = {**function.__annotations__, "as_json": AsJson}
-    run.__signature__ = signature  # type: ignore[attr-defined]
-    return run
+        raise SystemExit(exit_status(error)) from None
+    if answer is not None and answer.status:
+        raise SystemExit(answer.status)
 
 
 def _of_missing_library(error: BaseException) -> BaseException:

@@ -7,16 +7,15 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Table
+from crosstable.commands.fields import Help
 
 if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
 
 
 def games(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game, such as chess; default: all.")] = None,
+    name: Annotated[str | None, Help("A game, such as chess; default: all.", metavar="GAME", is_argument=True)] = None,
 ) -> Answer:
     """List the games, or show one: how results are typed, and the defaults of its events.
 

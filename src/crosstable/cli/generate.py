@@ -7,10 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note
 from crosstable.cli.output import ProgressBar
+from crosstable.commands.fields import Help
 from crosstable.demo.amounts import Amount, parse_amount
 from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.formats.trf.header import codes_of
@@ -25,51 +26,31 @@ _LONGEST_LIST = 1_000_000
 
 
 def generate(
-    out: Annotated[Path, typer.Argument(metavar="FILE", help="The file; with --count, a folder.")],
-    count: Annotated[int | None, typer.Option("--count", min=1, help="Write so many events into a folder.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="The random seed; default: drawn, printed.")] = None,
-    players: Annotated[int | None, typer.Option("--players", help="The number of players.")] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", help="The number of rounds.")] = None,
-    full_byes: Annotated[
-        str | None, typer.Option("--full-byes", metavar=_AMOUNT, help="Byes for a point; a percentage is of players.")
-    ] = None,
-    half_byes: Annotated[
-        str | None, typer.Option("--half-byes", metavar=_AMOUNT, help="Byes for half a point, asked for.")
-    ] = None,
-    zero_byes: Annotated[
-        str | None, typer.Option("--zero-byes", metavar=_AMOUNT, help="Byes for no point, asked for.")
-    ] = None,
-    forfeits: Annotated[
-        str | None, typer.Option("--forfeits", metavar=_AMOUNT, help="Forfeit wins; a percentage is of games.")
-    ] = None,
-    double_forfeits: Annotated[
-        str | None, typer.Option("--double-forfeits", metavar=_AMOUNT, help="Games for which neither player came.")
-    ] = None,
-    odd_results: Annotated[
-        str | None, typer.Option("--odd-results", metavar=_AMOUNT, help="Decisions of 1/2-0, 0-1/2 and 0-0.")
-    ] = None,
-    late: Annotated[int | None, typer.Option("--late", min=0, help="Players who enter after round 1.")] = None,
-    withdrawals: Annotated[int | None, typer.Option("--withdrawals", min=0, help="Players who leave early.")] = None,
-    forbidden: Annotated[
-        int | None, typer.Option("--forbidden", min=0, help="Pairs that must not meet (line 260).")
-    ] = None,
-    baku: Annotated[bool | None, typer.Option("--baku/--no-baku", help="Accelerate by Baku (C.04.7).")] = None,
-    tie_breaks: Annotated[
-        str | None, typer.Option("--tie-breaks", metavar="CODES", help="Tie-breaks of the standings: BH-C1,SB.")
-    ] = None,
-    points: Annotated[
-        str | None, typer.Option("--points", metavar="W,D,L", help="Points of a win, draw and loss: 3,1,0.")
-    ] = None,
-    ratings: Annotated[
-        Path | None, typer.Option("--ratings", metavar="FILE", help="Ratings of the players, one a line.")
-    ] = None,
-    lowest: Annotated[int | None, typer.Option("--lowest", help="The lowest rating that is drawn.")] = None,
-    highest: Annotated[int | None, typer.Option("--highest", help="The highest rating that is drawn.")] = None,
+    out: Annotated[Path, Help("The file; with --count, a folder.", metavar="FILE", is_argument=True)],
+    count: Annotated[int | None, Ge(1), Help("Write so many events into a folder.")] = None,
+    seed: Annotated[int | None, Ge(0), Help("The random seed; default: drawn, printed.")] = None,
+    players: Annotated[int | None, Help("The number of players.")] = None,
+    rounds: Annotated[int | None, Help("The number of rounds.")] = None,
+    full_byes: Annotated[str | None, Help("Byes for a point; a percentage is of players.", metavar=_AMOUNT)] = None,
+    half_byes: Annotated[str | None, Help("Byes for half a point, asked for.", metavar=_AMOUNT)] = None,
+    zero_byes: Annotated[str | None, Help("Byes for no point, asked for.", metavar=_AMOUNT)] = None,
+    forfeits: Annotated[str | None, Help("Forfeit wins; a percentage is of games.", metavar=_AMOUNT)] = None,
+    double_forfeits: Annotated[str | None, Help("Games for which neither player came.", metavar=_AMOUNT)] = None,
+    odd_results: Annotated[str | None, Help("Decisions of 1/2-0, 0-1/2 and 0-0.", metavar=_AMOUNT)] = None,
+    late: Annotated[int | None, Ge(0), Help("Players who enter after round 1.")] = None,
+    withdrawals: Annotated[int | None, Ge(0), Help("Players who leave early.")] = None,
+    forbidden: Annotated[int | None, Ge(0), Help("Pairs that must not meet (line 260).")] = None,
+    baku: Annotated[bool | None, Help("Accelerate by Baku (C.04.7).", option="--baku/--no-baku")] = None,
+    tie_breaks: Annotated[str | None, Help("Tie-breaks of the standings: BH-C1,SB.", metavar="CODES")] = None,
+    points: Annotated[str | None, Help("Points of a win, draw and loss: 3,1,0.", metavar="W,D,L")] = None,
+    ratings: Annotated[Path | None, Help("Ratings of the players, one a line.", metavar="FILE")] = None,
+    lowest: Annotated[int | None, Help("The lowest rating that is drawn.")] = None,
+    highest: Annotated[int | None, Help("The highest rating that is drawn.")] = None,
     colour: Annotated[
-        str | None, typer.Option("--initial-colour", metavar="white|black", help="The colour drawn before round 1.")
+        str | None, Help("The colour drawn before round 1.", metavar="white|black", option="--initial-colour")
     ] = None,
     by: Annotated[
-        str, typer.Option("--policy", "-p", metavar="NAME", help="The system of FIDE that pairs; default: fide-dutch.")
+        str, Help("The system of FIDE that pairs; default: fide-dutch.", metavar="NAME", option="--policy -p")
     ] = "fide-dutch",
 ) -> Answer:
     """Generate random chess events paired by a system of FIDE, each a complete TRF26; the rest is drawn at random.

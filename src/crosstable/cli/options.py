@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from crosstable.commands.fields import Help
 
-System = Annotated[str, typer.Option("--system", "-s", help="The rating system.")]
-Set = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter of the system, such as k=24.")
-]
+System = Annotated[str, Help("The rating system.", option="--system -s")]
+Set = Annotated[tuple[str, ...], Help("A parameter of the system, such as k=24.", metavar="NAME=VALUE", option="--set")]
 Map = Annotated[
-    list[str] | None,
-    typer.Option("--map", metavar="FIELD=COLUMN", help="Which column holds a field, such as player_a=home."),
+    tuple[str, ...], Help("Which column holds a field, such as player_a=home.", metavar="FIELD=COLUMN", option="--map")
 ]
 Encoding = Annotated[
-    str | None, typer.Option("--encoding", help="The encoding of the file, such as latin-1; default: UTF-8.")
+    str | None, Help("The encoding of the file, such as latin-1; default: UTF-8.", option="--encoding")
 ]
 Initial = Annotated[
     str | None,
-    typer.Option(
-        "--initial",
+    Help(
+        "Where players begin: at the ratings they entered with, or those in a file of players.",
         metavar="entry|FILE",
-        help="Where players begin: at the ratings they entered with, or those in a file of players.",
+        option="--initial",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+AsJson = Annotated[bool, Help("Print JSON.", option="--json")]

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Table, Words, print_notes, warning
 from crosstable.cli.event_files import SHOWN_PROBLEMS, open_event, problem_words
@@ -16,6 +16,7 @@ from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.paired_part import paired_part
 from crosstable.cli.pairing_words import explanation_words, pairing_words
+from crosstable.commands.fields import Help
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
@@ -48,39 +49,25 @@ _USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
 def pair(
-    event: Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")],
+    event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", metavar="EVENT", is_argument=True)],
     by: Annotated[
         str | None,
-        typer.Option(
-            "--policy", "-p", help="The pairing policy: go, swiss, go-pairer, ..., or a file such as club.toml."
-        ),
+        Help("The pairing policy: go, swiss, go-pairer, ..., or a file such as club.toml.", option="--policy -p"),
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of the policy.")
-    ] = None,
-    round: Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the next one.")] = None,
-    force: Annotated[
-        list[str] | None, typer.Option("--force", metavar="ID-ID", help="A pair that must meet, such as 3-7.")
-    ] = None,
-    forbid: Annotated[
-        list[str] | None, typer.Option("--forbid", metavar="ID-ID", help="A pair that must not meet, such as 3-7.")
-    ] = None,
-    bye: Annotated[str | None, typer.Option("--bye", metavar="ID", help="The player who must get the bye.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The random seed of random draws.")] = None,
+    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = (),
+    round: Annotated[int | None, Ge(1), Help("The round; default: the next one.")] = None,
+    force: Annotated[tuple[str, ...], Help("A pair that must meet, such as 3-7.", metavar="ID-ID")] = (),
+    forbid: Annotated[tuple[str, ...], Help("A pair that must not meet, such as 3-7.", metavar="ID-ID")] = (),
+    bye: Annotated[str | None, Help("The player who must get the bye.", metavar="ID")] = None,
+    seed: Annotated[int | None, Help("The random seed of random draws.")] = None,
     why: Annotated[
-        bool,
-        typer.Option("--explain", help="Explain the pairing: each board, each criterion violated, each constraint."),
+        bool, Help("Explain the pairing: each board, each criterion violated, each constraint.", option="--explain")
     ] = False,
     why_not: Annotated[
-        list[str] | None,
-        typer.Option("--why-not", metavar="ID-ID", help="FIDE systems: explain why this pair does not meet."),
-    ] = None,
-    replay: Annotated[
-        bool, typer.Option("--replay", help="Pair every played round again, and show which could be better.")
-    ] = False,
-    stage: Annotated[
-        str | None, typer.Option("--stage", metavar="NAME", help="The stage, where a round is played in several.")
-    ] = None,
+        tuple[str, ...], Help("FIDE systems: explain why this pair does not meet.", metavar="ID-ID")
+    ] = (),
+    replay: Annotated[bool, Help("Pair every played round again, and show which could be better.")] = False,
+    stage: Annotated[str | None, Help("The stage, where a round is played in several.", metavar="NAME")] = None,
 ) -> Answer:
     """Pair the next round of an event; the pairing is optimal, with a proof.
 
@@ -97,7 +84,7 @@ def pair(
     print_notes(notes)
     name = by or document.policy or _USUAL.get(read_as, "go")
     document = numbered_by_title(document, name)
-    chosen = system_of(document, name, settings or [])
+    chosen = system_of(document, name, settings)
     check_points(document, chosen)
     print_notes(warning(str(each)) for each in settings_without_effect(chosen, document.event))
     if replay:
@@ -106,14 +93,14 @@ def pair(
         return _replay(document, chosen, seed=document.seed if seed is None else seed)
     if why_not and chosen.name not in _FIDE:
         raise PolicyError("cli/why-not-of-other-policy", policy=chosen.name)
-    constraints = _constraints(document, force or [], forbid or [], bye)
+    constraints = _constraints(document, force, forbid, bye)
     seed = document.seed if seed is None else seed
     if not why or not chosen.can_explain:
         pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
         words = pairing_words(pairing, document.event, with_reasons=why)
         if why or why_not:
             known = {entrant.id for entrant in document.event.entrants}
-            pairs = [parse_pair(word, known) for word in why_not or ()]
+            pairs = [parse_pair(word, known) for word in why_not]
             words = chain(
                 words, _fide_words(document, chosen, constraints, seed=seed, round=round, brackets=why, pairs=pairs)
             )

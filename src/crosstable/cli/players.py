@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
+from annotated_types import Ge, Le
 
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
+from crosstable.commands.fields import Help
 from crosstable.facts.players.federation_lists import FoundPlayer, PlayerLookup
 from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
@@ -22,22 +23,17 @@ _SHOWN_PROBLEMS = 10
 
 def players(
     action: Annotated[
-        Literal["import", "find"], typer.Argument(help="import LIST, a downloaded list; or find NAME (or a number).")
+        Literal["import", "find"], Help("import LIST, a downloaded list; or find NAME (or a number).", is_argument=True)
     ],
-    what: Annotated[str, typer.Argument(metavar="LIST|NAME", help="The file to import, or the player to find.")],
-    db: Annotated[Path, typer.Option("--db", metavar="FILE", help="The file of the imported lists.")] = Path(
-        "players.db"
-    ),
+    what: Annotated[str, Help("The file to import, or the player to find.", metavar="LIST|NAME", is_argument=True)],
+    db: Annotated[Path, Help("The file of the imported lists.", metavar="FILE")] = Path("players.db"),
     organisation: Annotated[
-        str | None, typer.Option("--list", metavar="NAME", help="Search one list only: FIDE, EGF, AGA.")
+        str | None, Help("Search one list only: FIDE, EGF, AGA.", metavar="NAME", option="--list")
     ] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="The number of players to show.")] = 20,
-    force: Annotated[
-        bool, typer.Option("--force", help="Import a list with less than half the players of the previous one.")
-    ] = False,
+    limit: Annotated[int, Ge(1), Le(1000), Help("The number of players to show.")] = 20,
+    force: Annotated[bool, Help("Import a list with less than half the players of the previous one.")] = False,
     list_date: Annotated[
-        str | None,
-        typer.Option("--list-date", metavar="DATE", help="The month of the list, such as 2026-11; default: as in it."),
+        str | None, Help("The month of the list, such as 2026-11; default: as in it.", metavar="DATE")
     ] = None,
     encoding: Encoding = None,
 ) -> Answer:

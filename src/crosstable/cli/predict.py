@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from annotated_types import Ge, Le
 
 from crosstable.cli.answers import Answer, Table
 from crosstable.cli.league.opening import OnePool, date_option, is_league
@@ -20,6 +20,7 @@ from crosstable.cli.predicted_sides import (
     sides_of,
     with_handicap,
 )
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
@@ -29,31 +30,25 @@ from crosstable.ratings.system import AnySystem
 
 
 def predict(
-    first: Annotated[str, typer.Argument(help="A player, or a rating.")],
-    second: Annotated[str, typer.Argument(help="The opponent, or a rating.")],
+    first: Annotated[str, Help("A player, or a rating.", is_argument=True)],
+    second: Annotated[str, Help("The opponent, or a rating.", is_argument=True)],
     others: Annotated[
-        list[str] | None, typer.Argument(metavar="OTHERS...", help="Further players of the game, as in Preferans.")
-    ] = None,
+        tuple[str, ...], Help("Further players of the game, as in Preferans.", metavar="OTHERS", is_argument=True)
+    ] = (),
     results: Annotated[
-        list[Path] | None,
-        typer.Option("--results", "-r", help="Result files to rate the players from, or a league."),
-    ] = None,
+        tuple[Path, ...], Help("Result files to rate the players from, or a league.", option="--results -r")
+    ] = (),
     pool: OnePool = None,
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", metavar="DATE", help="By the ratings of that day; default: the latest.")
-    ] = None,
-    handicap: Annotated[int, typer.Option("--handicap", min=0, max=50, help="The handicap stones that FIRST has.")] = 0,
-    neutral: Annotated[
-        bool, typer.Option("--neutral", help="On neutral ground, where FIRST has no advantage.")
-    ] = False,
+    as_of: Annotated[str | None, Help("By the ratings of that day; default: the latest.", metavar="DATE")] = None,
+    handicap: Annotated[int, Ge(0), Le(50), Help("The handicap stones that FIRST has.")] = 0,
+    neutral: Annotated[bool, Help("On neutral ground, where FIRST has no advantage.")] = False,
     for_score: Annotated[
-        float | None,
-        typer.Option("--for-score", metavar="SCORE", help="Also the rating with which FIRST would expect this score."),
+        float | None, Help("Also the rating with which FIRST would expect this score.", metavar="SCORE")
     ] = None,
     system: System = "elo",
-    settings: Set = None,
+    settings: Set = (),
     initial: Initial = None,
-    mapping: Map = None,
+    mapping: Map = (),
     encoding: Encoding = None,
 ) -> Answer:
     """Predict the expected score of FIRST against SECOND; of three or more, the chance of each place.
@@ -77,11 +72,11 @@ def predict(
     elif not results and (pool is not None or day is not None):
         raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--list")
     elif results:
-        rated = PlayersOfFiles.read(results, system_from(system, settings or ()), day, initial, mapping, encoding)
-    chosen = system_from(system, settings or ()) if rated is None else rated.system
+        rated = PlayersOfFiles.read(results, system_from(system, settings), day, initial, mapping, encoding)
+    chosen = system_from(system, settings) if rated is None else rated.system
     if neutral:
         chosen = on_neutral_ground(chosen)
-    sides = sides_of((first, second, *(others or ())), rated)
+    sides = sides_of((first, second, *others), rated)
     shown_sides = sides
     if handicap:
         sides = [with_handicap(sides[0], handicap, chosen), *sides[1:]]

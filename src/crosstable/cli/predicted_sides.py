@@ -86,11 +86,11 @@ class PlayersOfFiles:
         system: AnySystem,
         as_of: dt.date | None,
         initial: str | None,
-        mapping: list[str] | None,
+        mapping: Sequence[str],
         encoding: str | None,
     ) -> PlayersOfFiles:
         """Rate the players of these files."""
-        history = with_initial(read_history(list(files), overrides=mapping or [], encoding=encoding), initial)
+        history = with_initial(read_history(list(files), overrides=mapping, encoding=encoding), initial)
         return cls(rate(history, system, rows=False, as_of=as_of))
 
     @property

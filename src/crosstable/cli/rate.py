@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Text, Words, warning
 from crosstable.cli.curve_words import curve_values, curve_words
@@ -19,6 +20,7 @@ from crosstable.cli.output import ProgressBar
 from crosstable.cli.rating_list import has_list, with_list
 from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
+from crosstable.commands.fields import Help
 from crosstable.formats.tables.players_table import RATING_COLUMNS
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
@@ -33,41 +35,27 @@ from crosstable.ratings.system import AnySystem
 
 def rate(
     files: Annotated[
-        list[str], typer.Argument(help="Files of results or events, folders of them, or one league file.")
+        tuple[str, ...], Help("Files of results or events, folders of them, or one league file.", is_argument=True)
     ],
     system: System = "elo",
-    settings: Set = None,
-    mapping: Map = None,
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", metavar="DATE", help="Rate up to this day; decay and resets by then.")
-    ] = None,
-    history: Annotated[
-        Path | None, typer.Option("--history", metavar="FILE", help="Write every change: .csv, .jsonl or .parquet.")
-    ] = None,
+    settings: Set = (),
+    mapping: Map = (),
+    as_of: Annotated[str | None, Help("Rate up to this day; decay and resets by then.", metavar="DATE")] = None,
+    history: Annotated[Path | None, Help("Write every change: .csv, .jsonl or .parquet.", metavar="FILE")] = None,
     initial: Initial = None,
-    top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
-    deviations: Annotated[
-        float,
-        typer.Option("--deviations", min=0, metavar="N", help="Rank by the rating minus N deviations, such as 3."),
-    ] = 0.0,
-    rules: Annotated[str, typer.Option("--rules", help="The scoring rules.")] = "default",
-    preview: Annotated[
-        bool, typer.Option("--preview", help="Show how the file would be read, without rating it.")
-    ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
-    all_problems: Annotated[bool, typer.Option("--all-problems", help="Report all bad rows; default: ten.")] = False,
+    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None,
+    deviations: Annotated[float, Ge(0), Help("Rank by the rating minus N deviations, such as 3.", metavar="N")] = 0.0,
+    rules: Annotated[str, Help("The scoring rules.")] = "default",
+    preview: Annotated[bool, Help("Show how the file would be read, without rating it.")] = False,
+    strict: Annotated[bool, Help("Stop at the first bad row.")] = False,
+    all_problems: Annotated[bool, Help("Report all bad rows; default: ten.")] = False,
     encoding: Encoding = None,
-    state: Annotated[
-        Path | None, typer.Option("--state", metavar="FILE", help="Continue from a state that --save-state wrote.")
-    ] = None,
+    state: Annotated[Path | None, Help("Continue from a state that --save-state wrote.", metavar="FILE")] = None,
     save: Annotated[
-        Path | None,
-        typer.Option("--save-state", metavar="FILE", help="Write the state of the ratings, to continue from."),
+        Path | None, Help("Write the state of the ratings, to continue from.", metavar="FILE", option="--save-state")
     ] = None,
-    batches: Annotated[
-        bool, typer.Option("--batches", help="Read one large Parquet file, in time order, batch by batch.")
-    ] = False,
-    pools: Pool = None,
+    batches: Annotated[bool, Help("Read one large Parquet file, in time order, batch by batch.")] = False,
+    pools: Pool = (),
     who: As = None,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -99,7 +87,7 @@ def rate(
         return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
     if pools or who or dry_run:
         raise InputError("cli/options-for-leagues", options=["--list", "--as", "--dry-run"], file=files[0])
-    chosen = system_from(system, settings or ())
+    chosen = system_from(system, settings)
     paths = [Path(file) for file in files]
     if history is not None:
         check_history_name(history, paths)
@@ -109,9 +97,9 @@ def rate(
     if batches:
         if history is not None or preview or day is not None or initial is not None:
             raise InputError("cli/batches-with-history")
-        ratings = rate_in_batches(paths, chosen, earlier, mapping or [], meaning)
+        ratings = rate_in_batches(paths, chosen, earlier, mapping, meaning)
         return _finish(ratings, save, top, deviations, as_json=as_json)
-    results = read_files(paths, overrides=mapping or [], encoding=encoding, strict=strict, all_problems=all_problems)
+    results = read_files(paths, overrides=mapping, encoding=encoding, strict=strict, all_problems=all_problems)
     games = history_of(results, meaning)
     if preview:
         return Answer([_preview_values(result) for result in results], _preview_words(results, games))
@@ -189,7 +177,7 @@ def _preview_values(result: Games) -> dict[str, object]:
     }
 
 
-def _check_one_league(files: list[str], settled: list[str]) -> None:
+def _check_one_league(files: Sequence[str], settled: list[str]) -> None:
     """Check that a league is rated alone, and without options that its settings decide."""
     if len(files) > 1:
         league = next(file for file in files if is_league(file))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from crosstable.cli.answers import print_notes
@@ -46,7 +46,7 @@ def save_state(ratings: Ratings, path: Path) -> None:
 
 
 def rate_in_batches(
-    files: list[Path], system: AnySystem, state: RatingState | None, words: list[str], rules: ResultRules
+    files: list[Path], system: AnySystem, state: RatingState | None, words: Sequence[str], rules: ResultRules
 ) -> Ratings:
     """Rate one Parquet file that is in time order, in memory that does not grow with it.
 

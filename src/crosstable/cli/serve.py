@@ -8,11 +8,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge, Le
 
 from crosstable.cli.answers import Answer, Note, Words, print_notes
 from crosstable.cli.league.opening import actor, open_store
 from crosstable.cli.output import program
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,33 +25,22 @@ _LOCAL = ("127.0.0.1", "::1", "localhost")
 
 def serve(
     leagues: Annotated[
-        list[str], typer.Argument(metavar="LEAGUE...", help="League files, or addresses of PostgreSQL.")
+        tuple[str, ...], Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True)
     ],
-    host: Annotated[
-        str,
-        typer.Option("--host", help="The address to listen on; default: every address of this machine."),
-    ] = "0.0.0.0",  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 8000,
-    base_path: Annotated[
-        str, typer.Option("--base-path", metavar="PATH", help="The path under which a proxy serves the site.")
-    ] = "",
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="The number of processes.")] = 1,
+    host: Annotated[str, Help("The address to listen on; default: every address of this machine.")] = "0.0.0.0",  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
+    port: Annotated[int, Ge(1), Le(65535), Help("The port to listen on.")] = 8000,
+    base_path: Annotated[str, Help("The path under which a proxy serves the site.", metavar="PATH")] = "",
+    workers: Annotated[int, Ge(1), Le(64), Help("The number of processes.")] = 1,
     names: Annotated[
-        list[str] | None,
-        typer.Option("--name", metavar="HOST", help="Another name of the site, such as league.example."),
-    ] = None,
+        tuple[str, ...], Help("Another name of the site, such as league.example.", metavar="HOST", option="--name")
+    ] = (),
     accounts: Annotated[
-        bool, typer.Option("--accounts/--no-accounts", help="Let people sign in; without, all is read-only.")
+        bool, Help("Let people sign in; without, all is read-only.", option="--accounts/--no-accounts")
     ] = True,
     lists: Annotated[
-        str | None,
-        typer.Option(
-            "--lists", metavar="FILE", help="Imported lists of federations; default: players.db by each league."
-        ),
+        str | None, Help("Imported lists of federations; default: players.db by each league.", metavar="FILE")
     ] = None,
-    private_webhooks: Annotated[
-        bool, typer.Option("--private-webhooks", help="Let webhooks reach addresses of private networks.")
-    ] = False,
+    private_webhooks: Annotated[bool, Help("Let webhooks reach addresses of private networks.")] = False,
 ) -> Answer:
     """Serve the published ratings and the events as live pages, until Ctrl-C; people with accounts sign in.
 
@@ -68,7 +58,7 @@ def serve(
     settings = WebSettings(
         base_path=base_path,
         address=address,
-        hosts=(*own_names(), *(names or ())),
+        hosts=(*own_names(), *names),
         lists=lists,
         private_webhooks=private_webhooks,
     )

@@ -8,13 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, cast
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Table, Text, Words
 from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
 from crosstable.cli.view_table import terminal_table
+from crosstable.commands.fields import Help
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
@@ -39,37 +40,29 @@ from crosstable.standings.working import Part
 from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.words import CUTS, PARTS
 
-EventFile = Annotated[Path, typer.Argument(metavar="EVENT", help="The event: JSON, TRF, H9, OpenGotha, CSV, ...")]
+EventFile = Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", metavar="EVENT", is_argument=True)]
 Codes = Annotated[
     str | None,
-    typer.Option(
-        "--tiebreaks",
-        "-t",
+    Help(
+        "Tie-breaks, most important first, such as DE,BH-C1,BH,SB; default: those of the file; '' for none.",
         metavar="CODES",
-        help="Tie-breaks, most important first, such as DE,BH-C1,BH,SB; default: those of the file; '' for none.",
+        option="--tiebreaks -t",
     ),
 ]
-Rules = Annotated[
-    str | None,
-    typer.Option("--rules", help="The tie-break rules; default: those of the event's rule book."),
-]
+Rules = Annotated[str | None, Help("The tie-break rules; default: those of the event's rule book.", option="--rules")]
 Unrated = Annotated[
     str | None,
-    typer.Option(
-        "--unrated", metavar="RATING", help="How rating tie-breaks count unrated players: a rating, or leave-out."
-    ),
+    Help("How rating tie-breaks count unrated players: a rating, or leave-out.", metavar="RATING", option="--unrated"),
 ]
 GameOption = Annotated[
     str | None,
-    typer.Option(
-        "--game", help="The game, such as football: its points, tie-breaks and columns; default: of the file."
-    ),
+    Help("The game, such as football: its points, tie-breaks and columns; default: of the file.", option="--game"),
 ]
 PointsOption = Annotated[
-    str | None, typer.Option("--points", metavar="W-D-L", help="Points for a win, a draw and a loss, such as 3-1-0.")
+    str | None, Help("Points for a win, a draw and a loss, such as 3-1-0.", metavar="W-D-L", option="--points")
 ]
-Players = Annotated[bool, typer.Option("--players", help="In an event of teams: rank the players by their games.")]
-AfterRound = Annotated[int | None, typer.Option("--after-round", min=0, help="Leave later rounds out.")]
+Players = Annotated[bool, Help("In an event of teams: rank the players by their games.", option="--players")]
+AfterRound = Annotated[int | None, Ge(0), Help("Leave later rounds out.", option="--after-round")]
 
 _PIPED_WIDTH = 100
 _TEAMS = replace(PLAIN, words=replace(PLAIN.words, player="team", players="teams"))
@@ -83,7 +76,7 @@ def standings(
     after_round: AfterRound = None,
     game: GameOption = None,
     points: PointsOption = None,
-    working: Annotated[bool, typer.Option("--working", help="Show how each value is calculated.")] = False,
+    working: Annotated[bool, Help("Show how each value is calculated.")] = False,
     players: Players = False,
 ) -> Answer:
     """Rank the entrants of an event by score and tie-breaks; teams in an event of teams, by stages where there are any.
@@ -105,11 +98,9 @@ def table(
     rules: Rules = None,
     unrated: Unrated = None,
     after_round: AfterRound = None,
-    order: Annotated[str, typer.Option("--by", help="The order of the lines: place or number.")] = "place",
-    notation: Annotated[
-        str, typer.Option("--notation", help="The notation of the cells: chess (12w1) or go (12+/w3).")
-    ] = "chess",
-    form: Annotated[str, typer.Option("--format", help="The format: text, html or csv.")] = "text",
+    order: Annotated[str, Help("The order of the lines: place or number.", option="--by")] = "place",
+    notation: Annotated[str, Help("The notation of the cells: chess (12w1) or go (12+/w3).")] = "chess",
+    form: Annotated[str, Help("The format: text, html or csv.", option="--format")] = "text",
     players: Players = False,
 ) -> Answer:
     """Print the crosstable: every game of every entrant, or every match of every team."""

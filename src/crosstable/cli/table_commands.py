@@ -12,24 +12,22 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import Parameter, Signature
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.command_line import Typed, TypedCommand
 from crosstable.cli.event.opening import EventOption, chosen_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
-from crosstable.cli.options import AsJson, Encoding
+from crosstable.cli.options import Encoding
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.table_readings import read_now
-from crosstable.commands.fields import Field, fields_of
+from crosstable.commands.fields import Field, Help, Kind, fields_of, given
 from crosstable.commands.files import file_here
 from crosstable.commands.reading import read_input
 from crosstable.commands.table import entry_named, modules
@@ -39,11 +37,33 @@ if TYPE_CHECKING:
     from crosstable.commands.named import NamedCommand
 
 _OF_KEY = "__of__"
-_LISTS = Annotated[
-    Path | None,
-    typer.Option("--lists", metavar="FILE", help="Imported lists of federations; default: players.db by the league."),
-]
-_PREVIEW = Annotated[bool, typer.Option("--preview", help="Show the consequences without changing anything.")]
+
+
+@given
+class _League:
+    """The league of a command."""
+
+    league: LeagueFile
+
+
+@given
+class _Files:
+    """How the files of a command are read."""
+
+    encoding: Encoding = None
+
+
+@given
+class _Trial:
+    """What every command on a league is given besides its input."""
+
+    event: EventOption = None
+    lists: Annotated[
+        Path | None, Help("Imported lists of federations; default: players.db by the league.", metavar="FILE")
+    ] = None
+    preview: Annotated[bool, Help("Show the consequences without changing anything.")] = False
+    who: As = None
+    dry_run: DryRun = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,43 +112,32 @@ class Made:
         return [Note(f"{text[:1].upper()}{text[1:]}." if text else "Nothing changed."), *map(Note, self.answer.notes)]
 
 
-def typed_command(name: str) -> Callable[..., Answer | None]:
+def typed_command(name: str) -> TypedCommand:
     """Return the command of the terminal for a command of the table.
 
     Args:
         name: in the words of the terminal.
     """
     command, own = entry_named(name), _own_part(name)
-    fields = {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
     asked = own_options(name)
     extras = {} if asked is None else fields_of(asked)
 
-    def run(league: str, **options: Any) -> Answer | None:
-        preview = options.pop("preview", False)
-        dry_run = options.pop("dry_run", False)
-        opened = open_league(league, who=options.pop("who", None), dry_run=dry_run, preview=preview)
-        where = _places(opened, command, options)
-        typed = {name: word for name in extras if (word := options.pop(name)) not in (None, [])}
-        more = None if asked is None else read_input(asked, typed, texts=True)
-        as_json, encoding = options.pop("as_json"), options.pop("encoding", None)
-        opening = Opening(opened, command, where, as_json, more, encoding, options.pop("lists", None))
-        values = _typed_values(options, encoding)
+    def run(typed: Typed, as_json: bool) -> Answer | None:
+        trial = {"dry_run": bool(typed.get("dry_run")), "preview": bool(typed.get("preview"))}
+        opened = open_league(typed["league"], who=typed.get("who"), **trial)
+        where = _places(opened, command, typed)
+        of_terminal = {name: typed[name] for name in extras if name in typed}
+        more = None if asked is None else read_input(asked, of_terminal, texts=True)
+        encoding = typed.get("encoding")
+        lists = Path(typed["lists"]) if "lists" in _common(command) and "lists" in typed else None
+        opening = Opening(opened, command, where, as_json, more, encoding, lists)
+        values = _typed_values(command, typed)
         if command.reads:
             return read_now(opening, values, own)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
 
-    run.__signature__ = Signature(  # type: ignore[attr-defined]  # Typer reads it
-        [
-            *_places_signature(command),
-            *_fields_signature(fields),
-            *_fields_signature(extras),
-            *_common_signature(command),
-        ]
-    )
-    run.__annotations__ = {each.name: each.annotation for each in run.__signature__.parameters.values()}  # type: ignore[attr-defined]
-    run.__doc__ = help_of(command)
-    return run
+    return TypedCommand(name, help_of(command), {**_fields(command), **extras, **_common(command)}, run)
 
 
 def carry_out(opening: Opening, values: Mapping[str, Any]) -> Answer:
@@ -150,12 +159,12 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     from crosstable.people.accounts.access import Access, Grant, Role
 
     league, command = opening.league, cast("Command", opening.command)
-    given: Any = read_input(command.given, values, texts=True)
+    value: Any = read_input(command.given, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
     wish = Wish(dry_run=not league.writes, lists=opening.lists)
     with ProgressBar(command.summary) as progress:
-        made = perform(league.store, caller, command, opening.where, given, wish, progress=progress)
-    return Made(opening, given, made.value, made.for_words)
+        made = perform(league.store, caller, command, opening.where, value, wish, progress=progress)
+    return Made(opening, value, made.value, made.for_words)
 
 
 def help_of(command: NamedCommand) -> str:
@@ -176,100 +185,72 @@ def _own_part(name: str) -> ModuleType | None:
     return import_module(module) if find_spec(module) is not None else None
 
 
-def _places(opened: OpenLeague, command: NamedCommand, options: dict[str, Any]) -> dict[str, str]:
-    """Take what a command is about out of the options: as ids."""
+def _places(opened: OpenLeague, command: NamedCommand, typed: Typed) -> dict[str, str]:
+    """Return what a command is about: as ids."""
     from crosstable.commands.places import id_of
 
     where: dict[str, str] = {}
     for place in command.places:
-        word = options.pop(place)
         if place == "event":
-            where[place] = chosen_event(opened.store, word, is_closed=command.is_of_closed_event)
+            where[place] = chosen_event(opened.store, typed.get(place), is_closed=command.is_of_closed_event)
         else:
-            where[place] = id_of(opened.store, place, str(word), where)
+            where[place] = id_of(opened.store, place, typed[place], where)
     return where
 
 
-def _places_signature(command: NamedCommand) -> list[Parameter]:
-    from crosstable.commands.places import WORDS
-
-    places = [
-        Parameter(each, Parameter.KEYWORD_ONLY, annotation=_argument(*WORDS[each]))
-        for each in command.places
-        if each != "event"
-    ]
-    return [Parameter("league", Parameter.POSITIONAL_OR_KEYWORD, annotation=LeagueFile), *places]
-
-
-def _argument(metavar: str, help: str) -> Any:
-    return Annotated[str, typer.Argument(metavar=metavar, help=help)]
-
-
-def _typed_values(options: Mapping[str, Any], encoding: str | None) -> dict[str, Any]:
+def _typed_values(command: NamedCommand, typed: Typed) -> dict[str, Any]:
     """Return what was typed by field; options for single keys of a mapping as further words of it: `city=Ulm`."""
-    typed = {name: value for name, value in options.items() if value not in (None, []) and _OF_KEY not in name}
-    values = {name: _opened(value, encoding) for name, value in typed.items()}
-    for name, value in options.items():
-        field, of_key, key = name.partition(_OF_KEY)
-        if of_key and value:
-            values[field] = [*values.get(field, ()), f"{key}={'; '.join(value)}"]
+    values: dict[str, Any] = {}
+    for name, field in _typed_fields(command).items():
+        if name in typed:
+            values[name] = _opened(typed[name], typed.get("encoding")) if _is_of_files(field) else typed[name]
+        for key, _ in field.help.keys.values():
+            if texts := typed.get(f"{name}{_OF_KEY}{key}"):
+                values[name] = [*values.get(name, ()), f"{key}={'; '.join(texts)}"]
     return values
 
 
-def _fields_signature(fields: Mapping[str, Field]) -> list[Parameter]:
-    ordered = sorted(fields.values(), key=lambda field: not field.help.is_argument)
-    encoding = [_keyword("encoding", Encoding, None)] if any(map(_is_of_files, ordered)) else []
-    return [*(each for field in ordered for each in (*_of_keys(field), _parameter(field))), *encoding]
+def _opened(typed: Any, encoding: str | None) -> Any:
+    """Return the files at paths that were typed."""
+    if isinstance(typed, list):
+        return [_opened(each, encoding) for each in typed]
+    return file_here(Path(typed), encoding)
 
 
-def _of_keys(field: Field) -> Iterator[Parameter]:
-    """Yield the options for single keys of a mapping."""
-    for option, (key, help) in field.help.keys.items():
-        taken = Annotated[list[str] | None, typer.Option(option, help=help, metavar="TEXT")]
-        yield _keyword(f"{field.name}{_OF_KEY}{key}", taken, None)
+def _fields(command: NamedCommand) -> dict[str, Field]:
+    """Return what a command is about, and its fields; each option for a single key of a mapping is one."""
+    from crosstable.commands.places import WORDS
+
+    found = dict(fields_of(_League))
+    for place in command.places:
+        if place != "event":
+            metavar, text = WORDS[place]
+            help = Help(text, metavar=metavar, is_argument=True)
+            found[place] = Field(place, Kind("text"), help, is_required=True)
+    for name, field in _typed_fields(command).items():
+        for option, (key, text) in field.help.keys.items():
+            of_key = f"{name}{_OF_KEY}{key}"
+            found[of_key] = Field(of_key, Kind("list"), Help(text, metavar="TEXT", option=option))
+        found[name] = replace(field, is_required=field.is_required and field.help.is_argument)
+    if any(map(_is_of_files, found.values())):
+        found |= fields_of(_Files)
+    return found
+
+
+def _typed_fields(command: NamedCommand) -> dict[str, Field]:
+    return {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
 
 
 def _is_of_files(field: Field) -> bool:
     return "file" in (field.kind.name, (field.kind.item or field.kind).name)
 
 
-def _opened(value: Any, encoding: str | None) -> Any:
-    """Return a value that was typed: where it is a path, the file there."""
-    if isinstance(value, list):
-        return [_opened(each, encoding) for each in value]
-    return file_here(value, encoding) if isinstance(value, Path) else value
-
-
-def _parameter(field: Field) -> Parameter:
-    """Return a field as an option or argument that takes words; the reader of the table makes values of them."""
-    kind, text, metavar = field.kind, field.help.text, field.metavar
-    if kind.name == "yes" and not field.help.is_argument:
-        names = (
-            [field.option]
-            if field.default is False or "/" in field.option
-            else [f"{field.option}/--no-{field.option[2:]}"]
-        )
-        return _keyword(field.name, Annotated[bool | None, typer.Option(*names, help=text)], None)
-    one: Any = Path if _is_of_files(field) else str
-    taken: Any = list[one] if kind.name in ("list", "mapping") else one
-    if not field.help.is_argument:
-        option = typer.Option(*field.option.split(), help=text, metavar=metavar)
-        return _keyword(field.name, Annotated[taken | None, option], None)
-    argument = typer.Argument(help=text, metavar=metavar)
-    if field.is_required:
-        return Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=Annotated[taken, argument])
-    return _keyword(field.name, Annotated[taken | None, argument], None)
-
-
-def _keyword(name: str, annotation: Any, default: Any) -> Parameter:
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
-
-
-def _common_signature(command: NamedCommand) -> list[Parameter]:
-    event = [_keyword("event", EventOption, None)] if "event" in command.places else []
+def _common(command: NamedCommand) -> dict[str, Field]:
+    """Return the options of every command on a league; those that read only choose the event."""
+    found = fields_of(_Trial)
+    left_out = set() if "event" in command.places else {"event"}
     if command.reads:
-        return [*event, _keyword("as_json", AsJson, default=False)]
-    lists = [_keyword("lists", _LISTS, None)] if command.reads_lists else []
-    preview = [_keyword("preview", _PREVIEW, default=False)] if command.shows_consequences else []
-    both = [_keyword("who", As, None), _keyword("dry_run", DryRun, default=False)]
-    return [*event, *lists, *preview, *both, _keyword("as_json", AsJson, default=False)]
+        left_out |= set(found) - {"event"}
+    left_out |= set() if command.shows_consequences else {"preview"}
+    left_out |= set() if command.reads_lists else {"lists"}
+    return {name: field for name, field in found.items() if name not in left_out}

@@ -16,6 +16,7 @@ Options and arguments of the terminal, the OpenAPI of the API, fields of forms a
 | another input | an object; where its class has `of_text`, also written as a text |
 | another input, marked `INLINE` | its fields, beside those around it |
 | `File` of `commands/files.py` | a file: sent as an object, uploaded by a form, at the terminal a path |
+| `Path` | a file or folder of this machine: only of commands that a terminal alone has |
 | `T | None` | also nothing |
 """
 
@@ -25,6 +26,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
@@ -122,7 +124,8 @@ class Kind:
     """The type of a field, taken apart.
 
     Args:
-        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input" or "file".
+        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input", "file" or
+            "path".
         may_be_none: whether it can be nothing.
         choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
@@ -167,7 +170,8 @@ class Field:
     @property
     def metavar(self) -> str:
         """What the terminal shows for its value."""
-        named = self.name.upper() if self.help.is_argument and self.kind.name == "text" else ""
+        is_named = self.help.is_argument and (self.kind.item or self.kind).name in ("text", "path")
+        named = self.name.upper() if is_named else ""
         one = self.help.metavar or named or _metavar(self.kind)
         return f"{one}..." if self.help.is_argument and self.kind.name == "list" else one
 
@@ -189,6 +193,11 @@ def fields_of(given: type) -> Mapping[str, Field]:
 
 
 @cache
+def is_input(kind: Any) -> bool:
+    """Return whether this is the class of an input."""
+    return isinstance(kind, type) and hasattr(kind, "__pydantic_config__") and is_dataclass(kind)
+
+
 def inline_in(given: type) -> Mapping[str, type]:
     """Return the inline inputs of an input, by the names of their fields."""
     hints = get_type_hints(given, include_extras=True)
@@ -198,7 +207,7 @@ def inline_in(given: type) -> Mapping[str, type]:
 
 def made_of(given: type[_T], values: Mapping[str, Any]) -> _T:
     """Return an input from the values of its fields, as `fields_of` has them."""
-    inline = inline_in(given)  # type: ignore[arg-type]  # every class is hashable
+    inline = inline_in(given)
     parts: dict[str, Any] = {name: made_of(inner, _some(values, fields_of(inner))) for name, inner in inline.items()}
     inner_names = {name for inner in inline.values() for name in fields_of(inner)}
     return given(**{name: value for name, value in values.items() if name not in inner_names}, **parts)
@@ -225,7 +234,9 @@ def _referred(schema: dict[str, Any]) -> dict[str, Any]:
     return schema["allOf"][0] if "allOf" in schema else {"$ref": schema["$ref"]}
 
 
-_SIMPLE: Mapping[Any, str] = MappingProxyType({str: "text", int: "whole", float: "number", bool: "yes", dt.date: "day"})
+_SIMPLE: Mapping[Any, str] = MappingProxyType(
+    {str: "text", int: "whole", float: "number", bool: "yes", dt.date: "day", Path: "path"}
+)
 
 
 def _kind(annotation: Any) -> tuple[Kind, Help | None]:
@@ -274,7 +285,8 @@ def _limits(extras: list[Any], known: Limits = Limits()) -> Limits:
 
 
 def _metavar(kind: Kind) -> str:
-    named = {"whole": "N", "number": "NUMBER", "day": "DATE", "pair": "A-B", "mapping": "NAME=VALUE", "file": "FILE"}
+    named = {"whole": "N", "number": "NUMBER", "day": "DATE", "pair": "A-B", "mapping": "NAME=VALUE"}
+    named |= {"file": "FILE", "path": "FILE"}
     if kind.name == "choice":
         return "|".join(kind.choices)
     if kind.name == "list" and kind.item is not None:

@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -231,6 +232,14 @@ def _object(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: FBT
     return _input(kind.given, value, texts=texts, path=f"{path}.")
 
 
+def _path(value: Any, kind: Kind, texts: bool, path: str) -> Path:  # noqa: ARG001, FBT001
+    if isinstance(value, str) and texts:
+        return Path(value)
+    if not isinstance(value, Path):
+        raise FieldError("commands/field-not-a-text", **_shown(path, value))
+    return value
+
+
 def _file(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: ARG001, FBT001
     assert kind.given is not None  # noqa: S101 - of every kind "file"
     if isinstance(value, kind.given):
@@ -254,6 +263,7 @@ _READERS: Mapping[str, Callable[[Any, Kind, bool, str], Any]] = MappingProxyType
         "mapping": _mapping,
         "input": _object,
         "file": _file,
+        "path": _path,
     }
 )
 

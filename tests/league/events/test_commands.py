@@ -345,7 +345,9 @@ def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
     begun(store, ["Magnus Carlsen"])
     monkeypatch.setattr("crosstable.cli.event.entering.is_typing", lambda: True)
     asked = []
-    monkeypatch.setattr("typer.confirm", lambda question, **options: asked.append(question) or True)
+    monkeypatch.setattr(
+        "crosstable.cli.event.entering.confirmed", lambda question, **options: asked.append(question) or True
+    )
 
     said = call(place, "enter", "Magnus Carlson")
 
@@ -467,7 +469,7 @@ def test_list_is_typed_on_a_terminal_until_an_empty_line(place, store, monkeypat
         monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
     typed = iter(["Flo", "Gus", "", "not read"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: True)
+    monkeypatch.setattr("crosstable.cli.event.entering.confirmed", lambda *_, **__: True)
 
     said = call(place, "enter", "-")
 

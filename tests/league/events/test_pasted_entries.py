@@ -71,11 +71,11 @@ def test_list_on_a_terminal_is_shown_and_confirmed(place, store, monkeypatch):
         monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
     asked = []
 
-    def confirm(question, *, default, err):
+    def confirm(question, *, default):
         asked.append((question, default))
         return len(asked) > 1
 
-    monkeypatch.setattr("typer.confirm", confirm)
+    monkeypatch.setattr("crosstable.cli.event.entering.confirmed", confirm)
 
     said = call(place, "enter", "--paste", typed="Ann 3k Ulm\n\nBo 2100\n")
     assert "No player was entered." in said

@@ -9,9 +9,8 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-import typer
 
-from crosstable.cli.app import OF_EVENT, OF_TEAM, build
+from crosstable.cli.app import OF_EVENT, OF_TEAM, command_named
 from crosstable.commands.table import all_commands
 from crosstable.events.player_requests import ask_to_withdraw
 from crosstable.events.reports import report_result
@@ -164,12 +163,10 @@ def test_each_command_has_a_place_at_the_desk(found):
     assert missing == set()
 
 
-def options_of(command, name):
+def options_of(name):
     """Return the options and arguments of a command of the command line: `--rounds`, `player`."""
-    for word in name.split():
-        command = command.commands[word]
-    known = [each for each in command.params if not getattr(each, "hidden", False)]
-    return {each.name if each.param_type_name == "argument" else each.opts[0] for each in known}
+    known = command_named(name).fields
+    return {each.name if each.help.is_argument else each.option.replace("/", " ").split()[0] for each in known}
 
 
 def test_each_option_has_a_field_at_the_desk(found):
@@ -177,8 +174,7 @@ def test_each_option_has_a_field_at_the_desk(found):
     of_command = {}
     for path, names in fields.items():
         of_command.setdefault(command_of(path), set()).update(names)
-    whole_line = typer.main.get_command(build())
-    changing = {name: options_of(whole_line, name) for name in OF_COMMAND_LINE if name in all_commands()}
+    changing = {name: options_of(name) for name in OF_COMMAND_LINE if name in all_commands()}
     asked = {(name, option) for name, options in changing.items() for option in options - CONTEXT}
 
     assert set(ELSEWHERE) <= asked

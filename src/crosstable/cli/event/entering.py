@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.entered_words import entered_values, entered_words
 from crosstable.cli.event.entry_lines import is_list_file, read_entries, unusual_names
-from crosstable.cli.event.keyboard import is_typing
+from crosstable.cli.event.keyboard import confirmed, is_typing
 from crosstable.cli.event.opening import EventOption, Irregular, open_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile
 from crosstable.cli.options import AsJson, Encoding
 from crosstable.cli.output import print_note, print_rows
+from crosstable.commands.fields import Help
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
@@ -26,40 +27,28 @@ if TYPE_CHECKING:
 def enter(
     league: LeagueFile,
     entries: Annotated[
-        list[str] | None,
-        typer.Argument(help="A file of entrants (CSV, XLSX, or an event file), or names; - reads a list."),
-    ] = None,
-    from_round: Annotated[
-        int | None, typer.Option("--from-round", min=1, help="The first round they play; default: the next one.")
-    ] = None,
+        tuple[str, ...],
+        Help("A file of entrants (CSV, XLSX, or an event file), or names; - reads a list.", is_argument=True),
+    ] = (),
+    from_round: Annotated[int | None, Ge(1), Help("The first round they play; default: the next one.")] = None,
     missed: Annotated[
-        str | None,
-        typer.Option("--missed", metavar="KIND", help="Missed rounds: zero-bye, half-bye ...; default: as planned."),
+        str | None, Help("Missed rounds: zero-bye, half-bye ...; default: as planned.", metavar="KIND")
     ] = None,
-    against_bye: Annotated[
-        bool, typer.Option("--against-bye", help="Play in the running round against the player who has the bye.")
-    ] = False,
+    against_bye: Annotated[bool, Help("Play in the running round against the player who has the bye.")] = False,
     irregular: Irregular = False,
-    rating: Annotated[float | None, typer.Option("--rating", help="The seed rating of one named player.")] = None,
+    rating: Annotated[float | None, Help("The seed rating of one named player.")] = None,
     pool: Annotated[
         str | None,
-        typer.Option(
-            "--ratings-from", metavar="KEY", help="The rating list that seeds, or none; default: the one that fits."
+        Help(
+            "The rating list that seeds, or none; default: the one that fits.", metavar="KEY", option="--ratings-from"
         ),
     ] = None,
-    paste: Annotated[
-        bool, typer.Option("--paste", help="Read a pasted list: names with titles, ranks, ratings, numbers, clubs.")
-    ] = False,
-    preview: Annotated[
-        bool, typer.Option("--preview", help="Show how a list is understood, and enter nothing.")
-    ] = False,
+    paste: Annotated[bool, Help("Read a pasted list: names with titles, ranks, ratings, numbers, clubs.")] = False,
+    preview: Annotated[bool, Help("Show how a list is understood, and enter nothing.")] = False,
     lists: Annotated[
-        Path | None,
-        typer.Option(
-            "--lists", metavar="FILE", help="Imported lists of federations; default: players.db by the league."
-        ),
+        Path | None, Help("Imported lists of federations; default: players.db by the league.", metavar="FILE")
     ] = None,
-    ask: Annotated[bool, typer.Option("--ask/--no-ask", help="Ask about similar names, on a terminal.")] = True,
+    ask: Annotated[bool, Help("Ask about similar names, on a terminal.", option="--ask/--no-ask")] = True,
     encoding: Encoding = None,
     event: EventOption = None,
     who: As = None,
@@ -90,7 +79,7 @@ def enter(
     print_notes(map(warning, (*found.notes, *found.doubts, *doubts)))
     if found.pasted and is_asking and opened.league.writes:
         question = f"Enter {counted(len(found.pasted), 'player')} in {running.event.name}?"
-        if not typer.confirm(question, default=not found.doubts, err=True):
+        if not confirmed(question, default=not found.doubts):
             print_note("No player was entered.")
             return None
     wanted = _asked(store, listed) if is_asking else listed
@@ -136,7 +125,7 @@ def _asked(store: Store, wanted: list[NewEntry]) -> list[NewEntry]:
         found = near.get(each.name)
         if found is not None and found.public_id is not None:
             name = known[found.public_id].shown_name()
-            is_same = typer.confirm(f"{each.name} is new. Is this {name} ({found.public_id})?", default=False, err=True)
+            is_same = confirmed(f"{each.name} is new. Is this {name} ({found.public_id})?", default=False)
             answered.append(replace(each, player_id=found.public_id) if is_same else each)
         else:
             answered.append(each)

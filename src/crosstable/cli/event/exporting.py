@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import LeagueFile
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,10 +22,10 @@ _WITH_TEAMS = ("event-json", "opengotha", ".json", ".xml", "")
 def export(
     league: LeagueFile,
     out: Annotated[
-        Path | None, typer.Argument(help="The file to write: .json, .trf, .h9, ...; - prints the event as JSON.")
+        Path | None, Help("The file to write: .json, .trf, .h9, ...; - prints the event as JSON.", is_argument=True)
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", help="The format; default: by the ending of the file.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    to: Annotated[str | None, Help("The format; default: by the ending of the file.")] = None,
+    force: Annotated[bool, Help("Overwrite an existing file.")] = False,
     event: EventOption = None,
 ) -> Answer | None:
     """Write an event in a format that other programs read.

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.league.opening import OpenLeague, open_league
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
 
@@ -23,14 +24,12 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 EventOption = Annotated[
     str | None,
-    typer.Option(
-        "--event", "-e", metavar="ID", help="The event, by id or name; default: the open event, otherwise the newest."
-    ),
+    Help("The event, by id or name; default: the open event, otherwise the newest.", metavar="ID", option="--event -e"),
 ]
 Irregular = Annotated[
-    bool, typer.Option("--irregular", help="In FIDE mode, confirm what departs from the rules; it is noted.")
+    bool, Help("In FIDE mode, confirm what departs from the rules; it is noted.", option="--irregular")
 ]
-RoundOption = Annotated[int | None, typer.Option("--round", min=1, help="The round; default: the published one.")]
+RoundOption = Annotated[int | None, Ge(1), Help("The round; default: the published one.", option="--round")]
 
 
 @dataclass(frozen=True, slots=True)

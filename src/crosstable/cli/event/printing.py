@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import LeagueFile
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -22,27 +23,20 @@ _ALL = "all"
 
 def print_(
     league: LeagueFile,
-    what: Annotated[
-        str,
-        typer.Option("--what", help="Of pairings, wall-list, standings, categories, prizes, slips; default: all."),
-    ] = _ALL,
-    out: Annotated[Path, typer.Option("--out", help="A folder, or one file that ends in .html.")] = Path("paper"),
-    round: Annotated[
-        int | None,
-        typer.Option("--round", min=1, help="The round of pairings and slips; default: the latest published."),
-    ] = None,
+    what: Annotated[str, Help("Of pairings, wall-list, standings, categories, prizes, slips; default: all.")] = _ALL,
+    out: Annotated[Path, Help("A folder, or one file that ends in .html.")] = Path("paper"),
+    round: Annotated[int | None, Ge(1), Help("The round of pairings and slips; default: the latest published.")] = None,
     base_url: Annotated[
-        str | None,
-        typer.Option("--base-url", metavar="URL", help="The address of the site, for the codes on lists and slips."),
+        str | None, Help("The address of the site, for the codes on lists and slips.", metavar="URL")
     ] = None,
     reports: Annotated[
         bool | None,
-        typer.Option(
-            "--reports/--no-reports",
-            help="Codes on slips lead to where the players report their result; default: in a league with accounts.",
+        Help(
+            "Codes on slips lead to where the players report their result; default: in a league with accounts.",
+            option="--reports/--no-reports",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite files that crosstable did not write.")] = False,
+    force: Annotated[bool, Help("Overwrite files that crosstable did not write.")] = False,
     event: EventOption = None,
 ) -> Answer:
     """Write pairings, wall list, standings, prizes and result slips as pages to print from a browser.

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.options import Set
+from crosstable.commands.fields import Help
 from crosstable.ratings.rating_registry import federations
 
 if TYPE_CHECKING:
@@ -22,17 +21,15 @@ if TYPE_CHECKING:
 
 
 def report(
-    source: Annotated[str, typer.Argument(help="A league, or the file of an event: TRF, H9, OpenGotha, ...")],
+    source: Annotated[str, Help("A league, or the file of an event: TRF, H9, OpenGotha, ...", is_argument=True)],
     system: Annotated[
-        str | None,
-        typer.Option("--system", "-s", help=f"The federation: {', '.join(federations())}; default: fide."),
+        str | None, Help(f"The federation: {', '.join(federations())}; default: fide.", option="--system -s")
     ] = None,
-    settings: Set = None,
+    settings: Set = (),
     initial: Annotated[
-        Path | None,
-        typer.Option("--initial", metavar="FILE", help="The list: name, rating, k, birth; default: the entries."),
+        Path | None, Help("The list: name, rating, k, birth; default: the entries.", metavar="FILE")
     ] = None,
-    out: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")] = None,
+    out: Annotated[Path | None, Help("Write the table as CSV.", metavar="FILE", option="--csv")] = None,
     event: EventOption = None,
 ) -> Answer:
     """Show what an event does to ratings: old rating, expected score, K, change and new rating of each entrant.

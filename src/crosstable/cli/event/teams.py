@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.entered_words import similar_name_words
 from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.league.opening import LeagueFile
 from crosstable.cli.output import Cell
+from crosstable.commands.fields import Help
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
@@ -22,7 +21,9 @@ _COLUMNS = ("team", "board", "player", "rating")
 
 
 def list_(
-    league: LeagueFile, team: Annotated[str | None, typer.Argument(metavar="TEAM")] = None, event: EventOption = None
+    league: LeagueFile,
+    team: Annotated[str | None, Help("", metavar="TEAM", is_argument=True)] = None,
+    event: EventOption = None,
 ) -> Answer:
     """List the teams of an event with their players in board order, or one of them.
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Table, Words, warning
 from crosstable.cli.league.opening import (
     As,
@@ -19,6 +17,7 @@ from crosstable.cli.league.opening import (
     upgrade_notes,
 )
 from crosstable.cli.running_command import in_words
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ _LISTED = 20  # lost changes that are listed; --json has all
 
 
 def backup(
-    league: LeagueFile, file: Annotated[Path, typer.Argument(help="The new file; it must not exist yet.")]
+    league: LeagueFile, file: Annotated[Path, Help("The new file; it must not exist yet.", is_argument=True)]
 ) -> Answer:
     """Back up a league into a new file; others may write meanwhile.
 
@@ -49,8 +48,8 @@ def backup(
 
 def restore(
     league: LeagueFile,
-    file: Annotated[Path, typer.Argument(metavar="BACKUP", help="The file that `backup` made.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Replace the league that is there; it is kept.")] = False,
+    file: Annotated[Path, Help("The file that `backup` made.", metavar="BACKUP", is_argument=True)],
+    replace: Annotated[bool, Help("Replace the league that is there; it is kept.")] = False,
     reason: Reason = "",
     who: As = None,
     dry_run: DryRun = False,

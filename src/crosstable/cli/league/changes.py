@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Table
 from crosstable.cli.league.opening import LeagueFile, open_league
+from crosstable.commands.fields import Help
 
 if TYPE_CHECKING:
     from crosstable.facts.store.change_log import Change
@@ -19,14 +20,11 @@ _SHOWN = 20
 
 def log(
     league: LeagueFile,
-    limit: Annotated[int, typer.Option("--limit", min=0, help="The number of changes; 0 for all.")] = _SHOWN,
+    limit: Annotated[int, Ge(0), Help("The number of changes; 0 for all.")] = _SHOWN,
     target: Annotated[
-        str | None,
-        typer.Option("--target", metavar="WHAT", help="Only changes of this game, player or event, such as g17."),
+        str | None, Help("Only changes of this game, player or event, such as g17.", metavar="WHAT")
     ] = None,
-    command: Annotated[
-        str | None, typer.Option("--command", metavar="NAME", help="Only changes by this command.")
-    ] = None,
+    command: Annotated[str | None, Help("Only changes by this command.", metavar="NAME")] = None,
 ) -> Answer:
     """Show the change log, the newest change first.
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.backtest import systems_named
 from crosstable.cli.forecast_words import backtest_table, backtest_values, verdict_words
 from crosstable.cli.league.opening import LeagueFile, OnePool, OpenLeague, open_league
+from crosstable.commands.fields import Help
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.settings import settings_of
 
@@ -28,10 +29,9 @@ def compare(
     league: LeagueFile,
     pool: OnePool = None,
     systems: Annotated[
-        str | None,
-        typer.Option("--systems", help="Rating systems, separated by commas, or all; default: those of the settings."),
+        str | None, Help("Rating systems, separated by commas, or all; default: those of the settings.")
     ] = None,
-    top: Annotated[int, typer.Option("--top", min=0, help="The number of players side by side; 0 for all.")] = _TOP,
+    top: Annotated[int, Ge(0), Help("The number of players side by side; 0 for all.")] = _TOP,
 ) -> Answer:
     """Compare rating systems on a league: which forecasts its games best, and how each ranks the players.
 

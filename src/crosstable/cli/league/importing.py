@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, read_files
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, Reason, open_league
 from crosstable.cli.options import Encoding, Map
 from crosstable.cli.output import ProgressBar
+from crosstable.commands.fields import Help
 from crosstable.formats.reading import mapping_of_game
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
@@ -28,20 +27,17 @@ _SHOWN = 10
 
 def import_(
     league: LeagueFile,
-    files: Annotated[list[Path], typer.Argument(help="Files of results or events, and folders of them.")],
-    preview: Annotated[bool, typer.Option("--preview", help="Show what would change, without changing it.")] = False,
-    strict_players: Annotated[bool, typer.Option("--strict-players", help="Reject names of unknown players.")] = False,
-    prune: Annotated[bool, typer.Option("--prune", help="Remove games that are no longer in their file.")] = False,
-    takes_file: Annotated[bool, typer.Option("--take-file", help="Let the file overrule corrections by hand.")] = False,
+    files: Annotated[tuple[Path, ...], Help("Files of results or events, and folders of them.", is_argument=True)],
+    preview: Annotated[bool, Help("Show what would change, without changing it.")] = False,
+    strict_players: Annotated[bool, Help("Reject names of unknown players.")] = False,
+    prune: Annotated[bool, Help("Remove games that are no longer in their file.")] = False,
+    takes_file: Annotated[bool, Help("Let the file overrule corrections by hand.", option="--take-file")] = False,
     source: Annotated[
-        str | None,
-        typer.Option(
-            "--source", metavar="NAME", help="The name under which the league knows the file; default: its own."
-        ),
+        str | None, Help("The name under which the league knows the file; default: its own.", metavar="NAME")
     ] = None,
-    mapping: Map = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first bad row.")] = False,
-    all_problems: Annotated[bool, typer.Option("--all-problems", help="Report all bad rows; default: ten.")] = False,
+    mapping: Map = (),
+    strict: Annotated[bool, Help("Stop at the first bad row.")] = False,
+    all_problems: Annotated[bool, Help("Report all bad rows; default: ten.")] = False,
     encoding: Encoding = None,
     reason: Reason = "",
     who: As = None,
@@ -84,7 +80,7 @@ def _game_of(league: OpenLeague) -> str:
         return league_config(connection).game
 
 
-def _check_names(files: list[Path], source: str | None) -> None:
+def _check_names(files: Sequence[Path], source: str | None) -> None:
     """Check that no two files have the same name, by which a league identifies them."""
     if source is not None and (len(files) > 1 or files[0].is_dir()):
         raise InputError("cli/source-of-several-files")

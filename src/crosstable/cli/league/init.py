@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
+from crosstable.commands.fields import Help
 from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
@@ -20,15 +19,10 @@ Outcome = Literal["made", "changed", "same"]
 
 def init(
     league: LeagueFile,
-    name: Annotated[str | None, typer.Option("--name", help="The name of the league.")] = None,
-    settings: Annotated[
-        Path | None, typer.Option("--settings", metavar="FILE", help="A league.toml: rating lists, seasons, tiers.")
-    ] = None,
+    name: Annotated[str | None, Help("The name of the league.")] = None,
+    settings: Annotated[Path | None, Help("A league.toml: rating lists, seasons, tiers.", metavar="FILE")] = None,
     game: Annotated[
-        str | None,
-        typer.Option(
-            "--game", help="The game of a new league, such as football: its rules, tie-breaks and rating system."
-        ),
+        str | None, Help("The game of a new league, such as football: its rules, tie-breaks and rating system.")
     ] = None,
     who: As = None,
     dry_run: DryRun = False,

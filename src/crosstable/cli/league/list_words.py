@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Note, Words, warning
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.running_command import in_words
+from crosstable.commands.fields import Help
 from crosstable.model.counted import counted
 from crosstable.views.consequences import diff_values
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from crosstable.changes.publication import PoolReport
     from crosstable.runs.system_comparison import ComparisonReport
 
-Top = Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")]
+Top = Annotated[int | None, Ge(0), Help("The number of players; 0 for all.", option="--top")]
 
 
 def lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: int | None) -> Words:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
 
-import typer
-
 from crosstable.cli.answers import Note, print_notes, warning
 from crosstable.cli.running_command import note_changes
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -20,19 +19,17 @@ if TYPE_CHECKING:
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-LeagueFile = Annotated[str, typer.Argument(metavar="LEAGUE", help="The league file, such as league.db.")]
+LeagueFile = Annotated[str, Help("The league file, such as league.db.", metavar="LEAGUE", is_argument=True)]
 As = Annotated[
-    str | None, typer.Option("--as", metavar="NAME", help="The person who makes this change; default: your user name.")
+    str | None, Help("The person who makes this change; default: your user name.", metavar="NAME", option="--as")
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Check everything, but change nothing.")]
-Pool = Annotated[
-    list[str] | None, typer.Option("--list", metavar="KEY", help="Only this rating list; may be repeated.")
-]
-OnePool = Annotated[str | None, typer.Option("--list", metavar="KEY", help="The rating list; default: the first.")]
+DryRun = Annotated[bool, Help("Check everything, but change nothing.", option="--dry-run")]
+Pool = Annotated[tuple[str, ...], Help("Only this rating list; may be repeated.", metavar="KEY", option="--list")]
+OnePool = Annotated[str | None, Help("The rating list; default: the first.", metavar="KEY", option="--list")]
 AsOf = Annotated[
-    str | None, typer.Option("--as-of", metavar="DATE", help="Rate up to this day, with decay and resets due by then.")
+    str | None, Help("Rate up to this day, with decay and resets due by then.", metavar="DATE", option="--as-of")
 ]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason; kept in the log.")]
+Reason = Annotated[str, Help("The reason; kept in the log.", metavar="TEXT", option="--reason")]
 
 _ENDINGS = (".db", ".sqlite", ".sqlite3")
 _HEADER = b"SQLite format 3\0"

@@ -5,19 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from crosstable.cli.league.opening import date_option
+from crosstable.commands.fields import Help
 
 if TYPE_CHECKING:
     from crosstable.facts.settings.config import LeagueConfig
     from crosstable.views.periods import Period
 
-Season = Annotated[
-    str | None, typer.Option("--season", metavar="KEY", help="Only this season, by its key in league.toml.")
-]
-From = Annotated[str | None, typer.Option("--from", metavar="DATE", help="Only from this day on.")]
-To = Annotated[str | None, typer.Option("--to", metavar="DATE", help="Only up to this day.")]
+Season = Annotated[str | None, Help("Only this season, by its key in league.toml.", metavar="KEY", option="--season")]
+From = Annotated[str | None, Help("Only from this day on.", metavar="DATE", option="--from")]
+To = Annotated[str | None, Help("Only up to this day.", metavar="DATE", option="--to")]
 
 
 def period_of_options(

@@ -7,12 +7,13 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Table, Words
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league
 from crosstable.cli.league.period_options import From, Season, To, period_of_options
 from crosstable.cli.output import Cell
+from crosstable.commands.fields import Help
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import match_key
 
@@ -34,17 +35,13 @@ _OPPONENT_COLUMNS = ("opponent", "games", "won", "drawn", "lost", "difference", 
 
 def player(
     league: LeagueFile,
-    name: Annotated[str, typer.Argument(metavar="PLAYER", help="A name, a public id such as p7, or an identity.")],
+    name: Annotated[str, Help("A name, a public id such as p7, or an identity.", metavar="PLAYER", is_argument=True)],
     pool: OnePool = None,
-    games: Annotated[int, typer.Option("--games", min=0, help="The number of latest changes; 0 for all.")] = _GAMES,
-    against: Annotated[
-        str | None, typer.Option("--against", metavar="PLAYER", help="Only games against this player: head to head.")
-    ] = None,
-    opponents: Annotated[
-        bool, typer.Option("--opponents", help="Also list the record against every opponent.")
-    ] = False,
+    games: Annotated[int, Ge(0), Help("The number of latest changes; 0 for all.")] = _GAMES,
+    against: Annotated[str | None, Help("Only games against this player: head to head.", metavar="PLAYER")] = None,
+    opponents: Annotated[bool, Help("Also list the record against every opponent.")] = False,
     event: Annotated[
-        str | None, typer.Option("--event", "-e", metavar="EVENT", help="Only games of this event, by id or name.")
+        str | None, Help("Only games of this event, by id or name.", metavar="EVENT", option="--event -e")
     ] = None,
     season: Season = None,
     starts: From = None,

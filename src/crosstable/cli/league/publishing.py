@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
-import typer
-
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.list_words import Top, lists_words
 from crosstable.cli.league.opening import (
@@ -23,6 +21,7 @@ from crosstable.cli.league.opening import (
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.running_command import in_words
+from crosstable.commands.fields import Help
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
@@ -38,10 +37,10 @@ _FORMS_OF_DATA = ("elo-seed",)
 def diff(
     league: LeagueFile,
     runs: Annotated[
-        list[int] | None,
-        typer.Argument(metavar="[RUN RUN]", help="Two runs; default: the published one and the present state."),
-    ] = None,
-    pools: Pool = None,
+        tuple[int, ...],
+        Help("Two runs; default: the published one and the present state.", metavar="RUN", is_argument=True),
+    ] = (),
+    pools: Pool = (),
     as_of: AsOf = None,
     top: Top = None,
 ) -> Answer:
@@ -67,17 +66,10 @@ def diff(
 
 def site(
     league: LeagueFile,
-    folder: Annotated[Path, typer.Argument(help="The folder to write the pages to.")],
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", metavar="DATE", help="The date of the pages; default: today.")
-    ] = None,
-    base_url: Annotated[
-        str | None, typer.Option("--base-url", metavar="URL", help="The address of the site, for the feed.")
-    ] = None,
-    data_as: Annotated[
-        str | None,
-        typer.Option("--data-as", metavar="FORM", help="Also write data files in another form: elo-seed."),
-    ] = None,
+    folder: Annotated[Path, Help("The folder to write the pages to.", is_argument=True)],
+    as_of: Annotated[str | None, Help("The date of the pages; default: today.", metavar="DATE")] = None,
+    base_url: Annotated[str | None, Help("The address of the site, for the feed.", metavar="URL")] = None,
+    data_as: Annotated[str | None, Help("Also write data files in another form: elo-seed.", metavar="FORM")] = None,
     dry_run: DryRun = False,
 ) -> Answer:
     """Write the published ratings and events as pages that work from any folder.

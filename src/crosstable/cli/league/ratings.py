@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import LeagueFile, OnePool, date_option, open_league
 from crosstable.cli.league.period_options import From, Season, To, period_of_options
 from crosstable.cli.options import AsJson
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words
+from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 from crosstable.views.board_columns import COLUMNS
 
@@ -26,17 +27,13 @@ if TYPE_CHECKING:
 def leaderboard(
     league: LeagueFile,
     pool: OnePool = None,
-    top: Annotated[int | None, typer.Option("--top", min=0, help="The number of players; 0 for all.")] = None,
-    min_games: Annotated[
-        int, typer.Option("--min-games", min=0, help="Only players with at least this many games.")
-    ] = 0,
-    inactive: Annotated[bool, typer.Option("--inactive", help="Include inactive players.")] = False,
+    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None,
+    min_games: Annotated[int, Ge(0), Help("Only players with at least this many games.")] = 0,
+    inactive: Annotated[bool, Help("Include inactive players.")] = False,
     season: Season = None,
     starts: From = None,
     ends: To = None,
-    on: Annotated[
-        str | None, typer.Option("--on", metavar="DATE", help="The list of that day, as the published run has it.")
-    ] = None,
+    on: Annotated[str | None, Help("The list of that day, as the published run has it.", metavar="DATE")] = None,
     as_json: AsJson = False,
 ) -> Answer:
     """Show the published ratings, of now or of a season or period: the players who played in it, as they ended it.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.league.opening import LeagueFile, open_league
+from crosstable.commands.fields import Help
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ _SHOWN = 20  # deliveries
 def list_(
     league: LeagueFile,
     webhook: Annotated[
-        int | None, typer.Argument(metavar="[WEBHOOK]", min=1, help="List what was sent to this one.")
+        int | None, Ge(1), Help("List what was sent to this one.", metavar="WEBHOOK", is_argument=True)
     ] = None,
 ) -> Answer:
     """List webhooks with the state of their last delivery, or the deliveries of one.
