@@ -26,6 +26,7 @@ from crosstable.cli.event.opening import EventOption, chosen_event
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import ProgressBar
+from crosstable.cli.table_opening import Opening
 from crosstable.cli.table_readings import read_now
 from crosstable.commands.fields import Field, Help, Kind, fields_of, given
 from crosstable.commands.files import file_here
@@ -64,29 +65,6 @@ class _Trial:
     preview: Annotated[bool, Help("Show the consequences without changing anything.")] = False
     who: As = None
     dry_run: DryRun = False
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A command before it is carried out.
-
-    Args:
-        league: the open league, and what the user asked for.
-        command: of the table.
-        where: what the command is about, by the names in its path.
-        as_json: whether JSON is printed, so that no questions are asked.
-        options: of the terminal only: the `Options` of the command's own part; None where it has none.
-        encoding: of the files that are read; None for that of their format.
-        lists: the file of the imported lists of federations; None for the one beside the league.
-    """
-
-    league: OpenLeague
-    command: NamedCommand
-    where: Mapping[str, str]
-    as_json: bool = False
-    options: Any = None
-    encoding: str | None = None
-    lists: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

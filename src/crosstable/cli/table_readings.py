@@ -15,7 +15,7 @@ from crosstable.cli.answers import Answer, Note, Words
 from crosstable.commands.reading import read_input
 
 if TYPE_CHECKING:
-    from crosstable.cli.table_commands import Opening
+    from crosstable.cli.table_opening import Opening
     from crosstable.commands.reading_command import Query
     from crosstable.reading.reader import Reader
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from crosstable.cli.answers import Answer, Table, Words
 from crosstable.cli.event.round_words import round_words
-from crosstable.cli.table_commands import Made, Opening
+from crosstable.cli.table_commands import Made
+from crosstable.cli.table_opening import Opening
 
 
 def typed(opening: Opening, values: Mapping[str, Any]) -> Answer | Mapping[str, Any]:

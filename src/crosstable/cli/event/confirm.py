@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.cli.event.line_reading import is_of_teams
-from crosstable.cli.table_commands import Opening
+from crosstable.cli.table_opening import Opening
 
 
 def typed(opening: Opening, values: Mapping[str, Any]) -> Mapping[str, Any]:

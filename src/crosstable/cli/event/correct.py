@@ -9,7 +9,8 @@ from crosstable.cli.answers import Note, Words
 from crosstable.cli.event.correction_words import consequence_words
 from crosstable.cli.event.line_reading import is_of_teams, lines_of
 from crosstable.cli.event.result_words import entered_words
-from crosstable.cli.table_commands import Made, Opening
+from crosstable.cli.table_commands import Made
+from crosstable.cli.table_opening import Opening
 
 
 def typed(opening: Opening, values: Mapping[str, Any]) -> Mapping[str, Any]:

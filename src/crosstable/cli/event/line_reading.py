@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.cli.table_commands import Opening
+from crosstable.cli.table_opening import Opening
 
 
 def is_of_teams(opening: Opening) -> bool:

@@ -11,7 +11,8 @@ from crosstable.cli.event.keyboard import is_typing, typed_line
 from crosstable.cli.event.line_reading import is_of_teams, lines_of
 from crosstable.cli.event.result_words import entered_words, next_step
 from crosstable.cli.output import print_note
-from crosstable.cli.table_commands import Made, Opening, performed
+from crosstable.cli.table_commands import Made, performed
+from crosstable.cli.table_opening import Opening
 from crosstable.model.errors import CrosstableError
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.list_words import comparison_words, warnings
 from crosstable.cli.league.opening import open_league
-from crosstable.cli.table_commands import Made, Opening, carry_out
+from crosstable.cli.table_commands import Made, carry_out
+from crosstable.cli.table_opening import Opening
 from crosstable.commands.table import command_named
 from crosstable.model.counted import counted
 

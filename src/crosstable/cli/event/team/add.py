@@ -8,7 +8,8 @@ from typing import Any
 
 from crosstable.cli.answers import Words
 from crosstable.cli.event.teams import team_words
-from crosstable.cli.table_commands import Made, Opening
+from crosstable.cli.table_commands import Made
+from crosstable.cli.table_opening import Opening
 from crosstable.commands.files import file_here
 
 _TABLES = {".csv", ".xlsx"}
