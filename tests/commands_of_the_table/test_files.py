@@ -15,7 +15,7 @@ from crosstable.commands.reading import FieldError, read_input
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 from crosstable.web.desk.command_form import command_form
-from crosstable.web.desk.forms import given_in
+from crosstable.web.form_input import given_in
 from crosstable.web.uploads import UploadedFile
 
 BYTES = "Müller\n".encode("latin-1")

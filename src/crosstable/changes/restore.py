@@ -8,7 +8,7 @@ Rules
 4. The log goes on from that of the backup, with a change that names what was restored.
 5. A damaged file is renamed as it is, once the league has been created again next to it.
 6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
-7. What was revoked since the backup stays revoked, and all sessions end (`accounts/after_restore.py`).
+7. What was revoked since the backup stays revoked, and all sessions end (`after_restore.py`).
 8. What was kept stays when it is not known whether the change was done, as when a server is lost during it.
 """
 
@@ -38,7 +38,7 @@ from crosstable.facts.store.store import PUBLIC_IDS, Clock, Store, highest_numbe
 from crosstable.model.errors import DamagedError, StoreError
 from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name
-from crosstable.people.accounts.after_restore import after_restore, before_restore
+from crosstable.people.after_restore import after_restore, before_restore
 
 _LISTED = 3  # lost changes that an error lists
 

@@ -44,7 +44,7 @@ from crosstable.facts.players.players import check_names
 from crosstable.facts.store.schema import sitting_out
 from crosstable.facts.store.store import Store, Write
 from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.requested_byes import requested_byes
+from crosstable.formats.requested_byes import requested_byes
 from crosstable.games.ranks import RankScale
 from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round

@@ -10,7 +10,7 @@ import pytest
 from crosstable.commands.fields import fields_of
 from crosstable.commands.table import all_commands
 from crosstable.model.messages import sentence
-from crosstable.web.desk.forms import checked_input
+from crosstable.web.form_input import checked_input
 from tests.commands import run_here
 
 WRONG = "wrong!"

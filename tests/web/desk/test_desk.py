@@ -10,7 +10,7 @@ from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
-from crosstable.web.desk.forms import entry_values, given_in
+from crosstable.web.form_input import entry_values, given_in
 from tests.web.desk.conftest import created, entered
 
 

@@ -13,7 +13,7 @@ from crosstable.events.running import read_running
 from crosstable.events.typed_results import read_confirmed
 from crosstable.facts.players.player_edits import edit_player, erase_name
 from crosstable.model.errors import InputError
-from crosstable.web.desk.forms import given_in
+from crosstable.web.form_input import given_in
 from tests.web.desk.conftest import created, entered
 from tests.web.desk.test_desk import done, text_of
 

@@ -17,7 +17,7 @@ from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.desk.forms import given_in
+from crosstable.web.form_input import given_in
 
 _PATH = "/accounts"
 _COMMANDS = ("invite", "reset", "role", "revoke")

@@ -21,7 +21,6 @@ from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.event_here import check_event
-from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
 from crosstable.web.desk.people import people_router
@@ -30,6 +29,7 @@ from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.desk.slip_sheets import slip_router, then_printed
 from crosstable.web.desk.tool_pages import tool_router
+from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 from crosstable.web.uploads import Upload

@@ -21,8 +21,8 @@ from crosstable.views.entrants import entrant_ratings, has_bar, suggested_bar
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.desk.event_here import event_here, event_read
-from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.previews import back_to_desk, problem_page
+from crosstable.web.form_input import checked_input
 from crosstable.web.uploads import Upload
 
 _PLAYER = re.compile(r"p[0-9]{1,18}", re.ASCII)

@@ -23,8 +23,8 @@ from crosstable.model.errors import CrosstableError, InputError
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts
-from crosstable.web.desk.forms import checked_input, entry_values
 from crosstable.web.desk.previews import back_to_desk, problem_page
+from crosstable.web.form_input import checked_input, entry_values
 from crosstable.web.uploads import Upload, UploadedFile, UploadedForm
 
 _ENTER = command_named("event enter")

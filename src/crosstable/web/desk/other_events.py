@@ -23,7 +23,7 @@ from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.event_desk import events_of
-from crosstable.web.desk.forms import given_in
+from crosstable.web.form_input import given_in
 from crosstable.web.uploads import Upload
 
 _CHOICES: Mapping[str, Any] = MappingProxyType(

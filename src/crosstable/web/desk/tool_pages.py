@@ -18,8 +18,8 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedErro
 from crosstable.web.desk.event_desk import done_line, may_in
 from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.previews import problem_page
-from crosstable.web.desk.tool_forms import lines_of
 from crosstable.web.desk.tool_page import ToolPage, tool_pages, tools_for
+from crosstable.web.tool_forms import lines_of
 
 
 def tool_router(league: LeagueAccounts) -> APIRouter:

@@ -29,7 +29,7 @@ from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedErro
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_paths import command_at
 from crosstable.web.desk.event_desk import ListedEvent
-from crosstable.web.desk.forms import given_in
+from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 

@@ -13,8 +13,8 @@ from crosstable.people.accounts.access import Access
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_form import command_form
-from crosstable.web.desk.forms import given_in
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.form_input import given_in
 from crosstable.web.uploads import Upload
 
 FORMS = ("initial-ratings",)  # each leads to the log of what it did

@@ -26,8 +26,8 @@ from crosstable.model.tables.mapping import GAME_FIELDS, LONG_FIELDS, SIDE_FIELD
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.api.problems import status_of
-from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.form_input import checked_input
 from crosstable.web.uploads import Upload
 
 _FEW = (

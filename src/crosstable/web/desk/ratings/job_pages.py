@@ -26,9 +26,9 @@ from crosstable.reading.list_states import ListedRun, list_state
 from crosstable.runs.rating_lists import league_config
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.comparison_job import comparison_page
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk
+from crosstable.web.form_input import checked_input
 
 _KINDS = ("rate", "publish")
 _SEPARATORS = re.compile(r"[\s,;]+")

@@ -20,10 +20,10 @@ from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.rating_moves import list_moves
 from crosstable.web.desk.ratings.log_pages import ChangeLine, change_lines
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
+from crosstable.web.form_input import checked_input
 
 _SHOWN = 50
 

@@ -17,8 +17,8 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.webhooks.webhooks import KINDS, Webhook, deliveries, webhooks
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import NotAllowedError
-from crosstable.web.desk.forms import checked_input
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, RatingsDesk
+from crosstable.web.form_input import checked_input
 
 _SHOWN = 50  # deliveries
 

@@ -1,4 +1,4 @@
-"""Forms of the desk as inputs of commands.
+"""Forms as inputs of commands: those of the desk, of players and of the owner.
 
 Rules
 1. A form names its command by the path that it is sent to; its fields are the fields of the input.
@@ -31,7 +31,7 @@ from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
 from crosstable.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
-from crosstable.web.desk.tool_forms import READERS, lines_of
+from crosstable.web.tool_forms import READERS, lines_of
 from crosstable.web.uploads import UploadedFile
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
