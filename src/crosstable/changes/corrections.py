@@ -50,7 +50,7 @@ class CorrectionReport:
     published: int | None = None
 
 
-def with_score(of: Game, score: float) -> Game:
+def with_score(game: Game, score: float) -> Game:
     """Return a game of two sides with another score of the first side: 1, 0.5 or 0.
 
     Points that the game has are left out: they would contradict the new result.
@@ -58,47 +58,47 @@ def with_score(of: Game, score: float) -> Game:
     Raises:
         ResultError: another number of sides, another score.
     """
-    if len(of.sides) != 2:
-        raise ResultError("changes/score-of-many-sides", sides=len(of.sides))
+    if len(game.sides) != 2:
+        raise ResultError("changes/score-of-many-sides", sides=len(game.sides))
     if score not in _PLACES:
         raise ResultError("changes/score-not-known", score=score)
-    return _with_places(of, _PLACES[score])
+    return _with_places(game, _PLACES[score])
 
 
-def with_places(of: Game, places: tuple[int | None, ...]) -> Game:
+def with_places(game: Game, places: tuple[int | None, ...]) -> Game:
     """Return a game with other places of its sides, in their order; None is not classified.
 
     Raises:
         ResultError: another number of places than sides, a place below 1, places that the points of a table contradict.
     """
-    made = _places_by_points(of)
-    if made is not None and len(places) == len(of.sides):
+    made = _places_by_points(game)
+    if made is not None and len(places) == len(game.sides):
         if places != made:
-            points = [f"{side.points:g}" for side in of.sides if side.points is not None]
+            points = [f"{side.points:g}" for side in game.sides if side.points is not None]
             raise ResultError("changes/places-by-points", points=points, made=[*made], places=_listed(places))
-        return replace(of, sides=tuple(replace(side, place=at) for side, at in zip(of.sides, made, strict=True)))
-    if len(places) != len(of.sides):
-        raise ResultError("changes/number-of-places", places=len(places), sides=len(of.sides))
+        return replace(game, sides=tuple(replace(side, place=at) for side, at in zip(game.sides, made, strict=True)))
+    if len(places) != len(game.sides):
+        raise ResultError("changes/number-of-places", places=len(places), sides=len(game.sides))
     known = [place for place in places if place is not None]
     hole = next((place for place in known if place > 1 + sum(other < place for other in known)), None)
     if hole is not None:
         raise ResultError("changes/place-missing", places=_listed(places), place=hole)
-    return _with_places(of, places)
+    return _with_places(game, places)
 
 
 def _listed(places: tuple[int | None, ...]) -> list[int | str]:
     return ["-" if place is None else place for place in places]
 
 
-def _places_by_points(of: Game) -> tuple[int | None, ...] | None:
+def _places_by_points(game: Game) -> tuple[int | None, ...] | None:
     """Return the places that the points of a Preferans table make, fewer points being better; None for other games."""
-    points = [side.points for side in of.sides if side.points is not None]
-    if of.length is None or not len(points) == len(of.sides) == 3:
+    points = [side.points for side in game.sides if side.points is not None]
+    if game.length is None or not len(points) == len(game.sides) == 3:
         return None
     return places_of_points(points, "lower")
 
 
-def with_points(of: Game, text: str) -> Game:
+def with_points(game: Game, text: str) -> Game:
     """Return a game with other points of its sides, in their order, and the places that follow from them.
 
     Fewer points are better where they were before, and at tables of three with a length, as in Preferans; there a
@@ -109,26 +109,26 @@ def with_points(of: Game, text: str) -> Game:
     Raises:
         ResultError: not the points of all sides; points of a sheet that do not add up.
     """
-    better = _better_points(of)
-    notation = SheetPoints(better) if better == "lower" and len(of.sides) == 3 else TablePoints(better)
-    found = notation.own(of, text.replace(",", " ").strip(), range(len(of.sides)))
+    better = _better_points(game)
+    notation = SheetPoints(better) if better == "lower" and len(game.sides) == 3 else TablePoints(better)
+    found = notation.own(game, text.replace(",", " ").strip(), range(len(game.sides)))
     if found is None:
-        raise ResultError("changes/number-of-points", points=text, sides=len(of.sides))
+        raise ResultError("changes/number-of-points", points=text, sides=len(game.sides))
     return found
 
 
-def _better_points(of: Game) -> Better:
+def _better_points(game: Game) -> Better:
     """Return whether more or fewer points win in a game, by its places."""
-    ranked = [(side.points, side.place) for side in of.sides if side.points is not None and side.place is not None]
+    ranked = [(side.points, side.place) for side in game.sides if side.points is not None and side.place is not None]
     if len({points for points, _ in ranked}) > 1:
         best = min(ranked, key=lambda each: each[1])
         return "lower" if best[0] == min(points for points, _ in ranked) else "higher"
-    return "lower" if len(of.sides) == 3 and of.length is not None else "higher"
+    return "lower" if len(game.sides) == 3 and game.length is not None else "higher"
 
 
-def voided(of: Game) -> Game:
+def voided(game: Game) -> Game:
     """Return a game that does not count, with its sides as they were."""
-    return replace(of, kind=ResultKind.VOID)
+    return replace(game, kind=ResultKind.VOID)
 
 
 def correct_game(
@@ -192,8 +192,8 @@ def correct_game(
     return report
 
 
-def _affects_correction(of: Change) -> bool:
-    return affects_ratings(of) or of.command.startswith("event-")
+def _affects_correction(change: Change) -> bool:
+    return affects_ratings(change) or change.command.startswith("event-")
 
 
 def preview_correction(
@@ -253,14 +253,14 @@ def _checked(connection: Connection, game_id: str, corrected: Game, rules: Resul
     return _Correction(now, before, after)
 
 
-def _correct(write: Write, of: _Correction) -> CorrectionReport:
-    if of.is_same:
+def _correct(write: Write, correction: _Correction) -> CorrectionReport:
+    if correction.is_same:
         write.leave_no_trace()
-        return of.report(None)
-    end_results(write, [of.now.result])
-    _add(write, of.after, game_number=int(of.now.id[1:]), supersedes=of.now.result)
-    write.log(before=plain_game(of.before), after=plain_game(of.after))
-    return of.report(write.change_id)
+        return correction.report(None)
+    end_results(write, [correction.now.result])
+    _add(write, correction.after, game_number=int(correction.now.id[1:]), supersedes=correction.now.result)
+    write.log(before=plain_game(correction.before), after=plain_game(correction.after))
+    return correction.report(write.change_id)
 
 
 def _check_board(connection: Connection, before: Game, after: Game, game_id: str) -> None:
@@ -305,8 +305,8 @@ def _event_number(connection: Connection, public_id: str | None) -> int:
     return int(found)
 
 
-def _with_places(of: Game, places: tuple[int | None, ...]) -> Game:
-    kind = ResultKind.PLAYED if of.kind in _WITHOUT_PLACES else of.kind
+def _with_places(game: Game, places: tuple[int | None, ...]) -> Game:
+    kind = ResultKind.PLAYED if game.kind in _WITHOUT_PLACES else game.kind
     sides = tuple(
         replace(
             each,
@@ -315,6 +315,6 @@ def _with_places(of: Game, places: tuple[int | None, ...]) -> Game:
             score=None,
             members=tuple(replace(one, points=None) for one in each.members),
         )
-        for each, place in zip(of.sides, places, strict=True)
+        for each, place in zip(game.sides, places, strict=True)
     )
-    return replace(of, kind=kind, sides=sides)
+    return replace(game, kind=kind, sides=sides)

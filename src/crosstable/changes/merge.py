@@ -116,19 +116,19 @@ def _checked(connection: Connection, keep: str, drop: str) -> _Merge:
     return _Merge(kept, dropped, into, of, games, events)
 
 
-def _merge(write: Write, found: _Merge) -> MergeReport:
-    move_games(write, found.games, found.into, found.of)
+def _merge(write: Write, merge: _Merge) -> MergeReport:
+    move_games(write, merge.games, merge.into, merge.of)
     for table in (entry, sitting_out, alias, identity):
-        move_rows(write, table, found.into, found.of)
-    rename_in_events(write, found.events, {found.dropped.id: found.kept.id})
-    before, after = _fill_details(write, found.kept, found.dropped)
-    counts = {"games": len(found.games), "events": len(found.events)}
+        move_rows(write, table, merge.into, merge.of)
+    rename_in_events(write, merge.events, {merge.dropped.id: merge.kept.id})
+    before, after = _fill_details(write, merge.kept, merge.dropped)
+    counts = {"games": len(merge.games), "events": len(merge.events)}
     write.log(
-        target=f"player {found.kept.id}",
+        target=f"player {merge.kept.id}",
         before={"players": before},
-        after={"players": after, "merged": found.dropped.id, **counts},
+        after={"players": after, "merged": merge.dropped.id, **counts},
     )
-    return found.report(write.change_id)
+    return merge.report(write.change_id)
 
 
 def _results_of(connection: Connection, number: int) -> list[int]:

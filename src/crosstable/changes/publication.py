@@ -112,22 +112,22 @@ def recalculate(
     def compute(connection: Connection) -> list[Calculation]:
         return calculate(connection, store.clock(), pools=pools, as_of=as_of, progress=progress, compares=True)
 
-    def skip(found: list[Calculation]) -> tuple[PoolReport, ...] | None:
-        return _reports(found) if dry_run or not any(map(_is_to_write, found)) else None
+    def skip(calculations: list[Calculation]) -> tuple[PoolReport, ...] | None:
+        return _reports(calculations) if dry_run or not any(map(_is_to_write, calculations)) else None
 
-    def apply(write: Write, found: list[Calculation]) -> tuple[PoolReport, ...]:
-        new = [each for each in found if _is_to_write(each)]
+    def apply(write: Write, calculations: list[Calculation]) -> tuple[PoolReport, ...]:
+        new = [each for each in calculations if _is_to_write(each)]
         numbers = keep(write, new)
         others = keep_others(write, new)
         write.log(target=", ".join(numbers), after={"runs": numbers})
         drop_old_histories(write.connection)
-        return _reports(found, {}, numbers, others)
+        return _reports(calculations, {}, numbers, others)
 
     return compute_then_write(store, actor, "rate", compute, apply, relevant=affects_ratings, skip=skip)
 
 
-def _is_to_write(of: Calculation) -> bool:
-    return of.run is None or is_to_write(of.others)
+def _is_to_write(calculation: Calculation) -> bool:
+    return calculation.run is None or is_to_write(calculation.others)
 
 
 def publish(
@@ -156,13 +156,13 @@ def publish(
     def compute(connection: Connection) -> PreparedPublication:
         return _prepare(connection, store.clock(), pools, as_of, progress)
 
-    def skip(found: PreparedPublication) -> PublishReport | None:
-        return found.report(None) if dry_run or not (found.changed or found.compared) else None
+    def skip(prepared: PreparedPublication) -> PublishReport | None:
+        return prepared.report(None) if dry_run or not (prepared.changed or prepared.compared) else None
 
-    def apply(write: Write, found: PreparedPublication) -> PublishReport:
-        if not found.changed:
+    def apply(write: Write, prepared: PreparedPublication) -> PublishReport:
+        if not prepared.changed:
             write.log(command="rate")  # only what the pools compare with
-        return found.write(write)
+        return prepared.write(write)
 
     return compute_then_write(
         store, actor, "publish", compute, apply, relevant=affects_ratings, skip=skip, reason=reason
@@ -240,10 +240,14 @@ def _prepare(
     return PreparedPublication(found, _diffs(connection, found), changed, compared)
 
 
-def _completed(of: Calculation, change: int, results: Mapping[int, int]) -> Calculation:
+def _completed(calculation: Calculation, change: int, results: Mapping[int, int]) -> Calculation:
     """Return a calculation with the numbers of a change and its results, which were not known when it was made."""
-    others = tuple(replace(each, given=each.given.numbered(change, results)) for each in of.others)
-    return replace(of, given=None if of.given is None else of.given.numbered(change, results), others=others)
+    others = tuple(replace(each, given=each.given.numbered(change, results)) for each in calculation.others)
+    return replace(
+        calculation,
+        given=None if calculation.given is None else calculation.given.numbered(change, results),
+        others=others,
+    )
 
 
 def compare(

@@ -241,8 +241,8 @@ def _compared(store: Store | None, copy: Store, kept: Path) -> RestoreReport:
     return RestoreReport(held, replaced, lost, kept)
 
 
-def _key(of: Change) -> tuple[object, ...]:
-    return of.id, of.at, of.actor, of.command, of.target, of.reason
+def _key(change: Change) -> tuple[object, ...]:
+    return change.id, change.at, change.actor, change.command, change.target, change.reason
 
 
 def _check_replaced(report: RestoreReport, replaces: bool, name: object) -> None:  # noqa: FBT001 - named by its caller

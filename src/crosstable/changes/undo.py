@@ -122,30 +122,30 @@ def undo_change(
         )
 
 
-def _check_undoable(connection: Connection, of: Change) -> None:
-    if of.undone_by is not None:
-        raise InputError("changes/was-undone", id=of.id, by=of.undone_by)
-    first = _at_first(connection, of)  # an undo can be undone where what it undid can
+def _check_undoable(connection: Connection, change: Change) -> None:
+    if change.undone_by is not None:
+        raise InputError("changes/was-undone", id=change.id, by=change.undone_by)
+    first = _at_first(connection, change)  # an undo can be undone where what it undid can
     if first.command not in UNDOABLE and not first.command.startswith(_OF_EVENTS):
         command = "account" if first.command.startswith("account-") else first.command
         instead = message(_INSTEAD.get(command, "changes/instead-of-publish"))
-        raise InputError("changes/not-undoable", id=of.id, command=of.command, instead=instead)
+        raise InputError("changes/not-undoable", id=change.id, command=change.command, instead=instead)
 
 
-def _listed(of: Change) -> Message:
-    return message("changes/change", id=of.id, command=of.command, target=of.target, actor=of.actor)
+def _listed(change: Change) -> Message:
+    return message("changes/change", id=change.id, command=change.command, target=change.target, actor=change.actor)
 
 
-def _at_first(connection: Connection, of: Change) -> Change:
+def _at_first(connection: Connection, change: Change) -> Change:
     """Return what an undo of an undo was about in the end."""
-    while of.undoes is not None:
-        of = read_change(connection, of.undoes)
-    return of
+    while change.undoes is not None:
+        change = read_change(connection, change.undoes)
+    return change
 
 
-def _open_event(connection: Connection, of: Change) -> str | None:
+def _open_event(connection: Connection, change: Change) -> str | None:
     """Return the open event on which a change was; "" where it was undone, None where the change may move ratings."""
-    first = _at_first(connection, of)
+    first = _at_first(connection, change)
     if not first.command.startswith(_OF_EVENTS) or first.command in _MOVE_RATINGS:
         return None
     status = {public_id: status for public_id, _, _, status in known_events(connection)}.get(first.target)
@@ -178,13 +178,13 @@ def _built_directly(connection: Connection, one: int, earlier: dict[int, Change]
     return later | {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
 
 
-def _undoes_others(of: Change, found: set[int]) -> bool:
+def _undoes_others(change: Change, found: set[int]) -> bool:
     """Return whether a change is an undo in force of other changes than those found.
 
     It ended rows that a change and its own undo had left, not what these changes are about.
     """
-    undone = set((of.after or {}).get("undone", [of.undoes]))
-    return of.undoes is not None and of.undone_by is None and not found & undone
+    undone = set((change.after or {}).get("undone", [change.undoes]))
+    return change.undoes is not None and change.undone_by is None and not found & undone
 
 
 def _named_again(connection: Connection, one: int) -> set[int]:
@@ -198,9 +198,9 @@ def _named_again(connection: Connection, one: int) -> set[int]:
     return found
 
 
-def _fields(of: Change) -> set[tuple[str, str]]:
+def _fields(change: Change) -> set[tuple[str, str]]:
     """Return which details of which players a change set."""
-    players = details_of_players(of.command, of.after)
+    players = details_of_players(change.command, change.after)
     return {(one, field) for one, values in players.items() for field in values}
 
 

@@ -149,8 +149,8 @@ def _half_points_at(history: History, game: Longs) -> Bytes:
     return half_points_of(history, game) if pairs is None else pairs.half_points[np.searchsorted(pairs.rows(), game)]
 
 
-def _side(system: WholeHistory, known: Ratings, side: Side, newcomer: Estimate) -> Estimate:
-    members = [_estimate(known, player, newcomer) for player in side.players]
+def _side(system: WholeHistory, ratings: Ratings, side: Side, newcomer: Estimate) -> Estimate:
+    members = [_estimate(ratings, player, newcomer) for player in side.players]
     return system.side(members, [member.weight for member in side.members])
 
 
@@ -159,9 +159,9 @@ def _start(system: AnySystem) -> tuple[float, float | None]:
     return float(values[0]), float(values[2]) if "deviation" in system.columns else None
 
 
-def _estimate(known: Ratings, player: str, newcomer: Estimate) -> Estimate:
-    number = known.history.index.get(known.history.key(player))
-    if number is None or not known.records.games[number]:
+def _estimate(ratings: Ratings, player: str, newcomer: Estimate) -> Estimate:
+    number = ratings.history.index.get(ratings.history.key(player))
+    if number is None or not ratings.records.games[number]:
         return newcomer
-    deviation = None if known.deviation is None else float(known.deviation[number])
-    return Estimate(float(known.rating[number]), deviation)
+    deviation = None if ratings.deviation is None else float(ratings.deviation[number])
+    return Estimate(float(ratings.rating[number]), deviation)

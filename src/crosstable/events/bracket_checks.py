@@ -60,7 +60,7 @@ def check_draft_of_bracket(running: RunningEvent, draft: RunRound) -> None:
 
 
 def check_correction(
-    running: RunningEvent, of: RunRound, changed: Mapping[int, Game], *, keep: bool
+    running: RunningEvent, run_round: RunRound, changed: Mapping[int, Game], *, keep: bool
 ) -> Mapping[int, Game]:
     """Check that changed results of a round do not send others on than those who have been paired in later rounds.
 
@@ -72,15 +72,15 @@ def check_correction(
         InputError: others would go on, and a later round is paired, or the bracket cannot stay as it was played; a
             stage that has begun would take others.
     """
-    later = [each for each in running.rounds if each.number > of.number and each.state != DRAFT]
-    for stage in running.stages_of(of.number + 1) if later else ():
-        if stage.system.is_bracket and of.number > stage.offset:
-            changed = _checked(running, of, changed, stage.stage, later, keep=keep)
-    return check_cuts(running, of, changed, keep=keep)
+    later = [each for each in running.rounds if each.number > run_round.number and each.state != DRAFT]
+    for stage in running.stages_of(run_round.number + 1) if later else ():
+        if stage.system.is_bracket and run_round.number > stage.offset:
+            changed = _checked(running, run_round, changed, stage.stage, later, keep=keep)
+    return check_cuts(running, run_round, changed, keep=keep)
 
 
 def check_cuts(
-    running: RunningEvent, of: RunRound, changed: Mapping[int, Game], *, keep: bool = False
+    running: RunningEvent, run_round: RunRound, changed: Mapping[int, Game], *, keep: bool = False
 ) -> Mapping[int, Game]:
     """Check that stages which have begun with the winners or losers of a round still take the same players.
 
@@ -91,18 +91,18 @@ def check_cuts(
     """
     for stage in running.plan.stages_begun:
         first = stage.first_round or 1
-        if stage.takes not in ("winners", "losers") or first <= of.number:
+        if stage.takes not in ("winners", "losers") or first <= run_round.number:
             continue
         wins, at = stage.takes == "winners", _before_cut(running, first)
         taken = _went(at, wins=wins)
         if taken is None or taken.isdisjoint(stage.entrants):  # its entrants were named by hand
             continue
-        if keep and _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
+        if keep and _went(_before_cut(_with_games(running, run_round, changed), first), wins=wins) != taken:
             begun = at.plan.stages_begun
             source = stage_event(at.paired_event, begun, stages_at(begun, first - 1)[0]) if begun else None
-            changed = changed if source is None else _kept(running, source, of, changed)
-        if _went(_before_cut(_with_games(running, of, changed), first), wins=wins) != taken:
-            raise running.error("events/cut-takes-others", round=of.number, event=running.id, stage=stage.name)
+            changed = changed if source is None else _kept(running, source, run_round, changed)
+        if _went(_before_cut(_with_games(running, run_round, changed), first), wins=wins) != taken:
+            raise running.error("events/cut-takes-others", round=run_round.number, event=running.id, stage=stage.name)
     return changed
 
 
@@ -123,7 +123,7 @@ def _went(at: RunningEvent, *, wins: bool) -> set[str] | None:
 
 def _checked(
     running: RunningEvent,
-    of: RunRound,
+    run_round: RunRound,
     changed: Mapping[int, Game],
     stage: Stage,
     later: Sequence[RunRound],
@@ -133,25 +133,27 @@ def _checked(
     """Do the work of `check_correction` for one bracket."""
     stages = running.plan.stages_begun
     before = stage_event(running.paired_event, stages, stage)
-    after = stage_event(_with_games(running, of, changed).paired_event, stages, stage)
+    after = stage_event(_with_games(running, run_round, changed).paired_event, stages, stage)
     wrong = [number for number in _breaks(after) if number not in _breaks(before)]
     if not wrong:
         return changed
     if keep:
-        kept = _kept(running, before, of, changed)
-        after = stage_event(_with_games(running, of, kept).paired_event, stages, stage)
+        kept = _kept(running, before, run_round, changed)
+        after = stage_event(_with_games(running, run_round, kept).paired_event, stages, stage)
         if set(_breaks(after)) <= set(_breaks(before)):
             return kept
-        raise running.error("events/bracket-not-kept", round=of.number, stage=stage.name, event=running.id)
+        raise running.error("events/bracket-not-kept", round=run_round.number, stage=stage.name, event=running.id)
     played = [
         each for each in later if any(known.game.kind.value != "unplayed" for known in each.games if known.game.board)
     ]
     first = wrong[0] + before.offset
     code = "events/bracket-played-on" if played else "events/bracket-paired-on"
-    raise running.error(code, round=of.number, later=first, event=running.id)
+    raise running.error(code, round=run_round.number, later=first, event=running.id)
 
 
-def _kept(running: RunningEvent, before: StageEvent, of: RunRound, changed: Mapping[int, Game]) -> Mapping[int, Game]:
+def _kept(
+    running: RunningEvent, before: StageEvent, run_round: RunRound, changed: Mapping[int, Game]
+) -> Mapping[int, Game]:
     """Return changed games with decisions for those who went on from them.
 
     In an event of teams, a decision may stand on a board that is not among the changed ones.
@@ -159,11 +161,11 @@ def _kept(running: RunningEvent, before: StageEvent, of: RunRound, changed: Mapp
     went_on = {
         match.games[-1]: match.winner for match in (before.bracket.matches if before.bracket else ()) if match.games
     }
-    at, kept = of.number - before.offset, dict(changed)
+    at, kept = run_round.number - before.offset, dict(changed)
     numbers = [board if running.teams is None else running.teams.match_and_board(board)[0] for board in changed]
     for number in dict.fromkeys(numbers):
         winner = went_on.get((at, number))
-        known, sides = match_of(running, of, number)
+        known, sides = match_of(running, run_round, number)
         if winner is None or winner not in sides:
             continue
         games = [kept.get(each.game.board or 0, each.game) for each in known]
@@ -173,25 +175,25 @@ def _kept(running: RunningEvent, before: StageEvent, of: RunRound, changed: Mapp
     return kept
 
 
-def _with_games(running: RunningEvent, of: RunRound, changed: Mapping[int, Game]) -> RunningEvent:
+def _with_games(running: RunningEvent, run_round: RunRound, changed: Mapping[int, Game]) -> RunningEvent:
     """Return the event with other games on some boards of a round."""
     rounds = tuple(
         Round(this.number, tuple(changed.get(game.board or -1, game) for game in this.games))
-        if this.number == of.number
+        if this.number == run_round.number
         else this
         for this in running.event.rounds
     )
     return running.with_event(replace(running.event, rounds=rounds))
 
 
-def _breaks(of: StageEvent) -> Sequence[int]:
+def _breaks(stage: StageEvent) -> Sequence[int]:
     """Return the rounds of a bracket that were not paired as its results have it."""
     from crosstable.pairing.played_rounds import played_round
 
     wrong = []
-    for this in of.event.rounds:
+    for this in stage.event.rounds:
         try:
-            if not of.system.check(played_round(of.event, this.number)).is_optimal:
+            if not stage.system.check(played_round(stage.event, this.number)).is_optimal:
                 wrong.append(this.number)
         except PolicyError:
             wrong.append(this.number)

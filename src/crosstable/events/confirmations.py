@@ -65,14 +65,14 @@ def confirm_results(
         return boards
 
 
-def _agreed(running: RunningEvent, of: RunRound, board: int, word: str) -> KnownGame:
+def _agreed(running: RunningEvent, run_round: RunRound, board: int, word: str) -> KnownGame:
     """Return a board, after checking that its result is the one typed."""
-    typed: Entered = entered_on(running, of, board, word)
-    known = of.board(board)
+    typed: Entered = entered_on(running, run_round, board, word)
+    known = run_round.board(board)
     if known is None or known.game.kind is ResultKind.UNPLAYED:
-        raise InputError("events/nothing-to-confirm", board=board_label(running, board), round=of.number)
+        raise InputError("events/nothing-to-confirm", board=board_label(running, board), round=run_round.number)
     if word and typed.is_new:
         result = result_text(running, known.game)
         label = board_label(running, board)
-        raise InputError("events/results-disagree", board=label, round=of.number, result=result, typed=word)
+        raise InputError("events/results-disagree", board=label, round=run_round.number, result=result, typed=word)
     return known

@@ -191,21 +191,23 @@ def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: i
     return tuple(found)
 
 
-def _parts(running: RunningEvent, of: RunRound) -> Sequence[StageEvent | None]:
+def _parts(running: RunningEvent, run_round: RunRound) -> Sequence[StageEvent | None]:
     """Return the stages that are played in a round; None stands for an event without stages."""
     stages = running.plan.stages_begun
     if not stages:
         return (None,)
     from crosstable.pairing.stages import stage_event
 
-    parts = [stage_event(running.paired_event, stages, each) for each in stages_at(stages, of.number)]
+    parts = [stage_event(running.paired_event, stages, each) for each in stages_at(stages, run_round.number)]
     if len(parts) > 1:
-        parts = [part for part in parts if of.state == DRAFT or not _had_ended(part, of.number)] or parts[:1]
+        parts = [part for part in parts if run_round.state == DRAFT or not _had_ended(part, run_round.number)] or parts[
+            :1
+        ]
     return parts or (None,)
 
 
 def _of_part(
-    before: RunningEvent, running: RunningEvent, of: RunRound, part: StageEvent | None, *, is_too_much: bool
+    before: RunningEvent, running: RunningEvent, run_round: RunRound, part: StageEvent | None, *, is_too_much: bool
 ) -> LaterRound:
     """Check a round, or the part of it that is played in a stage."""
     plan = running.plan
@@ -214,40 +216,40 @@ def _of_part(
         if part is None
         else part.system
     )
-    is_alone = part is None or len(_parts(running, of)) == 1
-    inside = of.players if part is None or is_alone else frozenset(part.playing(of.number))
-    boards = [board.number for board in of.pairing.boards if inside.issuperset(board.players)]
-    open_boards = {known.game.board for known in of.unfinished}
-    waiting = tuple(each for each in boards if of.state == DRAFT or each in open_boards)
-    why_not = _why_not(of, chosen, is_too_much=is_too_much and not waiting)
-    checked = None if why_not else _checked(running, chosen, of, part)
-    is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, of, checked, part)
+    is_alone = part is None or len(_parts(running, run_round)) == 1
+    inside = run_round.players if part is None or is_alone else frozenset(part.playing(run_round.number))
+    boards = [board.number for board in run_round.pairing.boards if inside.issuperset(board.players)]
+    open_boards = {known.game.board for known in run_round.unfinished}
+    waiting = tuple(each for each in boards if run_round.state == DRAFT or each in open_boards)
+    why_not = _why_not(run_round, chosen, is_too_much=is_too_much and not waiting)
+    checked = None if why_not else _checked(running, chosen, run_round, part)
+    is_so = checked is not None and not checked.is_optimal and _differed(before, chosen, run_round, checked, part)
     stage = "" if part is None or is_alone else part.stage.name
-    return LaterRound(of.number, of.state, waiting, len(boards), checked, why_not, is_so, stage)
+    return LaterRound(run_round.number, run_round.state, waiting, len(boards), checked, why_not, is_so, stage)
 
 
-def _checked(running: RunningEvent, chosen: PairingSystem, of: RunRound, part: StageEvent | None) -> RoundCheck:
+def _checked(running: RunningEvent, chosen: PairingSystem, run_round: RunRound, part: StageEvent | None) -> RoundCheck:
     """Compare a round that was paired with what its system pairs now."""
     event, offset = (running.paired_event, 0) if part is None else (part.event, part.offset)
-    return chosen.check(played_round(event, of.number - offset, seed=of.pairing.seed))
+    return chosen.check(played_round(event, run_round.number - offset, seed=run_round.pairing.seed))
 
 
-def _with_swaps(running: RunningEvent, of: RunRound, found: Sequence[LaterRound]) -> list[LaterRound]:
+def _with_swaps(running: RunningEvent, run_round: RunRound, later_rounds: Sequence[LaterRound]) -> list[LaterRound]:
     """Return the parts of a published round with the swaps that pairing its open boards again would make."""
-    free = {board for each in found for board in each.not_started}
-    if of.state != PUBLISHED or not free or running.plan.is_fide:
-        return list(found)
+    free = {board for each in later_rounds for board in each.not_started}
+    if run_round.state != PUBLISHED or not free or running.plan.is_fide:
+        return list(later_rounds)
     if running.teams is not None:
-        return [replace(each, can_re_pair=True) for each in found]
+        return [replace(each, can_re_pair=True) for each in later_rounds]
     try:
-        after = paired_again(running, of, free, reason="correction")
+        after = paired_again(running, run_round, free, reason="correction")
     except CrosstableError:  # no pairing, or none of these boards alone: then it is not offered
-        return list(found)
-    swaps = swaps_between(of, after)
-    board_of = {player: board.number for board in of.pairing.boards for player in board.players}
+        return list(later_rounds)
+    swaps = swaps_between(run_round, after)
+    board_of = {player: board.number for board in run_round.pairing.boards for player in board.players}
     return [
         replace(each, swaps=tuple(two for two in swaps if board_of[two[0]] in each.not_started), can_re_pair=True)
-        for each in found
+        for each in later_rounds
     ]
 
 
@@ -257,26 +259,26 @@ def _had_ended(part: StageEvent, number: int) -> bool:
 
 
 def _differed(
-    before: RunningEvent, chosen: PairingSystem, of: RunRound, checked: RoundCheck, part: StageEvent | None
+    before: RunningEvent, chosen: PairingSystem, run_round: RunRound, checked: RoundCheck, part: StageEvent | None
 ) -> bool:
     """Return whether the policy would have paired a round in the same other way without the correction.
 
     A round without constraints and boards set by hand is the one the policy computed, so it is not checked again.
     """
-    asked = of.pairing.constraints
-    if not (of.by_hand or asked.forced or asked.forbidden):
+    asked = run_round.pairing.constraints
+    if not (run_round.by_hand or asked.forced or asked.forbidden):
         return False
     name = None if part is None else part.stage.name
-    same = next((each for each in _parts(before, of) if each is not None and each.stage.name == name), None)
-    earlier = _checked(before, chosen, of, same)
+    same = next((each for each in _parts(before, run_round) if each is not None and each.stage.name == name), None)
+    earlier = _checked(before, chosen, run_round, same)
     if earlier.difference is None or checked.difference is None:
         return False
     return set(earlier.difference.new) == set(checked.difference.new)
 
 
-def _why_not(of: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNotCompared:
+def _why_not(run_round: RunRound, chosen: PairingSystem, *, is_too_much: bool) -> WhyNotCompared:
     """Return the reason why a round is not checked; "" where it is."""
-    if of.state == DRAFT:
+    if run_round.state == DRAFT:
         return "draft"
     if not chosen.can_check:
         return "policy"

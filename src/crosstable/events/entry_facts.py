@@ -67,9 +67,9 @@ class NumberConflict:
     owner: str
 
 
-def details_of(known: Player) -> tuple[tuple[str, str], ...]:
+def details_of(player: Player) -> tuple[tuple[str, str], ...]:
     """Return the details of a player besides the name, as `NewEntry` takes them."""
-    return tuple((field, value) for field in PLAYER_DETAILS if (value := getattr(known, field)))
+    return tuple((field, value) for field in PLAYER_DETAILS if (value := getattr(player, field)))
 
 
 def entries_of(document: EventDocument) -> list[NewEntry]:

@@ -13,27 +13,27 @@ from crosstable.pairing.constraints import Constraints, Pair
 from crosstable.pairing.pair import pair
 
 
-def difference_from_rules(running: RunningEvent, of: RunRound) -> str:
+def difference_from_rules(running: RunningEvent, run_round: RunRound) -> str:
     """Return the boards that differ from the pairing by the rules: `6-17 3-2 => 6-3 17-2`; nothing if none does."""
-    made = of.pairing
-    by_rules = _by_rules(running, of)
+    made = run_round.pairing
+    by_rules = _by_rules(running, run_round)
     names = {entrant.id: str(entrant.number) for entrant in running.event.entrants}
     one, other = _boards(made, names), ["no lawful pairing"] if by_rules is None else _boards(by_rules, names)
     missing, new = [board for board in other if board not in one], [board for board in one if board not in other]
     return f"{' '.join(missing)} => {' '.join(new)}" if missing or new else ""
 
 
-def _by_rules(running: RunningEvent, of: RunRound) -> Pairing | None:
-    players = of.players
-    earlier = tuple(each for each in running.event.rounds if each.number < of.number)
+def _by_rules(running: RunningEvent, run_round: RunRound) -> Pairing | None:
+    players = run_round.players
+    earlier = tuple(each for each in running.event.rounds if each.number < run_round.number)
     try:
         return pair(
             replace(running.event, rounds=earlier),
             running.plan.policy,
             settings=running.plan.pairing_settings,
             constraints=Constraints(forbidden=forbidden_of(running, players)),
-            seed=of.pairing.seed,
-            round=of.number,
+            seed=run_round.pairing.seed,
+            round=run_round.number,
             present=players,
         )
     except NoPairingError:

@@ -79,7 +79,7 @@ def _configured(running: RunningEvent, changed: Plan, *, irregular: bool, reason
     return changed
 
 
-def check_pairing(running: RunningEvent, of: RunRound, *, irregular: bool) -> Plan | None:
+def check_pairing(running: RunningEvent, run_round: RunRound, *, irregular: bool) -> Plan | None:
     """Compare a round with the pairing by the rules.
 
     Raises:
@@ -87,18 +87,18 @@ def check_pairing(running: RunningEvent, of: RunRound, *, irregular: bool) -> Pl
     """
     if not running.plan.is_fide:
         return None
-    _check_enough_opponents(running, of, irregular=irregular)
-    difference = difference_from_rules(running, of)
+    _check_enough_opponents(running, run_round, irregular=irregular)
+    difference = difference_from_rules(running, run_round)
     if not difference:
         return None
-    what = message("events/fide-pairing", round=of.number, difference=difference)
+    what = message("events/fide-pairing", round=run_round.number, difference=difference)
     check_confirmed(what, level=3, irregular=irregular)
-    return noted(running.plan, f"MPA @ Round {of.number}: {difference}")
+    return noted(running.plan, f"MPA @ Round {run_round.number}: {difference}")
 
 
-def _check_enough_opponents(running: RunningEvent, of: RunRound, *, irregular: bool) -> None:
+def _check_enough_opponents(running: RunningEvent, run_round: RunRound, *, irregular: bool) -> None:
     """Check before the start that the planned rounds can be completed: nobody meets an opponent twice."""
     players, rounds = len(running.event.entrants), running.plan.rounds_planned or 0
-    if of.number == 1 and rounds > players - 1 + players % 2:
+    if run_round.number == 1 and rounds > players - 1 + players % 2:
         what = message("events/fide-too-many-rounds", rounds=rounds, players=players)
         check_confirmed(what, level=3, irregular=irregular)

@@ -174,15 +174,17 @@ def groups_in_play(running: RunningEvent) -> str | None:
     return next((of.stage.name for of in stages if of.system.has_groups), None)
 
 
-def _drawn(running: RunningEvent, of: StageEvent, settings: Mapping[str, Setting], by_hand: HandChanges) -> StoredDraw:
-    system = _system(of.stage, settings)
+def _drawn(
+    running: RunningEvent, stage: StageEvent, settings: Mapping[str, Setting], by_hand: HandChanges
+) -> StoredDraw:
+    system = _system(stage.stage, settings)
     if not by_hand.is_any:
-        draw = draw_groups(playing(of.event), system.groups, by=system.by, apart=system.apart, seed=system.seed)
-        return StoredDraw(of.stage.name, draw, system.seed, system.by)
-    before = by_hand.groups or of.groups or system.groups_of(of.event)
+        draw = draw_groups(playing(stage.event), system.groups, by=system.by, apart=system.apart, seed=system.seed)
+        return StoredDraw(stage.stage.name, draw, system.seed, system.by)
+    before = by_hand.groups or stage.groups or system.groups_of(stage.event)
     groups = _by_hand(running, [list(group) for group in before], by_hand)
-    check_drawn(of.event, groups)
-    return StoredDraw(of.stage.name, _judged(of.event, groups, system), system.seed, "hand")
+    check_drawn(stage.event, groups)
+    return StoredDraw(stage.stage.name, _judged(stage.event, groups, system), system.seed, "hand")
 
 
 def _by_hand(running: RunningEvent, groups: list[list[str]], by_hand: HandChanges) -> list[list[str]]:

@@ -16,18 +16,18 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 
 
-def match_of(running: RunningEvent, of: RunRound, number: int) -> tuple[Sequence[KnownGame], tuple[str, ...]]:
+def match_of(running: RunningEvent, run_round: RunRound, number: int) -> tuple[Sequence[KnownGame], tuple[str, ...]]:
     """Return the games of a match of a round (one, or those of the boards of two teams), and who plays it.
 
     Raises:
         InputError: no such board or match.
     """
     if running.teams is not None:
-        return running.teams.known_match(of, number)
-    known = of.board(number)
+        return running.teams.known_match(run_round, number)
+    known = run_round.board(number)
     if known is None:
-        last = max((each.game.board or 0 for each in of.games), default=0)
-        raise running.error("events/no-such-board", last=last, round=of.number, event=running.id, board=number)
+        last = max((each.game.board or 0 for each in run_round.games), default=0)
+        raise running.error("events/no-such-board", last=last, round=run_round.number, event=running.id, board=number)
     return [known], known.game.players
 
 

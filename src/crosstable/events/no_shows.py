@@ -71,7 +71,7 @@ def record_no_shows(
         return NoShows(tuple(entered), leaving)
 
 
-def _lines(running: RunningEvent, of: RunRound, absent: Sequence[str]) -> list[tuple[int, str]]:
+def _lines(running: RunningEvent, run_round: RunRound, absent: Sequence[str]) -> list[tuple[int, str]]:
     """Return the boards with the words of their results: `1!`, `2!` for the player who came, `!` for none of the two.
 
     Raises:
@@ -81,11 +81,13 @@ def _lines(running: RunningEvent, of: RunRound, absent: Sequence[str]) -> list[t
     found: dict[int, str] = {}
     for player in absent:
         entrant_of(running, player)
-        known = next((each for each in of.games if player in each.game.players and each.game.board is not None), None)
+        known = next(
+            (each for each in run_round.games if player in each.game.players and each.game.board is not None), None
+        )
         if known is None or len(known.game.players) < _TWO:
-            raise running.error("events/no-show-without-board", player=player, round=of.number)
+            raise running.error("events/no-show-without-board", player=player, round=run_round.number)
         if len(known.game.players) > _TWO:
-            raise InputError("events/no-show-at-table", board=known.game.board, round=of.number)
+            raise InputError("events/no-show-at-table", board=known.game.board, round=run_round.number)
         found[known.game.board or 0] = _word(running, known.game, away | _absent_before(known.game))
     return list(found.items())
 

@@ -44,18 +44,18 @@ def of_last_round(running: RunningEvent, *, wins: bool) -> set[str]:
     return found
 
 
-def _of_matches(running: RunningEvent, of: StageEvent, bracket: Bracket, *, wins: bool) -> set[str]:
+def _of_matches(running: RunningEvent, stage: StageEvent, bracket: Bracket, *, wins: bool) -> set[str]:
     """Return the winners or losers of the matches that were played in the last round of a bracket."""
     steps = [{each.key for each in step} for step in bracket.draw.steps]
     steps.append({each.key for each in bracket.matches}.difference(*steps))  # a second final
-    now = len(of.event.rounds)
+    now = len(stage.event.rounds)
     in_round = {each.key for each in bracket.matches if any(round == now for round, _ in each.games)}
     step: set[str] = next((keys for keys in steps if keys & in_round), set())
     matches = [each for each in bracket.matches if each.key in step]
     for each in matches:
         if each.state != "decided":
             one, other = each.players
-            raise running.error("events/match-not-decided", first=one, second=other, stage=of.stage.name)
+            raise running.error("events/match-not-decided", first=one, second=other, stage=stage.stage.name)
     return {player for each in matches if (player := each.winner if wins else each.loser) is not None}
 
 

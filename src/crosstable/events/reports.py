@@ -134,15 +134,15 @@ def report_result(
 
 
 def _take_back(
-    write: Write, running: RunningEvent, of: RunRound, board: int, player_id: str, own: Sequence[_Row]
+    write: Write, running: RunningEvent, run_round: RunRound, board: int, player_id: str, own: Sequence[_Row]
 ) -> Reported:
     """End the report of a player, who says that there is no result yet."""
     if not own:
         write.leave_no_trace()
     _end(write, own)
     label = logged_label(running, board)
-    write.log(after={"round": of.number, "board": board, "player": player_id, "reported": None, **label})
-    return Reported(of.number, board, is_entered=False, is_disputed=False)
+    write.log(after={"round": run_round.number, "board": board, "player": player_id, "reported": None, **label})
+    return Reported(run_round.number, board, is_entered=False, is_disputed=False)
 
 
 def confirm_report(store: Store, actor: str, event_id: str, number: int, *, dry_run: bool = False) -> Reported:
@@ -185,11 +185,13 @@ def reports_in(connection: Connection, running: RunningEvent) -> list[Report]:
     return sorted(found, key=lambda each: (each.round, each.board, each.number))
 
 
-def _report(running: RunningEvent, of: RunRound, known: KnownGame, row: _Row, *, is_disputed: bool) -> Report:
-    board = known.game.board or 0
-    text = result_text(running, entered_on(running, of, board, row.word).after)
-    players = tuple(known.game.players)
-    return Report(row.id, of.number, board, row.public_id, row.word, text, row.actor, is_disputed, players)
+def _report(
+    running: RunningEvent, run_round: RunRound, known_game: KnownGame, row: _Row, *, is_disputed: bool
+) -> Report:
+    board = known_game.game.board or 0
+    text = result_text(running, entered_on(running, run_round, board, row.word).after)
+    players = tuple(known_game.game.players)
+    return Report(row.id, run_round.number, board, row.public_id, row.word, text, row.actor, is_disputed, players)
 
 
 def _rows_of(connection: Connection, running: RunningEvent, result_id: int | None = None) -> Sequence[_Row]:
@@ -206,35 +208,35 @@ def _rows_of(connection: Connection, running: RunningEvent, result_id: int | Non
     return connection.execute(wanted).all()
 
 
-def _board_of(running: RunningEvent, of: RunRound, board: int, player_id: str) -> KnownGame:
+def _board_of(running: RunningEvent, run_round: RunRound, board: int, player_id: str) -> KnownGame:
     """Return a board, after checking that the player is on it.
 
     Raises:
         InputError: they are not.
     """
-    known = of.board(board)
+    known = run_round.board(board)
     if known is None or player_id not in known.game.players:
         raise running.error(
-            "events/report-of-other-board", player=player_id, board=board_label(running, board), round=of.number
+            "events/report-of-other-board", player=player_id, board=board_label(running, board), round=run_round.number
         )
     return known
 
 
-def _says(running: RunningEvent, of: RunRound, board: int, word: str) -> tuple[object, ...]:
+def _says(running: RunningEvent, run_round: RunRound, board: int, word: str) -> tuple[object, ...]:
     """Return what a word means on a board: `1` and `b` may be the same result."""
-    return result_facts(entered_on(running, of, board, word).after)
+    return result_facts(entered_on(running, run_round, board, word).after)
 
 
 def _enter(
     write: Write,
     running: RunningEvent,
-    of: RunRound,
+    run_round: RunRound,
     board: int,
     word: str,
     rows: Sequence[_Row],
 ) -> None:
     """Enter a result that two people agree on; the reports end."""
-    entered = apply_results(write, running, [(board, word)], round=of.number, reason="")
+    entered = apply_results(write, running, [(board, word)], round=run_round.number, reason="")
     in_force = select(result.c.id).where(result.c.game_id == int(entered[0].game[1:]), result.c.ended_by.is_(None))
     write.insert(confirmation, result_id=write.connection.execute(in_force).scalar_one())
     _end(write, rows)

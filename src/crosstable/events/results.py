@@ -117,7 +117,7 @@ def apply_results(
 def write_entered(
     write: Write,
     running: RunningEvent,
-    of: RunRound,
+    run_round: RunRound,
     entered: list[Entered],
     *,
     irregular: bool = False,
@@ -131,10 +131,10 @@ def write_entered(
         also: what else is logged of the change.
     """
     if running.plan.stages_begun:
-        entered = _in_bracket(running, of, entered, keep=keep_bracket)
-    changed = [(known, each.after) for each in entered if each.is_new and (known := of.board(each.board))]
+        entered = _in_bracket(running, run_round, entered, keep=keep_bracket)
+    changed = [(known, each.after) for each in entered if each.is_new and (known := run_round.board(each.board))]
     both = [(known.game, after) for known, after in changed]
-    noted = check_results(running, of.number, both, irregular=irregular)
+    noted = check_results(running, run_round.number, both, irregular=irregular)
     if noted is not None:
         put_plan(write, running.number, noted)
     replace_boards(write, running, changed)
@@ -142,9 +142,9 @@ def write_entered(
         write.leave_no_trace()
     new = [each for each in entered if each.is_new]
     write.log(
-        before={"round": of.number, "boards": {str(each.board): plain_game(each.before) for each in new}},
+        before={"round": run_round.number, "boards": {str(each.board): plain_game(each.before) for each in new}},
         after={
-            "round": of.number,
+            "round": run_round.number,
             "boards": {str(each.board): plain_game(each.after) for each in new},
             **also,
             **logged_notes(running.plan, noted),
@@ -153,7 +153,7 @@ def write_entered(
     return entered
 
 
-def _in_bracket(running: RunningEvent, of: RunRound, entered: list[Entered], *, keep: bool) -> list[Entered]:
+def _in_bracket(running: RunningEvent, run_round: RunRound, entered: list[Entered], *, keep: bool) -> list[Entered]:
     """Return boards with the decisions that keep a bracket as it was played, where that is asked for.
 
     Raises:
@@ -161,33 +161,33 @@ def _in_bracket(running: RunningEvent, of: RunRound, entered: list[Entered], *, 
     """
     from crosstable.events.bracket_checks import check_correction
 
-    games = check_correction(running, of, {each.board: each.after for each in entered if each.is_new}, keep=keep)
-    return _with_games(running, of, entered, games)
+    games = check_correction(running, run_round, {each.board: each.after for each in entered if each.is_new}, keep=keep)
+    return _with_games(running, run_round, entered, games)
 
 
 def _with_games(
-    running: RunningEvent, of: RunRound, entered: Sequence[Entered], games: Mapping[int, Game]
+    running: RunningEvent, run_round: RunRound, entered: Sequence[Entered], games: Mapping[int, Game]
 ) -> list[Entered]:
     """Return boards with other games than those entered; boards that were not entered are added."""
     found = {each.board: replace(each, after=games.get(each.board, each.after)) for each in entered}
     for board, game in games.items():
-        known = of.board(board)
+        known = run_round.board(board)
         if known is not None and (board not in found or not found[board].is_new) and game != known.game:
             found[board] = _entered(running, known, game, is_new=True)
     return list(found.values())
 
 
-def _without_decisions(running: RunningEvent, of: RunRound, entered: list[Entered]) -> list[Entered]:
+def _without_decisions(running: RunningEvent, run_round: RunRound, entered: list[Entered]) -> list[Entered]:
     """Return boards with those added from which a decision falls, for another board of the match changes."""
     if running.teams is None or not running.plan.stages_begun:
         return entered
     games: dict[int, Game] = {}
     for match in {running.teams.match_and_board(each.board)[0]: None for each in entered if each.is_new}:
-        for known in running.teams.known_match(of, match)[0]:
+        for known in running.teams.known_match(run_round, match)[0]:
             if decided_for(known.game) is not None:
                 after = next((each.after for each in entered if each.board == known.game.board), known.game)
                 games[known.game.board or 0] = with_decision(after, None)
-    return _with_games(running, of, entered, games)
+    return _with_games(running, run_round, entered, games)
 
 
 def entered_results(
@@ -207,66 +207,66 @@ def entered_results(
     return _without_decisions(running, of, entered)
 
 
-def check_may_change(running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
+def check_may_change(running: RunningEvent, run_round: RunRound, entered: Sequence[Entered]) -> None:
     """Check that boards of a round can get results without a reason.
 
     Raises:
         InputError: the round is closed, and a board is not adjourned.
     """
-    if of.state == ROUND_CLOSED and any(each.before.kind is not _ADJOURNED for each in entered):
-        raise InputError("events/round-closed", round=of.number, event=running.id)
+    if run_round.state == ROUND_CLOSED and any(each.before.kind is not _ADJOURNED for each in entered):
+        raise InputError("events/round-closed", round=run_round.number, event=running.id)
 
 
-def entered_on(running: RunningEvent, of: RunRound, board: int, word: str) -> Entered:
+def entered_on(running: RunningEvent, run_round: RunRound, board: int, word: str) -> Entered:
     """Return a board with the result that a word states; no word leaves it as it is.
 
     Raises:
         InputError: no such board, a word that means nothing there.
     """
-    known = of.board(board)
+    known = run_round.board(board)
     if known is None:
-        raise no_such_board(running, of, board)
+        raise no_such_board(running, run_round, board)
     after = with_result(running, known.game, word) if word else known.game
     after = _with_decided_scores(after, running.plan.result_rules)
     return _entered(running, known, after, is_new=result_facts(after) != result_facts(known.game))
 
 
-def _entered(running: RunningEvent, known: KnownGame, after: Game, *, is_new: bool) -> Entered:
-    board, order = known.game.board or 0, side_order(running, known.game)
-    return Entered(board, board_label(running, board), order, known.id, known.game, after, is_new)
+def _entered(running: RunningEvent, known_game: KnownGame, after: Game, *, is_new: bool) -> Entered:
+    board, order = known_game.game.board or 0, side_order(running, known_game.game)
+    return Entered(board, board_label(running, board), order, known_game.id, known_game.game, after, is_new)
 
 
-def no_such_board(running: RunningEvent, of: RunRound, board: int) -> InputError:
+def no_such_board(running: RunningEvent, run_round: RunRound, board: int) -> InputError:
     """Build the error of a board that a round does not have."""
-    last = max((each.game.board or 0 for each in of.games), default=0)
+    last = max((each.game.board or 0 for each in run_round.games), default=0)
     label = board_label(running, board)
     if running.teams is not None:
-        return InputError("events/teams/board-not-played", round=of.number, event=running.id, board=label)
-    return InputError("events/no-such-board", round=of.number, event=running.id, board=label, last=last)
+        return InputError("events/teams/board-not-played", round=run_round.number, event=running.id, board=label)
+    return InputError("events/no-such-board", round=run_round.number, event=running.id, board=label, last=last)
 
 
-def check_free(write: Write, running: RunningEvent, of: RunRound, entered: Sequence[Entered]) -> None:
+def check_free(write: Write, running: RunningEvent, run_round: RunRound, entered: Sequence[Entered]) -> None:
     """Check that no board has another result already.
 
     Raises:
         BoardTakenError: one has; the error names both results, and who entered the first.
     """
     for each in entered:
-        known = of.board(each.board)
+        known = run_round.board(each.board)
         if each.is_new and known is not None and each.before.kind not in (ResultKind.UNPLAYED, _ADJOURNED):
             raise BoardTakenError(
                 "events/board-has-result",
                 board=each.label,
-                round=of.number,
+                round=run_round.number,
                 result=result_text(running, each.before),
-                actor=entered_by(write.connection, of)[known.result],
+                actor=entered_by(write.connection, run_round)[known.result],
                 given=result_text(running, each.after),
             )
 
 
-def entered_by(connection: Connection, of: RunRound) -> dict[int, str]:
+def entered_by(connection: Connection, run_round: RunRound) -> dict[int, str]:
     """Return the person who entered each result of a round, by the number of the result."""
-    numbers = [known.result for known in of.games]
+    numbers = [known.result for known in run_round.games]
     rows = select(result.c.id, change.c.actor).join(change, change.c.id == result.c.change_id)
     return {row.id: row.actor for row in connection.execute(rows.where(result.c.id.in_(numbers)))}
 
@@ -299,7 +299,7 @@ def round_of(running: RunningEvent, number: int | None) -> RunRound:
     return of
 
 
-def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
+def once(running: RunningEvent, run_round: RunRound, results: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
     """Return each board once.
 
     Raises:
@@ -309,13 +309,19 @@ def once(running: RunningEvent, of: RunRound, results: Sequence[tuple[int, str]]
     for board, word in results:
         if words.get(board, word) != word:
             for each in (words[board], word):
-                entered_on(running, of, board, each)
+                entered_on(running, run_round, board, each)
             label = board_label(running, board)
             raise InputError("events/board-twice", board=label, first=words[board], second=word)
         words[board] = word
     return list(words.items())
 
 
-def result_facts(of: Game) -> tuple[object, ...]:
+def result_facts(game: Game) -> tuple[object, ...]:
     """Return what makes a result: two games with the same facts have the same result."""
-    return of.kind, of.handicap, of.komi, of.length, *((side.place, side.points, side.score) for side in of.sides)
+    return (
+        game.kind,
+        game.handicap,
+        game.komi,
+        game.length,
+        *((side.place, side.points, side.score) for side in game.sides),
+    )

@@ -26,28 +26,28 @@ def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> No
     replace(running.event, rounds=(*played, Round(number, tuple(games))))
 
 
-def check_results_complete(running: RunningEvent, of: RunRound) -> None:
+def check_results_complete(running: RunningEvent, run_round: RunRound) -> None:
     """Check that every board of a round has a result.
 
     Raises:
         InputError: boards without a result; the message lists them.
     """
-    if of.unfinished:
+    if run_round.unfinished:
         is_fide = running.plan.is_fide
         code = "events/boards-without-result-or-adjourned" if is_fide else "events/boards-without-result"
-        boards = [board_label(running, known.game.board or 0) for known in of.unfinished[:20]]
-        raise InputError(code, round=of.number, event=running.id, boards=boards)
+        boards = [board_label(running, known.game.board or 0) for known in run_round.unfinished[:20]]
+        raise InputError(code, round=run_round.number, event=running.id, boards=boards)
 
 
-def check_none_adjourned(running: RunningEvent, of: RunRound) -> None:
+def check_none_adjourned(running: RunningEvent, run_round: RunRound) -> None:
     """Check that no game of a round is adjourned, before its results become final.
 
     Raises:
         InputError: some are; the message lists their boards.
     """
-    if of.adjourned:
-        boards = [board_label(running, known.game.board or 0) for known in of.adjourned[:20]]
-        raise InputError("events/boards-adjourned", round=of.number, event=running.id, boards=boards)
+    if run_round.adjourned:
+        boards = [board_label(running, known.game.board or 0) for known in run_round.adjourned[:20]]
+        raise InputError("events/boards-adjourned", round=run_round.number, event=running.id, boards=boards)
 
 
 def check_may_pair(running: RunningEvent, number: int) -> None:

@@ -10,10 +10,10 @@ from crosstable.facts.store.schema import event_round
 from crosstable.facts.store.store import Write
 
 
-def put_round(write: Write, running: RunningEvent, of: RunRound) -> None:
+def put_round(write: Write, running: RunningEvent, run_round: RunRound) -> None:
     """End the present row of a round and insert another one."""
-    end_round(write, running, of.number)
-    write.insert(event_round, event_id=running.number, **stored_round(of))
+    end_round(write, running, run_round.number)
+    write.insert(event_round, event_id=running.number, **stored_round(run_round))
 
 
 def end_round(write: Write, running: RunningEvent, number: int) -> None:

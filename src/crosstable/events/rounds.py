@@ -251,23 +251,23 @@ def _published(write: Write, running: RunningEvent, draft: RunRound, *, irregula
     return published
 
 
-def games_of(running: RunningEvent, of: RunRound) -> list[Game]:
+def games_of(running: RunningEvent, run_round: RunRound) -> list[Game]:
     """Return the boards and byes of a draft as games without a result."""
     profile, length = game_of(running.plan), running.plan.length
     if running.teams is not None:
         with running.naming_players():
-            return running.teams.games(of.pairing.boards, profile, of.number, length)
-    games = [unplayed_game(board, profile, round=of.number, length=length) for board in of.pairing.boards]
-    games += [Game.bye(each, ResultKind.ALLOCATED_BYE, round=of.number) for each in of.pairing.allocated]
-    games += [Game.bye(each, ResultKind.ZERO_BYE, round=of.number) for each in of.pairing.waiting]
+            return running.teams.games(run_round.pairing.boards, profile, run_round.number, length)
+    games = [unplayed_game(board, profile, round=run_round.number, length=length) for board in run_round.pairing.boards]
+    games += [Game.bye(each, ResultKind.ALLOCATED_BYE, round=run_round.number) for each in run_round.pairing.allocated]
+    games += [Game.bye(each, ResultKind.ZERO_BYE, round=run_round.number) for each in run_round.pairing.waiting]
     for entrant in running.event.entrants:
-        asked = running.bye_requests.get((entrant.id, of.number), VOLUNTEER)
-        if entrant.until_round is not None and of.number > entrant.until_round:
+        asked = running.bye_requests.get((entrant.id, run_round.number), VOLUNTEER)
+        if entrant.until_round is not None and run_round.number > entrant.until_round:
             continue
-        if of.number < entrant.from_round:
-            games.append(Game.bye(entrant.id, running.plan.missed, round=of.number))
+        if run_round.number < entrant.from_round:
+            games.append(Game.bye(entrant.id, running.plan.missed, round=run_round.number))
         elif asked != VOLUNTEER:
-            games.append(Game.bye(entrant.id, ResultKind(asked), round=of.number))
+            games.append(Game.bye(entrant.id, ResultKind(asked), round=run_round.number))
     return games
 
 

@@ -72,14 +72,14 @@ class RunRound:
         return {"round": self.number, "boards": boards, "bye": self.pairing.bye, **byes}
 
 
-def stored_round(of: RunRound) -> dict[str, Any]:
+def stored_round(run_round: RunRound) -> dict[str, Any]:
     """Return the values of the row of a round; `round_of_row` reads them back."""
     return {
-        "number": of.number,
-        "state": of.state,
-        "policy": of.pairing.policy,
-        "seed": of.pairing.seed,
-        "pairing": _stored_pairing(of),
+        "number": run_round.number,
+        "state": run_round.state,
+        "policy": run_round.pairing.policy,
+        "seed": run_round.pairing.seed,
+        "pairing": _stored_pairing(run_round),
     }
 
 
@@ -125,11 +125,11 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
     )
 
 
-def _stored_pairing(of: RunRound) -> dict[str, Any]:
-    pairing = of.pairing
+def _stored_pairing(run_round: RunRound) -> dict[str, Any]:
+    pairing = run_round.pairing
     certificate = pairing.certificate
     found: dict[str, Any] = {
-        "boards": [_stored_board(board, of.by_hand.get(board.number)) for board in pairing.boards],
+        "boards": [_stored_board(board, run_round.by_hand.get(board.number)) for board in pairing.boards],
         "bye": pairing.bye,
         "bye_reasons": [_stored_reason(reason) for reason in pairing.bye_reasons],
         "absent": list(pairing.absent),

@@ -20,7 +20,7 @@ def seated_players(running: RunningEvent, game: Game) -> tuple[str, ...]:
     return tuple(player for side in listed_sides(running, game) for player in side.players)
 
 
-def check_seated(running: RunningEvent, of: RunRound, board: int, players: Sequence[str] | None) -> None:
+def check_seated(running: RunningEvent, run_round: RunRound, board: int, players: Sequence[str] | None) -> None:
     """Check that a board has the players that somebody saw there.
 
     Args:
@@ -29,12 +29,12 @@ def check_seated(running: RunningEvent, of: RunRound, board: int, players: Seque
     Raises:
         OtherPlayersError: it has others, or the same in another order.
     """
-    known = of.board(board)
+    known = run_round.board(board)
     if players is None or known is None:
         return
     now = seated_players(running, known.game)
     if now != tuple(players):
         names = " – ".join(running.name(each) for each in now)
         raise OtherPlayersError(
-            "events/board-of-others", board=board_label(running, board), round=of.number, names=names
+            "events/board-of-others", board=board_label(running, board), round=run_round.number, names=names
         )

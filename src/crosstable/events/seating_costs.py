@@ -70,25 +70,25 @@ def _of_stage(running: RunningEvent, number: int, pairing: Pairing, player: str)
     return boards, [each for each in pairing.allocated if inside is None or each in inside]
 
 
-def with_reasons(running: RunningEvent, of: RunRound) -> RunRound:
+def with_reasons(running: RunningEvent, run_round: RunRound) -> RunRound:
     """Return a round whose boards set by hand have the reasons that the policy gives them, as all others have."""
-    boards = {board.number: board for board in of.pairing.boards}
-    for board in _one_of_each_stage(running, of):
-        seated = _seated(running, of.number, of.pairing, board.players[0])
+    boards = {board.number: board for board in run_round.pairing.boards}
+    for board in _one_of_each_stage(running, run_round):
+        seated = _seated(running, run_round.number, run_round.pairing, board.players[0])
         if seated is None:
             continue
         reasons = seated[0].weigh(seated[1]).reasons
         for each in boards.values():
-            if each.number in of.by_hand and frozenset(each.players) in reasons:
+            if each.number in run_round.by_hand and frozenset(each.players) in reasons:
                 boards[each.number] = replace(each, reasons=reasons[frozenset(each.players)])
-    return replace(of, pairing=replace(of.pairing, boards=tuple(boards.values())))
+    return replace(run_round, pairing=replace(run_round.pairing, boards=tuple(boards.values())))
 
 
-def _one_of_each_stage(running: RunningEvent, of: RunRound) -> Iterator[Board]:
+def _one_of_each_stage(running: RunningEvent, run_round: RunRound) -> Iterator[Board]:
     """Yield a board set by hand of each stage that has one."""
     seen: list[Collection[str]] = []
-    for board in of.pairing.boards:
-        if board.number in of.by_hand and not any(board.players[0] in players for players in seen):
-            stage = running.stage_of_player(board.players[0], of.number)
+    for board in run_round.pairing.boards:
+        if board.number in run_round.by_hand and not any(board.players[0] in players for players in seen):
+            stage = running.stage_of_player(board.players[0], run_round.number)
             yield board
-            seen.append(of.players if stage is None else stage.playing(of.number))
+            seen.append(run_round.players if stage is None else stage.playing(run_round.number))

@@ -67,14 +67,14 @@ def pair_in_stage(
     return replace(made, round=number, idle=(*made.idle, *others), absent=outside, constraints=constraints)
 
 
-def pair_one_stage(running: RunningEvent, of: StageEvent, number: int, seed: int) -> Pairing:
+def pair_one_stage(running: RunningEvent, stage: StageEvent, number: int, seed: int) -> Pairing:
     """Pair a round of one of the stages that are played in it, without constraints.
 
     Raises:
         NoPairingError, PolicyError: as `pair`.
     """
     here = {each.id for each in running.paired_event.entrants if each.takes_part(number)}
-    return _paired(of, number, here, NO_CONSTRAINTS, seed)
+    return _paired(stage, number, here, NO_CONSTRAINTS, seed)
 
 
 def staged(running: RunningEvent, number: int, player: str | None = None) -> tuple[Event, PairingSystem, int]:
@@ -95,44 +95,44 @@ def staged(running: RunningEvent, number: int, player: str | None = None) -> tup
 
 
 def _paired(
-    of: StageEvent,
+    stage: StageEvent,
     number: int,
     here: Collection[str],
     constraints: Constraints,
     seed: int,
     near: Collection[Pair] = (),
 ) -> Pairing:
-    present = set(of.playing(number)).intersection(here)
+    present = set(stage.playing(number)).intersection(here)
     try:
         return pair(
-            of.event,
-            of.system,
+            stage.event,
+            stage.system,
             constraints=constraints,
             seed=seed,
-            round=number - of.offset,
+            round=number - stage.offset,
             present=present,
             near=[pair for pair in near if present.issuperset(pair)],
         )
     except PolicyError as error:  # its rounds are those of the stage
         if isinstance(error.values.get("round"), int):
-            error.replace_values(round=error.values["round"] + of.offset)
+            error.replace_values(round=error.values["round"] + stage.offset)
         raise
 
 
-def _known(of: StageEvent) -> Sequence[str]:
-    return tuple(entrant.id for entrant in of.event.entrants) if of.offset else of.entrants
+def _known(stage: StageEvent) -> Sequence[str]:
+    return tuple(entrant.id for entrant in stage.event.entrants) if stage.offset else stage.entrants
 
 
-def _has_boards(of: StageEvent, number: int, here: Collection[str]) -> bool:
+def _has_boards(stage: StageEvent, number: int, here: Collection[str]) -> bool:
     """Return whether a stage is to be paired in a round: it goes on, and has players for a board."""
-    count = len(set(of.playing(number)).intersection(here))
-    enough = 1 if of.system.is_bracket else 2
-    return count >= enough and not of.is_over(number)
+    count = len(set(stage.playing(number)).intersection(here))
+    enough = 1 if stage.system.is_bracket else 2
+    return count >= enough and not stage.is_over(number)
 
 
-def _of_stage(of: StageEvent, number: int, constraints: Constraints) -> Constraints:
+def _of_stage(stage: StageEvent, number: int, constraints: Constraints) -> Constraints:
     """Return the constraints on the players of one stage."""
-    inside = set(of.playing(number))
+    inside = set(stage.playing(number))
     return Constraints(
         tuple(pair for pair in constraints.forced if inside.issuperset(pair)),
         tuple(pair for pair in constraints.forbidden if inside.issuperset(pair)),
@@ -163,10 +163,10 @@ def _joined(made: Sequence[Pairing]) -> Pairing:
     )
 
 
-def _certificate(found: Sequence[Certificate | None]) -> Certificate | None:
+def _certificate(certificates: Sequence[Certificate | None]) -> Certificate | None:
     """Return one certificate for all, if each has one."""
-    known = [each for each in found if each is not None]
-    if not known or len(known) < len(found):
+    known = [each for each in certificates if each is not None]
+    if not known or len(known) < len(certificates):
         return None
     engines = dict.fromkeys(each.engine for each in known)
     return Certificate(sum(each.checked for each in known), sum(each.words for each in known), ", ".join(engines))

@@ -71,12 +71,12 @@ def why_not(running: RunningEvent, one: str, other: str, *, round: int | None = 
     return WhyNot(number, (one, other), forbidden=found.message)
 
 
-def _paired_with(running: RunningEvent, of: RunRound | None, number: int) -> tuple[Constraints, int, set[str]]:
+def _paired_with(running: RunningEvent, run_round: RunRound | None, number: int) -> tuple[Constraints, int, set[str]]:
     """Return the constraints, the seed and the players of a round."""
-    if of is None:
+    if run_round is None:
         here = {each.id for each in running.paired_event.entrants if each.takes_part(number)}
         return NO_CONSTRAINTS, number, here
-    pairing = of.pairing
+    pairing = run_round.pairing
     return pairing.constraints, pairing.seed, {*pairing.seated, *pairing.allocated}
 
 

@@ -61,16 +61,16 @@ def _half_points(criteria: tuple[str, ...]) -> int | None:
     return None if found is None else 2 * int(found[1]) + (found[2] is not None)
 
 
-def _with_implied(document: EventDocument, found: ImpliedScores, rules: TieBreakRules | None) -> Iterator[Problem]:
+def _with_implied(document: EventDocument, scores: ImpliedScores, rules: TieBreakRules | None) -> Iterator[Problem]:
     """Check a McMahon event by the starting scores that follow from its points, and say which do not."""
-    if found.unknown:
-        names = [_name(document, id) for id in found.unknown]
+    if scores.unknown:
+        names = [_name(document, id) for id in scores.unknown]
         yield Problem(None, "points", "warning", message("facts/starting-scores-missing", players=names))
         return
     known = with_implied_scores(document)
-    low, high = min(found.scores.values()) / 2, max(found.scores.values()) / 2
-    code = "facts/starting-scores-rounded" if found.rounded else "facts/starting-scores-implied"
-    names = [_name(document, id) for id in found.rounded]
+    low, high = min(scores.scores.values()) / 2, max(scores.scores.values()) / 2
+    code = "facts/starting-scores-rounded" if scores.rounded else "facts/starting-scores-implied"
+    names = [_name(document, id) for id in scores.rounded]
     yield Problem(None, "points", "warning", message(code, low=low, high=high, players=names))
     differing: Sequence[Problem] | None = _tiebreaks(known, rules)
     totals = {each.id: known.of(each.id).score or 0 for each in known.event.entrants}

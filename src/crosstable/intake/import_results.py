@@ -174,24 +174,24 @@ def import_results(
         _check(found.games, found.sides, found.players, found.spelled, rules)
         return found
 
-    def skip(found: _Prepared) -> ImportReport | None:
-        return None if found.report.changes else found.report
+    def skip(prepared: _Prepared) -> ImportReport | None:
+        return None if prepared.report.changes else prepared.report
 
-    def apply(write: Write, found: _Prepared) -> ImportReport:
-        source_id = found.source_id
+    def apply(write: Write, prepared: _Prepared) -> ImportReport:
+        source_id = prepared.source_id
         if source_id is None:
             source_id = write.insert(source_table, league_id=ONLY_LEAGUE, name=name)
-        for spelling, number in found.spellings.items():
+        for spelling, number in prepared.spellings.items():
             write.insert(alias, player_id=number, spelling=clean_name(spelling), key=match_key(spelling))
-        events = found.events.insert(write, ONLY_LEAGUE)
-        taken_in = _insert(write, source_id, found, events, disciplines, progress)
-        plan = found.plan
+        events = prepared.events.insert(write, ONLY_LEAGUE)
+        taken_in = _insert(write, source_id, prepared, events, disciplines, progress)
+        plan = prepared.plan
         if prune:
             withdraw(write, plan.vanished_results.tolist())
         remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
-        counts = {name: getattr(found.report, name) for name in _COUNTED}
+        counts = {name: getattr(prepared.report, name) for name in _COUNTED}
         _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants, events))
-        return replace(found.report, change=None if dry_run else write.change_id)
+        return replace(prepared.report, change=None if dry_run else write.change_id)
 
     return compute_then_write(
         store,
@@ -214,9 +214,9 @@ _NO_FACTS_OF_FILES = frozenset(
 _COUNTED = ("rows", "new", "changed", "unchanged", "back", "moved", "pruned", "repeats", "elsewhere")
 
 
-def _affects_import(of: Change) -> bool:
+def _affects_import(change: Change) -> bool:
     """Return whether a change may make what was computed for an import wrong."""
-    return of.command not in _NO_FACTS_OF_FILES
+    return change.command not in _NO_FACTS_OF_FILES
 
 
 def source_name(name: str) -> str:
@@ -309,14 +309,14 @@ def _new_spellings(connection: Connection, book: NameBook, same_as: Mapping[str,
     return {name: number for name, number in given.items() if book.add(name, number)}
 
 
-def _with_people(connection: Connection, found: _Prepared) -> ImportReport:
+def _with_people(connection: Connection, prepared: _Prepared) -> ImportReport:
     """Return the report with who is meant by the names that are known."""
-    numbers = {number for number in found.players.tolist() if number > 0}
+    numbers = {number for number in prepared.players.tolist() if number > 0}
     known = players_by_numbers(connection, sorted(numbers))
-    meant = zip(found.spelled, found.players.tolist(), strict=True)
+    meant = zip(prepared.spelled, prepared.players.tolist(), strict=True)
     pairs = {match_key(each): (each, known[number]) for each, number in meant if number in known}
     other = tuple((each, one.id) for key, (each, one) in pairs.items() if key != match_key(one.name))
-    return replace(found.report, known=len(pairs) - len(other), known_as=other)
+    return replace(prepared.report, known=len(pairs) - len(other), known_as=other)
 
 
 def _numbers(book: NameBook, spelled: list[str], names: list[str]) -> Longs:
@@ -352,30 +352,30 @@ def _report(connection: Connection, name: str, plan: ImportPlan, names: list[str
 def _insert(
     write: Write,
     source_id: int,
-    found: _Prepared,
+    prepared: _Prepared,
     events: Ints,
     allowed: tuple[str, ...],
     progress: Callable[[int, int], None] | None,
 ) -> SourceRows:
     """Write what is new, and return what is to be remembered of it."""
-    plan, rows = found.plan, found.plan.to_write
+    plan, rows = prepared.plan, prepared.plan.to_write
     moved = np.flatnonzero(plan.has_moved)
     heads = plan.head[moved].tolist()
     bring_back(write, heads, heads, positions=plan.position[moved].tolist())
-    added = np.append(0, add_players(write, list(found.report.new_players)))
-    players = np.where(found.players < 0, added[np.maximum(-found.players, 0)], found.players)
+    added = np.append(0, add_players(write, list(prepared.report.new_players)))
+    players = np.where(prepared.players < 0, added[np.maximum(-prepared.players, 0)], prepared.players)
     game_ids = plan.game[rows].copy()
     fresh = plan.is_new[rows]
     game_ids[fresh] = _add_games(write, source_id, int(fresh.sum()))
     end_results(write, plan.head[rows][~fresh].tolist())
     add_results(
         write,
-        found.games,
-        replace(found.sides, player=players[found.sides.player].astype(np.uint32)),
+        prepared.games,
+        replace(prepared.sides, player=players[prepared.sides.player].astype(np.uint32)),
         game_ids=game_ids,
         supersedes=plan.head[rows],
         events=events,
-        disciplines=discipline_numbers(write, ONLY_LEAGUE, found.games.discipline, allowed, found.games.line),
+        disciplines=discipline_numbers(write, ONLY_LEAGUE, prepared.games.discipline, allowed, prepared.games.line),
         positions=plan.position[rows],
         progress=progress,
     )

@@ -66,7 +66,7 @@ def best_assignment(
     engine: Engine,
     watch: Watch,
     *,
-    known: EarlierSolution | None = None,
+    earlier: EarlierSolution | None = None,
     step: int = 0,
     passes: int = 0,
     spare: int = 0,
@@ -76,17 +76,17 @@ def best_assignment(
     Args:
         graph: every vertex has an edge.
         largest: the largest cost in it.
-        known: an earlier solve to start from; `step` is the first step of an auction then.
+        earlier: an earlier solve to start from; `step` is the first step of an auction then.
         spare: bids per row of an auction that may come after a repair that takes many turns; 0 for none.
     """
     n = len(graph.start) - 1
     prices = Assignment(*(column(n, value, engine) for value in (0, 0, -1, -1, 0, 0, -1, -1, -1)))
     bids, left = 0, n
-    if known is None:
+    if earlier is None:
         low_prices.run(graph, prices.column, work=0, engine=engine)
     else:
-        prices.column[:] = known.column
-        prices.has[:] = known.has
+        prices.column[:] = earlier.column
+        prices.has[:] = earlier.has
         left = tighten.run(graph, prices, work=0, engine=engine)
     if left > _MANY * n:
         bids = auction(graph, prices, largest, step, engine, watch, passes) if n >= AUCTION_FROM else 0
@@ -96,7 +96,7 @@ def best_assignment(
     if again:
         left = serve_together(graph, prices, left, engine, watch, passes, turns=_TURNS)
     if again and left > FEW:
-        first = 0 if known is None else step
+        first = 0 if earlier is None else step
         bids += auction(graph, prices, largest, first, engine, watch, passes, spare=spare)
         left = tighten.run(graph, prices, work=0, engine=engine)
     return Started(prices, bids, _serve_all(graph, prices, left, engine, watch, passes))

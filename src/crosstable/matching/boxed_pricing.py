@@ -161,13 +161,13 @@ class BoxPricing(Pricing):
         edges = ordered(rows[filled // wanted], there[filled], cost[filled])
         return PricedPairs(edges, int(violated), int(lowest))
 
-    def _add(self, found: PricedPairs) -> None:
-        highest = int(found.edges.cost.max(initial=self.extent.highest))
+    def _add(self, pairs: PricedPairs) -> None:
+        highest = int(pairs.edges.cost.max(initial=self.extent.highest))
         self.extent = self.extent._replace(highest=highest)
         self.largest = 2 * (highest - self.extent.lowest)
         if not is_narrow(self.costs.n, self.extent):  # in plain mode too: bounds are judged in 64 bits
             raise too_wide(self.costs.n, self.extent.lowest, highest)
-        super()._add(found)
+        super()._add(pairs)
 
     def _blocks(self, witness: Witness) -> Blocks:
         """Walk the costs of the vertices that a witness puts in groups."""

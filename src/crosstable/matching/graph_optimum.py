@@ -107,7 +107,7 @@ def fractional_optimum(
     engine: Engine,
     watch: Watch,
     *,
-    known: EarlierSolution | None = None,
+    earlier: EarlierSolution | None = None,
     step: int = 0,
     passes: int = 0,
     spare: int = 0,
@@ -115,7 +115,7 @@ def fractional_optimum(
     """Find the fractional optimum, or the witness that there is none.
 
     Args:
-        known, step: an earlier solve, and the auction's first step from it.
+        earlier, step: an earlier solve, and the auction's first step from it.
         passes: made over all pairs so far, for the report.
         spare: as in `best_assignment`.
     """
@@ -123,7 +123,7 @@ def fractional_optimum(
     lonely = next((v for v in range(n) if graph.start[v] == graph.start[v + 1]), None)
     if lonely is not None:
         return Witness((), ((lonely,),))
-    started = best_assignment(graph, largest, engine, watch, known=known, step=step, passes=passes, spare=spare)
+    started = best_assignment(graph, largest, engine, watch, earlier=earlier, step=step, passes=passes, spare=spare)
     return started if started.shortage is None else _witness_of_shortage(started.shortage)
 
 

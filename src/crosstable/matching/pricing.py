@@ -93,7 +93,7 @@ class Pricing:
         self.largest = 2 * (extent.highest - extent.lowest)
         self.edges = NO_EDGES
         self.graph = self._linked()
-        self.known: EarlierSolution | None = None
+        self.earlier: EarlierSolution | None = None
         self.step = 0
         self.spare = 0
         self.passes = 0
@@ -122,14 +122,14 @@ class Pricing:
         while True:
             started = fractional_optimum(
                 self.graph, self.largest, self.engine, self.watch,
-                known=self.known, step=self.step, passes=self.passes, spare=self.spare,
+                earlier=self.earlier, step=self.step, passes=self.passes, spare=self.spare,
             )  # fmt: skip
             if isinstance(started, Witness):
                 if not self._add_leaving(started):
                     return started
                 continue
             self.bids += started.bids
-            self.known = EarlierSolution(started.prices.column, started.prices.has)
+            self.earlier = EarlierSolution(started.prices.column, started.prices.has)
             prices = started.prices
             dual = each(self.engine, lambda row, column: (row + column) // 2, prices.row, prices.column)
             found = self._price(dual, apart(self.costs.n, self.engine), self._margin(dual), self.added)
@@ -147,7 +147,7 @@ class Pricing:
         if not found.violated:
             return solved
         self._add(found)
-        self.known = EarlierSolution(each(self.engine, lambda y: y // 2 * 2, dual), solved.forest.mate)
+        self.earlier = EarlierSolution(each(self.engine, lambda y: y // 2 * 2, dual), solved.forest.mate)
         return None
 
     def _price(self, dual: Counts, layout: OddSetLayout, margin: int, wanted: int) -> PricedPairs:
@@ -190,10 +190,10 @@ class Pricing:
         edges = ordered(np.asarray(rows)[here], np.asarray(columns)[there], block[here, there])
         return PricedPairs(edges, int(violated), int(lowest))
 
-    def _add(self, found: PricedPairs) -> None:
+    def _add(self, pairs: PricedPairs) -> None:
         del self.graph  # it makes room for the next
-        self.edges = inserted(self.edges, found.edges)
-        self.step = max(2, -found.lowest // 8)
+        self.edges = inserted(self.edges, pairs.edges)
+        self.step = max(2, -pairs.lowest // 8)
         self.graph = self._linked()
 
     def _add_leaving(self, witness: Witness) -> bool:

@@ -64,11 +64,11 @@ class Round:
             if not isinstance(game, Game):
                 raise wrong_kind("games", game, _GAMES)
 
-    def has_each_once(self, known: Collection[str]) -> bool:
+    def has_each_once(self, known_ids: Collection[str]) -> bool:
         """Return whether nobody plays twice in the round, and all who play are among those known, by id."""
         players = [member.player for game in self.games for side in game.sides for member in side.members]
         different = set(players)
-        return len(different) == len(players) and different.issubset(known)
+        return len(different) == len(players) and different.issubset(known_ids)
 
 
 _GAMES = "games one by one, such as event.with_round(*games) with the games of a list"
@@ -108,14 +108,14 @@ class Event:
                 raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
             self._check_round(this, known)
 
-    def _check_round(self, this: Round, known: Collection[str]) -> None:
-        if this.has_each_once(known):
+    def _check_round(self, this: Round, known_ids: Collection[str]) -> None:
+        if this.has_each_once(known_ids):
             return
         seen: set[str] = set()
         for board, game in enumerate(this.games, start=1):
             for player in game.players:
-                if player not in known or player in seen:
-                    code = "model/player-twice-in-round" if player in known else "model/player-not-entered"
+                if player not in known_ids or player in seen:
+                    code = "model/player-twice-in-round" if player in known_ids else "model/player-not-entered"
                     raise ResultError(code, event=self.id, round=this.number, board=game.board or board, player=player)
                 seen.add(player)
 

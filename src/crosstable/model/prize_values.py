@@ -64,10 +64,10 @@ def _category(values: Mapping[str, Any]) -> Category:
     return Category(**known, members=None if members is None else frozenset(members))
 
 
-def _list_values(of: PrizeList) -> dict[str, Any]:
-    category = {} if of.category is None else {"category": of.category.name}
-    board = {} if of.board is None else {"board": of.board}
-    return {"name": of.name, **category, **board, "prizes": [_prize_values(each) for each in of.each]}
+def _list_values(prize_list: PrizeList) -> dict[str, Any]:
+    category = {} if prize_list.category is None else {"category": prize_list.category.name}
+    board = {} if prize_list.board is None else {"board": prize_list.board}
+    return {"name": prize_list.name, **category, **board, "prizes": [_prize_values(each) for each in prize_list.each]}
 
 
 def _prize_values(prize: Prize) -> dict[str, Any]:

@@ -72,8 +72,8 @@ class Source:
 
 
 def _game_columns(games: list[Game], name: str) -> GameColumns:
-    def integers(of: Callable[[Game], int | None], missing: int = NO_NUMBER) -> Any:
-        return _integers((of(game) for game in games), missing)
+    def integers(value_of: Callable[[Game], int | None], missing: int = NO_NUMBER) -> Any:
+        return _integers((value_of(game) for game in games), missing)
 
     kind = _integers((game.kind.code or None for game in games), 0)
     return GameColumns(

@@ -73,7 +73,7 @@ def _raise_forced_twice(player: str, first: str | None, second: str) -> None:
     raise PolicyError("pairing/forced-with-two-players", player=player, first=first, second=second)
 
 
-def parse_pair(text: str, known: Collection[str]) -> Pair:
+def parse_pair(text: str, known_ids: Collection[str]) -> Pair:
     """Parse a pair as a user types it: `3-7`.  Ids may contain hyphens themselves.
 
     Raises:
@@ -85,7 +85,7 @@ def parse_pair(text: str, known: Collection[str]) -> Pair:
     """
     hyphens = [at for at, letter in enumerate(text) if letter == "-"]
     cuts = [(text[:at].strip(), text[at + 1 :].strip()) for at in hyphens]
-    found = [(one, other) for one, other in cuts if one in known and other in known]
+    found = [(one, other) for one, other in cuts if one in known_ids and other in known_ids]
     if len(found) == 1:
         return found[0]
     if found:
@@ -94,4 +94,4 @@ def parse_pair(text: str, known: Collection[str]) -> Pair:
     if not cuts:
         raise PolicyError("pairing/not-a-pair", text=text)
     one, other = cuts[0]
-    raise UnknownName("player", one if one not in known else other, known)
+    raise UnknownName("player", one if one not in known_ids else other, known_ids)

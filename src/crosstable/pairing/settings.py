@@ -21,7 +21,7 @@ def choose_settings(
     policy: str,
     defaults: Mapping[str, Setting],
     limits: Mapping[str, Limits],
-    given: Mapping[str, Setting],
+    settings: Mapping[str, Setting],
 ) -> dict[str, Setting]:
     """Return the defaults with the given settings in their place, all checked.
 
@@ -29,14 +29,14 @@ def choose_settings(
         policy: the name of the system or policy, for messages.
         defaults: every setting there is.
         limits: of some of them.
-        given: settings that differ; upper and lower case, `_` and `-` make no difference in a name.
+        settings: settings that differ; upper and lower case, `_` and `-` make no difference in a name.
     Raises:
         UnknownName: a setting that does not exist, or a word that is not allowed.
         PolicyError: a value of the wrong kind or out of range.
     """
     chosen = dict(defaults)
-    for key, spelled in _spelling(policy, chosen, given).items():
-        chosen[spelled] = _of_kind(policy, spelled, given[key], chosen[spelled])
+    for key, spelled in _spelling(policy, chosen, settings).items():
+        chosen[spelled] = _of_kind(policy, spelled, settings[key], chosen[spelled])
     for key, allowed in limits.items():
         _check_limits(policy, key, chosen[key], allowed)
     return chosen
@@ -45,7 +45,7 @@ def choose_settings(
 def parse_settings(
     policy: str,
     defaults: Mapping[str, Setting],
-    given: Mapping[str, Setting],
+    settings: Mapping[str, Setting],
 ) -> dict[str, Setting]:
     """Return settings as values of the kinds of their defaults; words, as a user types them, are parsed.
 
@@ -54,8 +54,8 @@ def parse_settings(
         PolicyError: a value or a word that is not of that kind.
     """
     found = {}
-    for key, spelled in _spelling(policy, defaults, given).items():
-        value, default = given[key], defaults[spelled]
+    for key, spelled in _spelling(policy, defaults, settings).items():
+        value, default = settings[key], defaults[spelled]
         if isinstance(value, str):
             found[spelled] = _parse(policy, spelled, value, default)
         else:
@@ -76,15 +76,15 @@ def _parse(policy: str, key: str, word: str, default: Setting) -> Setting:
     raise PolicyError("pairing/setting-not-of-kind", policy=policy, setting=key, value=word, kind=_KINDS[type(default)])
 
 
-def _spelling(policy: str, settings: Mapping[str, Setting], given: Iterable[str]) -> dict[str, str]:
+def _spelling(policy: str, settings: Mapping[str, Setting], names: Iterable[str]) -> dict[str, str]:
     """Return the setting that is meant by each given name."""
-    check_kind("settings", given, Mapping, "the settings by name, such as {'color_spread': 3}")
-    given = list(all_of_kind("settings", given, str, "the settings by name, such as {'color_spread': 3}"))
+    check_kind("settings", names, Mapping, "the settings by name, such as {'color_spread': 3}")
+    names = list(all_of_kind("settings", names, str, "the settings by name, such as {'color_spread': 3}"))
     known = {_plain(key): key for key in settings}
-    for key in given:
+    for key in names:
         if _plain(key) not in known:
             raise UnknownName(f"setting of policy {policy!r}", key, settings)
-    return {key: known[_plain(key)] for key in given}
+    return {key: known[_plain(key)] for key in names}
 
 
 def _of_kind(policy: str, key: str, value: Setting, default: Setting) -> Setting:
@@ -117,15 +117,15 @@ def _plain(key: str) -> str:
     return key.casefold().replace("_", "").replace("-", "")
 
 
-def check_choice(criterion: str, parameter: str, value: object, known: Sequence[str]) -> None:
+def check_choice(criterion: str, parameter: str, value: object, choices: Sequence[str]) -> None:
     """Check that a parameter is one of the words that are allowed.
 
     Raises:
         PolicyError: it is not.
     """
-    if value not in known:
+    if value not in choices:
         raise PolicyError(
-            "pairing/not-one-of", criterion=criterion, parameter=parameter, value=value, known=list(known)
+            "pairing/not-one-of", criterion=criterion, parameter=parameter, value=value, known=list(choices)
         )
 
 

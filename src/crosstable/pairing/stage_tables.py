@@ -63,24 +63,29 @@ def stage_tables(
     return found
 
 
-def _tables_of(of: StageEvent, tiebreaks: Sequence[str]) -> list[StageTable]:
-    if of.system.has_groups:
+def _tables_of(stage: StageEvent, tiebreaks: Sequence[str]) -> list[StageTable]:
+    if stage.system.has_groups:
         return [
-            StageTable(of.stage, each.event.name, each, is_predetermined=True) for each in group_tables(of, tiebreaks)
+            StageTable(stage.stage, each.event.name, each, is_predetermined=True)
+            for each in group_tables(stage, tiebreaks)
         ]
-    if of.system.is_bracket or not of.stage.entrants:
+    if stage.system.is_bracket or not stage.stage.entrants:
         return []
-    inside = set(of.entrants)
-    codes = codes_of(of, tiebreaks)
-    if of.offset == 0:  # games against others count too
-        made = in_final_order(standings(of.event, codes), stage_order(of, tiebreaks))
+    inside = set(stage.entrants)
+    codes = codes_of(stage, tiebreaks)
+    if stage.offset == 0:  # games against others count too
+        made = in_final_order(standings(stage.event, codes), stage_order(stage, tiebreaks))
         rows = tuple(row for row in made.rows if row.entrant.id in inside)
-        return [StageTable(of.stage, "", replace(made, rows=rows), of.system.is_predetermined)]
-    entrants = tuple(of.event.entrant(player) for player in of.entrants)
+        return [StageTable(stage.stage, "", replace(made, rows=rows), stage.system.is_predetermined)]
+    entrants = tuple(stage.event.entrant(player) for player in stage.entrants)
     rounds = tuple(
         replace(this, games=tuple(game for game in this.games if inside.issuperset(game.players)))
-        for this in of.event.rounds
+        for this in stage.event.rounds
     )
-    part = replace(of.event, entrants=entrants, rounds=rounds) if len(entrants) < len(of.event.entrants) else of.event
+    part = (
+        replace(stage.event, entrants=entrants, rounds=rounds)
+        if len(entrants) < len(stage.event.entrants)
+        else stage.event
+    )
     made = standings(part, codes)
-    return [StageTable(of.stage, "", made, of.system.is_predetermined)]
+    return [StageTable(stage.stage, "", made, stage.system.is_predetermined)]

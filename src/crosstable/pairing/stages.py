@@ -247,52 +247,52 @@ def order_of(
     return order
 
 
-def stage_order(of: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None) -> Groups:
+def stage_order(stage: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None) -> Groups:
     """Return the entrants of one stage in groups that share a place, best first.
 
     Args:
-        of: the stage.
+        stage: the stage.
         tiebreaks: of the event, where the stage has none of its own; without those that are not for round robins.
         rules: what the tie-breaks leave open; None is what the rule book of the stage has.
     """
-    bracket = of.bracket
+    bracket = stage.bracket
     if bracket is not None:
         found = final_order(bracket)
         known = {player for group in found for player in group}
-        late = tuple(player for player in of.entrants if player not in known)
+        late = tuple(player for player in stage.entrants if player not in known)
         return [*found, *([late] if late else [])]
-    codes = codes_of(of, tiebreaks)
-    if of.groups:
-        return _order_of_groups(group_tables(of, tiebreaks, rules), codes)
+    codes = codes_of(stage, tiebreaks)
+    if stage.groups:
+        return _order_of_groups(group_tables(stage, tiebreaks, rules), codes)
     groups: dict[int, list[str]] = {}
-    inside = set(of.entrants)
-    for row in standings(of.event, codes, rules=rules).rows:
+    inside = set(stage.entrants)
+    for row in standings(stage.event, codes, rules=rules).rows:
         if row.entrant.id in inside:
             groups.setdefault(row.place, []).append(row.entrant.id)
     return [tuple(groups[place]) for place in sorted(groups)]
 
 
-def codes_of(of: StageEvent, tiebreaks: Sequence[str]) -> tuple[str, ...]:
+def codes_of(stage: StageEvent, tiebreaks: Sequence[str]) -> tuple[str, ...]:
     """Return the tie-breaks of a stage: its own, else those of the event that its system allows."""
-    if of.system.is_predetermined and not of.stage.tiebreaks:
+    if stage.system.is_predetermined and not stage.stage.tiebreaks:
         return tuple(code for code in tiebreaks if not code.upper().startswith(NOT_IN_ROUND_ROBINS))
-    return of.stage.tiebreaks or tuple(tiebreaks)
+    return stage.stage.tiebreaks or tuple(tiebreaks)
 
 
 def group_tables(
-    of: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None
+    stage: StageEvent, tiebreaks: Sequence[str] = (), rules: TieBreakRules | None = None
 ) -> tuple[Standings, ...]:
     """Return the standings of each group of a stage, in the order of the groups; none for a stage without groups.
 
     Args:
-        of: the stage.
+        stage: the stage.
         tiebreaks: of the event, where the stage has none of its own.
         rules: what the tie-breaks leave open; None is what the rule book of the stage has.
     """
-    if not of.groups:
+    if not stage.groups:
         return ()
-    rules = tie_break_rules_of(of.event) if rules is None else rules
-    return group_standings(of.event, of.groups, codes_of(of, tiebreaks), rules=rules)
+    rules = tie_break_rules_of(stage.event) if rules is None else rules
+    return group_standings(stage.event, stage.groups, codes_of(stage, tiebreaks), rules=rules)
 
 
 def _order_of_groups(tables: Sequence[Standings], codes: Sequence[str]) -> Groups:

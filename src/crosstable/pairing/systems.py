@@ -50,7 +50,7 @@ def pairing_system(
     return by
 
 
-def parsed_settings(name: str, given: Mapping[str, Setting]) -> dict[str, Setting]:
+def parsed_settings(name: str, settings: Mapping[str, Setting]) -> dict[str, Setting]:
     """Return settings as values; one that a user typed becomes what its default is: `handicapGap=0.5`.
 
     Raises:
@@ -63,7 +63,7 @@ def parsed_settings(name: str, given: Mapping[str, Setting]) -> dict[str, Settin
         {'handicapGap': 0.5}
     """
     name = PAIRING_SYSTEMS.spelled(name)
-    return parse_settings(name, system_class(name).default_settings(name), given)
+    return parse_settings(name, system_class(name).default_settings(name), settings)
 
 
 def system_class(name: str) -> type[PairingSystem]:

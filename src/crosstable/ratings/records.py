@@ -115,14 +115,14 @@ def _of_sides(history: History) -> Records:
     is_two, rated = per_game[game] == 2, history.rated[game]
     player = sides.player.astype(np.int64)
 
-    def count(mask: Floats, weights: Floats | None = None, size: int = n_players, of: Longs = player) -> Longs:
+    def count(mask: Floats, weights: Floats | None = None, size: int = n_players, numbers: Longs = player) -> Longs:
         chosen = None if weights is None else weights[mask]
-        return np.bincount(of[mask], weights=chosen, minlength=size).astype(np.int64)
+        return np.bincount(numbers[mask], weights=chosen, minlength=size).astype(np.int64)
 
     last = np.full(n_players, -1, dtype=np.int64)
     last[player[rated]] = game[rated]
     return Records(
-        outcomes=count(is_two & rated, size=3 * n_players, of=3 * player + half_points).reshape(-1, 3),
+        outcomes=count(is_two & rated, size=3 * n_players, numbers=3 * player + half_points).reshape(-1, 3),
         others=count(~is_two & rated),
         places=count(~is_two & rated, weights=place),
         last_day=_days(history, last),

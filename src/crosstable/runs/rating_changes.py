@@ -32,8 +32,10 @@ def rating_changes(
     return moves
 
 
-def view_of(connection: Connection, of: Calculation, number: int) -> RunView:
+def view_of(connection: Connection, calculation: Calculation, number: int) -> RunView:
     """Return a calculation as a run of that number, or the stored run where nothing was calculated."""
-    if of.ratings is None or of.given is None:
-        return run_view(connection, of.run or 0)
-    return RunView.of(of.run or number, of.ratings, of.given.games, of.given.results)
+    if calculation.ratings is None or calculation.given is None:
+        return run_view(connection, calculation.run or 0)
+    return RunView.of(
+        calculation.run or number, calculation.ratings, calculation.given.games, calculation.given.results
+    )

@@ -274,14 +274,14 @@ def rated_again(connection: Connection, number: int) -> tuple[RunInput, Ratings]
 
 
 def _calculated(
-    connection: Connection, chosen: PoolConfig, number: int, given: RunInput, progress: Progress | None
+    connection: Connection, chosen: PoolConfig, number: int, run_input: RunInput, progress: Progress | None
 ) -> Calculation:
-    row = find_run(connection, number, given.hash)
+    row = find_run(connection, number, run_input.hash)
     found = Calculation(
         pool=chosen,
         number=number,
-        hash=given.hash,
-        given=given,
+        hash=run_input.hash,
+        given=run_input,
         published=published(connection, number),
         run=None if row is None else row.id,
         ratings=None,
@@ -290,6 +290,6 @@ def _calculated(
     )
     if row is not None and row.has_history:
         return found
-    ratings = rate(given.history, chosen.system, as_of=given.as_of, progress=progress)
+    ratings = rate(run_input.history, chosen.system, as_of=run_input.as_of, progress=progress)
     players = int((ratings.records.games > 0).sum())
-    return replace(found, ratings=ratings, games=int(given.history.rated.sum()), players=players)
+    return replace(found, ratings=ratings, games=int(run_input.history.rated.sum()), players=players)

@@ -47,22 +47,22 @@ _AT_ONCE = 5_000  # parts of one query
 KINDS = {"rows": MemberRows, "adjustments": Adjustments}
 
 
-def keep_run(write: Write, pool_number: int, given: RunInput, ratings: Ratings) -> int:
+def keep_run(write: Write, pool_number: int, run_input: RunInput, ratings: Ratings) -> int:
     """Write a run of a pool down with its history; return its number."""
     packed = _packed(ratings)
-    number, numbers = _insert(write, pool_number, given, ratings, _layouts(packed), has_history=True)
-    _write_history(write.connection, number, numbers, given, ratings, packed)
+    number, numbers = _insert(write, pool_number, run_input, ratings, _layouts(packed), has_history=True)
+    _write_history(write.connection, number, numbers, run_input, ratings, packed)
     return number
 
 
 def keep_final_table(
-    write: Write, pool_number: int, given: RunInput, ratings: Ratings, facts: Mapping[str, Any]
+    write: Write, pool_number: int, run_input: RunInput, ratings: Ratings, facts: Mapping[str, Any]
 ) -> int:
     """Write a run of a pool down without its history, with other facts of it; return its number."""
-    return _insert(write, pool_number, given, ratings, facts, has_history=False)[0]
+    return _insert(write, pool_number, run_input, ratings, facts, has_history=False)[0]
 
 
-def keep_history_again(write: Write, number: int, given: RunInput, ratings: Ratings) -> None:
+def keep_history_again(write: Write, number: int, run_input: RunInput, ratings: Ratings) -> None:
     """Write the history of a run down that had lost it.
 
     Raises:
@@ -72,7 +72,7 @@ def keep_history_again(write: Write, number: int, given: RunInput, ratings: Rati
     final = {row.player_id: row.rating for row in _finals(write.connection, number)}
     if final != dict(zip(numbers.tolist(), ratings.rating.tolist(), strict=True)):
         raise StoreError("runs/run-differs", run=number)
-    _write_history(write.connection, number, numbers, given, ratings, packed)
+    _write_history(write.connection, number, numbers, run_input, ratings, packed)
     add_facts(write.connection, number, _layouts(packed))
     write.connection.execute(update(rating_run).where(rating_run.c.id == number).values(has_history=True))
 
@@ -182,20 +182,26 @@ def final_ratings(connection: Connection, number: int, players: Sequence[str]) -
 
 
 def _insert(
-    write: Write, pool_number: int, given: RunInput, ratings: Ratings, facts: Mapping[str, Any], *, has_history: bool
+    write: Write,
+    pool_number: int,
+    run_input: RunInput,
+    ratings: Ratings,
+    facts: Mapping[str, Any],
+    *,
+    has_history: bool,
 ) -> tuple[int, Longs]:
     """Write the row and the final table of a run; return its number and those of the players."""
     number = write.insert(
         rating_run,
         pool_id=pool_number,
         at=write.at,
-        watermark=given.watermark,
-        selection=given.selection,
+        watermark=run_input.watermark,
+        selection=run_input.selection,
         system=stored_name(ratings.given),
         parameters=settings_of(ratings.given),
         as_of=ratings.as_of,
-        code_version=given.code_version,
-        input_hash=given.hash,
+        code_version=run_input.code_version,
+        input_hash=run_input.hash,
         games=int(ratings.history.rated.sum()),
         players=int((ratings.records.games > 0).sum()),
         has_history=has_history,
@@ -251,8 +257,10 @@ def _layouts(packed: tuple[PackedRows, PackedRows]) -> dict[str, Any]:
     return {"layouts": {kind: part.layout for kind, part in zip(KINDS, packed, strict=True)}}
 
 
-def _packed_records(of: Records) -> bytes:
-    return np.column_stack((of.outcomes, of.others, of.places, of.last_day)).astype(NUMBERS).tobytes()
+def _packed_records(records: Records) -> bytes:
+    return (
+        np.column_stack((records.outcomes, records.others, records.places, records.last_day)).astype(NUMBERS).tobytes()
+    )
 
 
 def _packed_final(rating: Floats, deviation: Floats | None, peak: Floats) -> bytes:
@@ -265,14 +273,14 @@ def _write_history(
     connection: Connection,
     run: int,
     numbers: Longs,
-    given: RunInput,
+    run_input: RunInput,
     ratings: Ratings,
     packed: tuple[PackedRows, PackedRows],
 ) -> None:
     whole = {
         "players": numbers.astype(NUMBERS).tobytes(),
-        "games": given.games.astype(NUMBERS).tobytes(),
-        "results": given.results.astype(NUMBERS).tobytes(),
+        "games": run_input.games.astype(NUMBERS).tobytes(),
+        "results": run_input.results.astype(NUMBERS).tobytes(),
         "rated": ratings.history.rated.tobytes(),
         "values": ratings.state.values.astype(VALUES).tobytes(),
         "records": _packed_records(ratings.records),
@@ -285,7 +293,7 @@ def _write_history(
         for player_number, record in zip(numbers.tolist(), content.records, strict=True)
         if record
     ]
-    whole |= packed_first_ratings(given.first_ratings, dict(zip(ratings.players, numbers.tolist(), strict=True)))
+    whole |= packed_first_ratings(run_input.first_ratings, dict(zip(ratings.players, numbers.tolist(), strict=True)))
     whole_parts = [(run, part, content) for part, content in whole.items()]
     insert_rows(connection, run_history, ("run_id", "part", "packed"), sorted(whole_parts + records))
 

@@ -76,7 +76,7 @@ class ComparisonReport:
 
 
 def rate_compared(
-    connection: Connection, pool: PoolConfig, pool_number: int, given: RunInput, run: int | None
+    connection: Connection, pool: PoolConfig, pool_number: int, run_input: RunInput, run: int | None
 ) -> list[ComparedSystem]:
     """Rate and judge the systems that a pool compares with, where that was not done before; none where it names none.
 
@@ -88,11 +88,12 @@ def rate_compared(
         return []
     own, *names = labels((pool.system, *pool.compare))
     known = None if run is None else run_row(connection, run).facts.get(_FORECASTS)
-    own_forecasts = None if known is not None else forecasts(given.history, pool.system)
+    own_forecasts = None if known is not None else forecasts(run_input.history, pool.system)
     others = (
-        _other(connection, pool_number, given, label, system) for label, system in zip(names, pool.compare, strict=True)
+        _other(connection, pool_number, run_input, label, system)
+        for label, system in zip(names, pool.compare, strict=True)
     )
-    return [ComparedSystem(own, given, run, forecasts=own_forecasts), *others]
+    return [ComparedSystem(own, run_input, run, forecasts=own_forecasts), *others]
 
 
 def is_to_write(systems: Sequence[ComparedSystem]) -> bool:
@@ -298,14 +299,14 @@ def _plain(row: Judgement) -> Forecasts:
     }
 
 
-def _judgement(label: str, system: AnySystem | None, of: Forecasts) -> Judgement:
+def _judgement(label: str, system: AnySystem | None, forecasts: Forecasts) -> Judgement:
     from crosstable.evaluation.differences import Losses
     from crosstable.evaluation.draws import DrawFit
     from crosstable.evaluation.judgement import Judgement, TwoPlayerScores
     from crosstable.evaluation.metrics import CalibrationRow
     from crosstable.evaluation.rankings import RankingScores
 
-    two_player, rankings, losses = of["two_player"], of["rankings"], of["losses"]
+    two_player, rankings, losses = forecasts["two_player"], forecasts["rankings"], forecasts["losses"]
     if two_player is not None:
         rows = tuple(CalibrationRow(**row) for row in two_player["calibration"])
         draws = DrawFit(**two_player["draws"])
@@ -316,6 +317,6 @@ def _judgement(label: str, system: AnySystem | None, of: Forecasts) -> Judgement
         None,
         two_player,
         None if rankings is None else RankingScores(**rankings),
-        of["failure"],
+        forecasts["failure"],
         None if losses is None else Losses(losses["games"], tuple(losses["sums"])),
     )

@@ -149,30 +149,30 @@ def award(
     return tuple(found)
 
 
-def _rows_of(of: PrizeList, table: Standings, boards: Mapping[int, Standings]) -> Sequence[Standing]:
+def _rows_of(prize_list: PrizeList, table: Standings, boards: Mapping[int, Standings]) -> Sequence[Standing]:
     """Return who takes part in a list of prizes, best first."""
-    if of.board is not None:
-        return boards[of.board].rows if of.board in boards else ()
-    return [row for row in table.rows if of.category is None or of.category.admits(row.entrant)]
+    if prize_list.board is not None:
+        return boards[prize_list.board].rows if prize_list.board in boards else ()
+    return [row for row in table.rows if prize_list.category is None or prize_list.category.admits(row.entrant)]
 
 
 def _awards(
-    of: PrizeList, whole: Sequence[Standing], offers: dict[str, _Offer], taking: Collection[str]
+    prize_list: PrizeList, whole: Sequence[Standing], offers: dict[str, _Offer], taking: Collection[str]
 ) -> list[Award]:
     """Return the prizes that players take of a list, and its honours."""
     row_of = {row.entrant.id: row for row in whole}
     seat_of = {row.entrant.id: seat for seat, row in enumerate(whole)}
-    has_worth = any(each.worth for each in of.each)
+    has_worth = any(each.worth for each in prize_list.each)
     found = []
     for place, (player, offer) in enumerate(offers.items(), start=1):
         if player not in taking:
             continue
         passed = tuple(row.entrant.id for row in whole[: seat_of[player]] if row.entrant.id not in offers)
-        prize = of.each[place - 1] if has_worth else Prize()
+        prize = prize_list.each[place - 1] if has_worth else Prize()
         found.append(
             Award(
                 player,
-                of.name,
+                prize_list.name,
                 place,
                 Fraction(prize.amount) if has_worth else offer.value,
                 prize.thing if prize.worth else "",
@@ -185,29 +185,31 @@ def _awards(
                 is_tied=has_worth and bool(offer.sharing),
             )
         )
-    for seat, prize in enumerate(of.each):
+    for seat, prize in enumerate(prize_list.each):
         if prize.is_honour and seat < len(whole):
-            _add_honour(found, of, seat, prize.thing, whole)
+            _add_honour(found, prize_list, seat, prize.thing, whole)
     return found
 
 
-def _add_honour(found: list[Award], of: PrizeList, seat: int, thing: str, whole: Sequence[Standing]) -> None:
+def _add_honour(awards: list[Award], prize_list: PrizeList, seat: int, thing: str, whole: Sequence[Standing]) -> None:
     """Add an object without a worth: to the prize of its holder for the same place, else as an award of its own."""
     row = whole[seat]
     is_tied = sum(each.place == row.place for each in whole) > 1
-    for at, each in enumerate(found):
+    for at, each in enumerate(awards):
         if (each.player, each.place) == (row.entrant.id, seat + 1) and not each.thing:
-            found[at] = replace(each, thing=thing, is_tied=is_tied)
+            awards[at] = replace(each, thing=thing, is_tied=is_tied)
             return
-    honour = Award(row.entrant.id, of.name, seat + 1, Fraction(0), thing, event_place=row.place, is_tied=is_tied)
-    found.append(honour)
+    honour = Award(
+        row.entrant.id, prize_list.name, seat + 1, Fraction(0), thing, event_place=row.place, is_tied=is_tied
+    )
+    awards.append(honour)
 
 
-def _offers(rows: Sequence[Standing], of: PrizeList, sharing: Sharing) -> dict[str, _Offer]:
+def _offers(rows: Sequence[Standing], prize_list: PrizeList, sharing: Sharing) -> dict[str, _Offer]:
     """Return what each member of a list would take, in order."""
-    prizes = [Fraction(each.value) for each in of.each]
+    prizes = [Fraction(each.value) for each in prize_list.each]
     prizes += [Fraction(0)] * max(0, len(rows) - len(prizes))
-    if any(each.worth for each in of.each):
+    if any(each.worth for each in prize_list.each):
         by_place = _split(rows, prizes, lambda row: row.place)
         return {
             player: _Offer(prizes[seat], offer.sharing, seat + 1, seat + 1)

@@ -133,18 +133,18 @@ def _ratings_of(system: AnySystem, game: Game) -> list[float]:
     return [*ratings.rating.tolist(), *([] if ratings.deviation is None else ratings.deviation.tolist())]
 
 
-def _update_of(system: PerGame, game: Game, known: Mapping[str, PlayerValue]) -> Message | None:
+def _update_of(system: PerGame, game: Game, players: Mapping[str, PlayerValue]) -> Message | None:
     """Compare `update`, called in each of its forms, with a run over the same game."""
     try:
-        run = _run(system, game, known)
+        run = _run(system, game, players)
     except RatingError as error:
-        return None if game.date is None else _accepts(system, game, known, error)
-    given = {player: _numbers(value) for player, value in known.items()}
+        return None if game.date is None else _accepts(system, game, players, error)
+    given = {player: _numbers(value) for player, value in players.items()}
     for player in game.players:
-        state = system.state_of(known[player])[0]
+        state = system.state_of(players[player])[0]
         if not _is_close(state, given[player][0]):
             return message("testing/state-differs", player=player, state=state, given=given[player][0])
-    for sides, facts in _calls(system, game, known):
+    for sides, facts in _calls(system, game, players):
         update = system.update(*sides, **facts)
         for player, value in zip(game.players, _flat(update), strict=True):
             if not _is_close(_numbers(value), run[player][:2]):
@@ -160,10 +160,10 @@ def _update_of(system: PerGame, game: Game, known: Mapping[str, PlayerValue]) ->
 
 
 def _calls(
-    system: PerGame, game: Game, known: Mapping[str, PlayerValue]
+    system: PerGame, game: Game, players: Mapping[str, PlayerValue]
 ) -> Iterator[tuple[Sequence[SideValue], GameFacts]]:
     """Yield the ways of giving a game to `update`: sides and facts."""
-    sides: list[list[PlayerValue]] = [[known[player] for player in side.players] for side in game.sides]
+    sides: list[list[PlayerValue]] = [[players[player] for player in side.players] for side in game.sides]
     forms: list[Sequence[SideValue]] = [sides, [sides]]  # type: ignore[list-item]  # a list of sides may stand for them
     if all(len(side) == 1 for side in sides):
         plain = [member for side in sides for member in side]
@@ -178,9 +178,9 @@ def _calls(
     yield from product(forms, results)
 
 
-def _accepts(system: PerGame, game: Game, known: Mapping[str, PlayerValue], error: RatingError) -> Message | None:
+def _accepts(system: PerGame, game: Game, players: Mapping[str, PlayerValue], error: RatingError) -> Message | None:
     """Return the fault of an `update` that rates what a run rejects."""
-    for sides, facts in _calls(system, game, known):
+    for sides, facts in _calls(system, game, players):
         try:
             system.update(*sides, **facts)
         except RatingError:
@@ -189,11 +189,11 @@ def _accepts(system: PerGame, game: Game, known: Mapping[str, PlayerValue], erro
     return None
 
 
-def _run(system: PerGame, game: Game, known: Mapping[str, PlayerValue]) -> dict[str, tuple[float, float, float]]:
+def _run(system: PerGame, game: Game, players: Mapping[str, PlayerValue]) -> dict[str, tuple[float, float, float]]:
     """Return rating, deviation and expected score of a run over one game, with its rating period closed."""
     history = History.from_games([game], match_names=False)
-    initial = {player: _numbers(known[player])[0] for player in history.players}
-    states = [value for player in history.players for value in system.state_of(known[player])]
+    initial = {player: _numbers(players[player])[0] for player in history.players}
+    states = [value for player in history.players for value in system.state_of(players[player])]
     work = run_of_one(system, states, history.with_initial_ratings(initial), _PERIOD, has_rows=True)
     expected = [] if work.rows is None else work.rows.members().expected.tolist()
     system.settle(work, None)

@@ -12,22 +12,22 @@ Facts = Mapping[str, Any]
 _WITHDRAW, _VOLUNTEER = "withdraw", "volunteer"
 
 
-def bye_words(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
+def bye_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
     """Return what was entered: `Ann has a half-bye in round 2`."""
     return f"{name_in(after, names)} {' and '.join(map(_entered, _kinds(after)))}"
 
 
-def cancelled_words(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def cancelled_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return which byes were cancelled: `Ann plays round 2 after all`."""
     return f"{name_in(after, names)} plays {_rounds(after)} after all"
 
 
-def request_words(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def request_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return what a player asks for: `Ann asks for a half-bye in round 2`."""
     return f"{name_in(after, names)} asks {_asked(after)}"
 
 
-def request_end_words(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def request_end_words(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     """Return which request ended: `declined the request of Ann to withdraw`."""
     done = "declined" if after.get("is_declined") else "cancelled"
     return f"{done} the request of {name_in(after, names)} {' and '.join(map(_asked, _kinds(after)))}"

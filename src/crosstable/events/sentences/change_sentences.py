@@ -22,97 +22,97 @@ Facts = Mapping[str, Any]
 _MOST = 6  # boards or players that a sentence names; more are counted
 
 
-def sentence(of: Change, names: Names) -> str:
+def sentence(change: Change, names: Names) -> str:
     """Return what a change did, as a sentence.
 
     Args:
         names: how players may be shown, by public id.
     """
-    word = _SENTENCES.get(of.command)
+    word = _SENTENCES.get(change.command)
     if word is None:
-        return " ".join(part for part in (of.command.replace("-", " "), of.target) if part)
-    noted = [str(note) for note in (of.after or {}).get("noted", ())]  # irregularities of FIDE mode
-    return "; ".join([word(of, of.before or {}, of.after or {}, names), *noted])
+        return " ".join(part for part in (change.command.replace("-", " "), change.target) if part)
+    noted = [str(note) for note in (change.after or {}).get("noted", ())]  # irregularities of FIDE mode
+    return "; ".join([word(change, change.before or {}, change.after or {}, names), *noted])
 
 
-def _new(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
-    return f"created {after.get('name', of.target)} ({of.target}), template {after.get('template')}"
+def _new(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001  # the shape of a sentence
+    return f"created {after.get('name', change.target)} ({change.target}), template {after.get('template')}"
 
 
-def _take_over(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _take_over(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     entrants, rounds = counted(len(after.get("entered", ())), "entrant"), counted(after.get("played", 0), "round")
-    return f"took over {after.get('name', of.target)} ({of.target}) with {entrants} and {rounds}"
+    return f"took over {after.get('name', change.target)} ({change.target}) with {entrants} and {rounds}"
 
 
-def _enter(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _enter(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     begin = after.get("from_round", 1)
     late = f" from round {begin} on" if begin > 1 else ""
     return f"entered {_people(after.get('entered', ()), names)}{late}"
 
 
-def _enter_late(of: Change, before: Facts, after: Facts, names: Names) -> str:
-    return f"entered {_people(after.get('entered', ()), names)}, {_reseat(of, before, after, names)}"
+def _enter_late(change: Change, before: Facts, after: Facts, names: Names) -> str:
+    return f"entered {_people(after.get('entered', ()), names)}, {_reseat(change, before, after, names)}"
 
 
-def _replace(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _replace(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"{name_in(after, names)} is entered instead of {name_in(before, names)}"
 
 
-def _withdraw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _withdraw(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"{name_in(after, names)} withdrew after round {after.get('after_round')}"
 
 
-def _return(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _return(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"{name_in(after, names)} re-entered the event"
 
 
-def _bar(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _bar(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"set the McMahon bar at {after.get('bar', 0):g}"
 
 
-def _cut(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _cut(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     begun = [f"{each.get('stage')} with {_people(each.get('entered', ()), names)}" for each in after.get("beside", ())]
     first = f"{after.get('stage')} in round {after.get('round')} with {_people(after.get('entered', ()), names)}"
     return f"began {'; '.join([first, *begun])}"
 
 
-def _draw(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _draw(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     groups = counted(len(after.get("groups", ())), "group")
     return f"drew {after.get('stage')} into {groups} (by {after.get('by')}, seed {after.get('seed')})"
 
 
-def _next_season(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _next_season(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     made = ", ".join(f"{each['name']} ({each['event']})" for each in after.get("divisions", ()))
     return f"began the next season of {', '.join(after.get('of', ()))}: {made}"
 
 
-def _present(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _present(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     there, away = len(after.get("present", ())), len(after.get("absent", ()))
     return (
         f"noted {counted(there, 'player')} present in round {after.get('round')}, {away} absent ({after.get('kind')})"
     )
 
 
-def _decide(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _decide(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     where = f"board {after.get('board')} of round {after.get('round')}"
     if after.get("player") is None:
         return f"took back the decision on {where}"
     return f"decided that {name_in(after, names)} goes on from {where}"
 
 
-def _rating(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _rating(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return "seeded " + ", ".join(f"{names.get(one, one)} with {value:g}" for one, value in after.items() if value)
 
 
-def _pair(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _pair(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"paired round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
 
 
-def _publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _publish(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
 
 
-def _pair_and_publish(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _pair_and_publish(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"paired and published round {after.get('round')}, {_boards(after)}{_bye_of(after, names)}"
 
 
@@ -120,7 +120,7 @@ def _boards(after: Facts) -> str:
     return counted(len(after.get("boards", ())), "board")
 
 
-def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _reseat(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     old = {frozenset(board) for board in before.get("boards", ())}
     new = [board for board in after.get("boards", ()) if frozenset(board) not in old]
     seated = ", ".join(" - ".join(names.get(one, one) for one in board) for board in new[:_MOST])
@@ -128,55 +128,55 @@ def _reseat(of: Change, before: Facts, after: Facts, names: Names) -> str:  # no
     return f"set by hand in round {after.get('round')}: {seated or 'colours'}{_more(new)}{bye}"
 
 
-def _repair(of: Change, before: Facts, after: Facts, names: Names) -> str:
-    return _reseat(of, before, after, names).replace("set by hand", "paired boards again", 1)
+def _repair(change: Change, before: Facts, after: Facts, names: Names) -> str:
+    return _reseat(change, before, after, names).replace("set by hand", "paired boards again", 1)
 
 
-def _teams(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _teams(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     teams = after.get("teams", ())
     players = counted(len(after.get("entered", ())), "player")
     return f"added {'team' if len(teams) == 1 else 'teams'} {', '.join(teams[:_MOST])}{_more(teams)} with {players}"
 
 
-def _team_order(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _team_order(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"set the board order of {after.get('team')}: {_people(after.get('order', ()), names)}"
 
 
-def _line_up(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _line_up(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     players = [("-" if one is None else names.get(one, one)) for one in after.get("line_up", ())]
     return f"line-up of {after.get('team')} in round {after.get('round')}: {', '.join(players)}"
 
 
-def _team_withdraws(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _team_withdraws(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"team {after.get('team')} withdrew after round {after.get('after_round')}"
 
 
-def _team_removed(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _team_removed(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     return f"removed team {before.get('team')}"
 
 
 def _round_only(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
-    def build(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    def build(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
         return words.format(round=after.get("round", before.get("round")))
 
     return build
 
 
-def _result(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _result(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards = after.get("boards", {})
     text = "; ".join(game_words(game, names) for game in list(boards.values())[:_MOST])
     return f"round {after.get('round')}: {text}{_more(boards)}"
 
 
-def _no_show(of: Change, before: Facts, after: Facts, names: Names) -> str:
+def _no_show(change: Change, before: Facts, after: Facts, names: Names) -> str:
     left = after.get("withdrawn", ())
     withdrawn = f"; withdrew {_people(left, names)}" if left else ""
-    return f"no-show of {_people(after.get('absent', ()), names)}, {_result(of, before, after, names)}{withdrawn}"
+    return f"no-show of {_people(after.get('absent', ()), names)}, {_result(change, before, after, names)}{withdrawn}"
 
 
-def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
+def _report(change: Change, before: Facts, after: Facts, names: Names) -> str:
     if "boards" in after:
-        return f"{_result(of, before, after, names)} (reported and confirmed)"
+        return f"{_result(change, before, after, names)} (reported and confirmed)"
     (label,) = after.get("labels", (after.get("board"),))
     where = f"round {after.get('round')}, board {label}"
     if after.get("reported", {}) is None:
@@ -184,7 +184,7 @@ def _report(of: Change, before: Facts, after: Facts, names: Names) -> str:
     return f"{name_in(after, names)} reported {where}: {game_words(after.get('reported', {}), names)}"
 
 
-def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _correct(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards, old = after.get("boards", {}), before.get("boards", {})
     text = "; ".join(
         f"{game_words(game, names)} (was: {game_words(old.get(board, {}), names)})"
@@ -193,17 +193,17 @@ def _correct(of: Change, before: Facts, after: Facts, names: Names) -> str:  # n
     return f"corrected round {after.get('round')}: {text}{_more(boards)}"
 
 
-def _confirm(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _confirm(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     boards = after.get("labels", after.get("boards", ()))
     listed = ", ".join(map(str, boards[:_MOST]))
     return f"confirmed round {after.get('round')}, board{'' if len(boards) == 1 else 's'} {listed}{_more(boards)}"
 
 
-def _correct_game(of: Change, before: Facts, after: Facts, names: Names) -> str:
+def _correct_game(change: Change, before: Facts, after: Facts, names: Names) -> str:
     was, now = game_words(before, names), game_words(after, names)
     text = [] if was == now else [f"{now} (was: {was})"]
     text += [f"{name} {_fact(after.get(name))} (was {_fact(before.get(name))})" for name in _changed(before, after)]
-    return f"corrected {of.target}: {', '.join(text) or now}"
+    return f"corrected {change.target}: {', '.join(text) or now}"
 
 
 def _changed(before: Facts, after: Facts) -> list[str]:
@@ -216,57 +216,57 @@ def _fact(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def _merge(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    into, dropped = of.target.removeprefix("player "), str(after.get("merged"))
+def _merge(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    into, dropped = change.target.removeprefix("player "), str(after.get("merged"))
     games = counted(after.get("games") or 0, "game")
     return f"merged {names.get(dropped, dropped)} ({dropped}) into {names.get(into, into)} ({into}), {games}"
 
 
 def _plain(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
-    def build(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-        return words.format(target=of.target)
+    def build(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        return words.format(target=change.target)
 
     return build
 
 
-def _close(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"closed {after.get('name', of.target)} after {counted(after.get('rounds', 0), 'round')}"
+def _close(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"closed {after.get('name', change.target)} after {counted(after.get('rounds', 0), 'round')}"
 
 
-def _reopen(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"reopened {after.get('name', of.target)}"
+def _reopen(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"reopened {after.get('name', change.target)}"
 
 
-def _undo(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    undone = sorted(after.get("undone", [of.undoes]))
+def _undo(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    undone = sorted(after.get("undone", [change.undoes]))
     word = "change" if len(undone) == 1 else "changes"
     return f"undid {word} {', '.join(map(str, undone[:_MOST]))}{_more(undone)}"
 
 
-def _restore(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _restore(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     lost = after.get("lost", 0)
     text = f"; later changes lost: {lost}" if lost else ""
     return f"restored the league as it was after change {after.get('last')}{text}"
 
 
-def _initial_ratings(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _initial_ratings(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     players = counted(len(after.get("ratings", ())), "player")
-    return f"took the initial ratings of {players} from the {of.target} list"
+    return f"took the initial ratings of {players} from the {change.target} list"
 
 
-def _add_player(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    one = of.target.removeprefix("player ")
+def _add_player(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    one = change.target.removeprefix("player ")
     return f"added the player {names.get(one, one)}"
 
 
-def _account(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"set a new password of {of.target}" if after.get("reset") else f"created the account {of.target}"
+def _account(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"set a new password of {change.target}" if after.get("reset") else f"created the account {change.target}"
 
 
-def _role(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _role(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     if after:
-        return f"gave {of.target} the role {_role_words(after)}"
-    return f"took the role {_role_words(before)} from {of.target}"
+        return f"gave {change.target} the role {_role_words(after)}"
+    return f"took the role {_role_words(before)} from {change.target}"
 
 
 def _role_words(facts: Facts) -> str:
@@ -274,7 +274,7 @@ def _role_words(facts: Facts) -> str:
     return f"{facts.get('role')} in {where}" if where else str(facts.get("role"))
 
 
-def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _link(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
     if "slips" in after:
         return f"printed result slips with codes to report, round {after['slips']} of {after.get('event')}"
     if "slip" in after:
@@ -283,15 +283,15 @@ def _link(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa
         return f"made personal links for {_people(after['players'], names)}"
     if "role" in after:
         return f"invited a {_role_words(after)}"
-    return f"made a link to set up or sign in: {of.target}"
+    return f"made a link to set up or sign in: {change.target}"
 
 
-def _webhook(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"added {of.target}: {', '.join(after.get('kinds', ()))} to {after.get('address')}"
+def _webhook(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"added {change.target}: {', '.join(after.get('kinds', ()))} to {after.get('address')}"
 
 
-def _token(of: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
-    return f"made the token {after.get('token')} of {of.target}: {', '.join(after.get('scopes', ()))}"
+def _token(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+    return f"made the token {after.get('token')} of {change.target}: {', '.join(after.get('scopes', ()))}"
 
 
 _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = MappingProxyType(

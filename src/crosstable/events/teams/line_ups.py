@@ -82,23 +82,23 @@ def _round(running: RunningEvent) -> int:
     return last_published(running) + 1 if now is None else now.number
 
 
-def _reseat(write: Write, running: RunningEvent, of: RunRound, team_id: str) -> None:
+def _reseat(write: Write, running: RunningEvent, run_round: RunRound, team_id: str) -> None:
     """Put the players of the new line-up on the boards of the match."""
-    board = next((each for each in of.pairing.boards if team_id in each.players), None)
+    board = next((each for each in run_round.pairing.boards if team_id in each.players), None)
     if board is None:
         team = teams_of(running).entered(team_id).team.name
-        raise InputError("events/teams/no-match-of-team", team=team, round=of.number, event=running.id)
+        raise InputError("events/teams/no-match-of-team", team=team, round=run_round.number, event=running.id)
     changed = read_running(write.connection, running.id)
     teams: RunningTeams = teams_of(changed)
     with changed.naming_players():
-        games = teams.match_games(board, game_of(running.plan), of.number, running.plan.length)
+        games = teams.match_games(board, game_of(running.plan), run_round.number, running.plan.length)
     start = (board.number - 1) * teams.rules.boards
     for at, game in enumerate(games, start=start + 1):
-        _put(write, running, of, at, game, board.number)
+        _put(write, running, run_round, at, game, board.number)
 
 
-def _put(write: Write, running: RunningEvent, of: RunRound, at: int, game: Game | None, match: int) -> None:
-    known = of.board(at)
+def _put(write: Write, running: RunningEvent, run_round: RunRound, at: int, game: Game | None, match: int) -> None:
+    known = run_round.board(at)
     if known is None:
         add_boards(write, running, [] if game is None else [game])
         return

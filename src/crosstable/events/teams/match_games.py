@@ -12,13 +12,15 @@ from crosstable.model.games import Game
 from crosstable.pairing.boards import Board
 
 
-def games_of_match(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, Game | None]]:
+def games_of_match(running: RunningEvent, run_round: RunRound, board: Board) -> Iterator[tuple[int, Game | None]]:
     """Yield the games of a match with their boards; those of a draft as the line-ups are now."""
     teams = teams_of(running)
-    if of.state == DRAFT:
-        yield from enumerate(teams.match_games(board, game_of(running.plan), of.number, running.plan.length), start=1)
+    if run_round.state == DRAFT:
+        yield from enumerate(
+            teams.match_games(board, game_of(running.plan), run_round.number, running.plan.length), start=1
+        )
         return
     start = (board.number - 1) * teams.rules.boards
     for at in range(1, teams.rules.boards + 1):
-        known = of.board(start + at)
+        known = run_round.board(start + at)
         yield at, None if known is None else known.game

@@ -232,19 +232,19 @@ class RunningTeams:
         side = Side.of(one or other or "", place=1, colour=own)
         return Game((side,), kind=ResultKind.FORFEIT, round=round, board=start + at)
 
-    def known_match(self, of: RunRound, number: int) -> tuple[list[KnownGame], tuple[str, str]]:
+    def known_match(self, run_round: RunRound, number: int) -> tuple[list[KnownGame], tuple[str, str]]:
         """Return the games of a match of a published round, and its two teams, the one named first in front.
 
         Raises:
             InputError: the round has no match of this number.
         """
-        pairing = of.pairing
+        pairing = run_round.pairing
         if not 1 <= number <= len(pairing.boards):
             last = len(pairing.boards)
-            raise InputError("events/teams/no-such-match", match=number, round=of.number, last=last)
+            raise InputError("events/teams/no-such-match", match=number, round=run_round.number, last=last)
         boards = range((number - 1) * self.rules.boards + 1, number * self.rules.boards + 1)
         sides = first_and_second(pairing.boards[number - 1].players, self.rules.match_rules)
-        return [known for known in of.games if known.game.board in boards], sides
+        return [known for known in run_round.games if known.game.board in boards], sides
 
     def match_and_board(self, number: int) -> tuple[int, int]:
         """Return the match of a board of the round, and its board in the match."""

@@ -306,13 +306,13 @@ class _Entering:
         return ids
 
 
-def _checked_name(event_id: str, name: str, known: set[str]) -> str:
+def _checked_name(event_id: str, name: str, known_names: set[str]) -> str:
     shown = clean_name(name)[:LONGEST_NAME]
     if not shown:
         raise InputError("events/teams/team-without-name", name=name)
-    if match_key(shown) in known:
+    if match_key(shown) in known_names:
         raise InputError("events/teams/team-exists", event=event_id, name=shown)
-    known.add(match_key(shown))
+    known_names.add(match_key(shown))
     return shown
 
 

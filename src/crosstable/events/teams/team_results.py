@@ -119,16 +119,16 @@ def _without_slips(running: RunningEvent, lines: Iterable[str], round: int | Non
     return found, round
 
 
-def _read(running: RunningEvent, of: RunRound, line: str) -> Iterator[tuple[int, str]]:
+def _read(running: RunningEvent, run_round: RunRound, line: str) -> Iterator[tuple[int, str]]:
     board = _BOARD.fullmatch(line)
     if board is not None:
-        (number,) = _boards(running, of, int(board[1]), int(board[2]))
+        (number,) = _boards(running, run_round, int(board[1]), int(board[2]))
         yield number, "0-1" if board[3] == "0" else board[3]  # alone it would be a loss of both
         return
     match = _MATCH.fullmatch(line)
     if match is None:
         raise InputError("events/teams/line-not-a-match", line=line)
-    boards, signs = _boards(running, of, int(match[1]), None), "".join(match[2].split())
+    boards, signs = _boards(running, run_round, int(match[1]), None), "".join(match[2].split())
     if len(signs) != len(boards) or any(sign not in _SIGNS for sign in signs):
         raise InputError(
             "events/teams/signs-of-match",
@@ -138,17 +138,17 @@ def _read(running: RunningEvent, of: RunRound, line: str) -> Iterator[tuple[int,
             count=len(signs),
         )
     for number, sign in zip(boards, signs, strict=True):
-        known = of.board(number)
+        known = run_round.board(number)
         if known is not None and len(known.game.sides) > 1:  # a board without an opponent has its result
             yield number, _SIGNS[sign]
 
 
-def _boards(running: RunningEvent, of: RunRound, match: int, board: int | None) -> list[int]:
+def _boards(running: RunningEvent, run_round: RunRound, match: int, board: int | None) -> list[int]:
     """Return the boards of a match that are played, or one of them, as numbers of the round."""
     count = teams_of(running).rules.boards
-    last = len(of.pairing.boards)
+    last = len(run_round.pairing.boards)
     if not 1 <= match <= last:
-        raise InputError("events/teams/no-such-match", match=match, round=of.number, last=last)
+        raise InputError("events/teams/no-such-match", match=match, round=run_round.number, last=last)
     if board is not None and not 1 <= board <= count:
         raise InputError("events/teams/board-not-in-match", match=match, boards=count, board=board)
     numbers = range((match - 1) * count + 1, match * count + 1)

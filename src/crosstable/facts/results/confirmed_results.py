@@ -56,21 +56,21 @@ def select_confirmed(*columns: ColumnElement[Any]) -> Select[Any]:
     )
 
 
-def confirmer(connection: Connection, of: Row[Any]) -> str:
+def confirmer(connection: Connection, row: Row[Any]) -> str:
     """Return the person who confirmed a result.
 
     Args:
-        of: the columns of `CONFIRMED_BY` of a confirmation: one that an undo put in force again names the person who
+        row: the columns of `CONFIRMED_BY` of a confirmation: one that an undo put in force again names the person who
             did that, so the confirmation that held before is looked up.
     """
-    while of.command == "undo":
-        undone = (of.after or {}).get("undone", [of.undoes])
-        earlier = _BY.where(confirmation.c.result_id == of.result_id, confirmation.c.ended_by.in_(undone))
+    while row.command == "undo":
+        undone = (row.after or {}).get("undone", [row.undoes])
+        earlier = _BY.where(confirmation.c.result_id == row.result_id, confirmation.c.ended_by.in_(undone))
         found = connection.execute(earlier.order_by(confirmation.c.id.desc())).first()
         if found is None:
             break
-        of = found
-    return str(of.actor)
+        row = found
+    return str(row.actor)
 
 
 def _same(one: FromClause, other: FromClause, names: tuple[str, ...]) -> ColumnElement[bool]:

@@ -83,28 +83,31 @@ def games_of_event(connection: Connection, number: int) -> list[KnownGame]:
     return _read(connection, _OF_EVENT, _SIDES_OF_EVENT, {"event_number": number})
 
 
-def plain_game(of: Game) -> dict[str, Any]:
+def plain_game(game: Game) -> dict[str, Any]:
     """Write a game as plain values for the change log; what is not known is left out."""
     facts = {
-        "kind": of.kind.value,
-        "date": None if of.date is None else of.date.isoformat(),
-        "time": None if of.time is None else of.time.isoformat(),
-        **{name: getattr(of, name) for name in ("event", "round", "board", "discipline", "handicap", "komi", "length")},
-        "weight": None if of.weight == 1 else of.weight,
-        "neutral": of.neutral or None,
+        "kind": game.kind.value,
+        "date": None if game.date is None else game.date.isoformat(),
+        "time": None if game.time is None else game.time.isoformat(),
+        **{
+            name: getattr(game, name)
+            for name in ("event", "round", "board", "discipline", "handicap", "komi", "length")
+        },
+        "weight": None if game.weight == 1 else game.weight,
+        "neutral": game.neutral or None,
     }
     return {name: value for name, value in facts.items() if value is not None} | {
-        "sides": [_plain_side(each) for each in of.sides]
+        "sides": [_plain_side(each) for each in game.sides]
     }
 
 
-def _plain_side(of: Side) -> dict[str, Any]:
-    facts: dict[str, Any] = {name: getattr(of, name) for name in ("place", "points", "colour", "score", "reason")}
-    if any(each.weight != 1 for each in of.members):
-        facts["weights"] = [each.weight for each in of.members]
-    if any(each.points is not None for each in of.members):
-        facts["member_points"] = [each.points for each in of.members]
-    return {"players": list(of.players)} | {name: value for name, value in facts.items() if value is not None}
+def _plain_side(side: Side) -> dict[str, Any]:
+    facts: dict[str, Any] = {name: getattr(side, name) for name in ("place", "points", "colour", "score", "reason")}
+    if any(each.weight != 1 for each in side.members):
+        facts["weights"] = [each.weight for each in side.members]
+    if any(each.points is not None for each in side.members):
+        facts["member_points"] = [each.points for each in side.members]
+    return {"players": list(side.players)} | {name: value for name, value in facts.items() if value is not None}
 
 
 def games_of_results(connection: Connection, numbers: Sequence[int]) -> list[KnownGame]:

@@ -304,13 +304,13 @@ def _open_events(connection: Connection, at: int) -> set[int]:
     return set(connection.execute(rows).scalars())
 
 
-def _with_players(found: History, players: PlayerIds) -> History:
+def _with_players(history: History, players: PlayerIds) -> History:
     """Number the players by first appearance, as every history does."""
     numbers, public_ids = players
-    played = found.sides.player
+    played = history.sides.player
     here, first, dense = np.unique(played, return_index=True, return_inverse=True)
     by_appearance = np.argsort(first, kind="stable")
     new = np.empty(len(here), dtype=np.uint32)
     new[by_appearance] = np.arange(len(here), dtype=np.uint32)
     names = tuple(public_ids[place] for place in np.searchsorted(numbers, here[by_appearance]))
-    return History(names, found.games, found.rated, replace(found.sides, player=new[dense]))
+    return History(names, history.games, history.rated, replace(history.sides, player=new[dense]))

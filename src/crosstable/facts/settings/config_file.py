@@ -146,8 +146,8 @@ def _pool(table: PoolTable) -> PoolConfig:
     )
 
 
-def _selection(of: SelectionTable) -> Selection:
-    return Selection(of.disciplines, of.seasons, of.events, of.leave_out_events, of.starts, of.ends)
+def _selection(table: SelectionTable) -> Selection:
+    return Selection(table.disciplines, table.seasons, table.events, table.leave_out_events, table.starts, table.ends)
 
 
 def _tiers(table: PoolTable, system: AnySystem) -> tuple[RatingTier, ...]:

@@ -53,7 +53,7 @@ def known_state(connection: Connection) -> KnownState:
     return KnownState(0, None, "") if row is None else KnownState(row.id, row.at, row.command)
 
 
-def any_change(of: Change) -> bool:  # noqa: ARG001 - the shape of `Relevant`
+def any_change(change: Change) -> bool:  # noqa: ARG001 - the shape of `Relevant`
     """Return True: every change is relevant."""
     return True
 
@@ -61,24 +61,24 @@ def any_change(of: Change) -> bool:  # noqa: ARG001 - the shape of `Relevant`
 def affects_event(public_id: str) -> Relevant:
     """Return what is relevant to pairing an event: all but ratings, and commands on other events."""
 
-    def is_relevant(of: Change) -> bool:
-        if of.command.startswith("event-"):
-            return of.target == public_id
-        return of.command not in _ONLY_RATINGS and not of.command.startswith(_OF_ACCOUNTS)
+    def is_relevant(change: Change) -> bool:
+        if change.command.startswith("event-"):
+            return change.target == public_id
+        return change.command not in _ONLY_RATINGS and not change.command.startswith(_OF_ACCOUNTS)
 
     return is_relevant
 
 
-def affects_ratings(of: Change) -> bool:
+def affects_ratings(change: Change) -> bool:
     """Return whether a change may move ratings: an open event is not rated, and names are not either."""
-    if of.command.startswith("event-"):
-        return of.command in _CLOSING
-    return of.command not in _ONLY_DETAILS and not of.command.startswith(_OF_ACCOUNTS)
+    if change.command.startswith("event-"):
+        return change.command in _CLOSING
+    return change.command not in _ONLY_DETAILS and not change.command.startswith(_OF_ACCOUNTS)
 
 
-def changes_results(of: Change) -> bool:
+def changes_results(change: Change) -> bool:
     """Return whether a change may bring, end or reclassify a result, of an open event too, or change settings."""
-    return of.command not in _NO_RESULTS and not of.command.startswith(_OF_ACCOUNTS)
+    return change.command not in _NO_RESULTS and not change.command.startswith(_OF_ACCOUNTS)
 
 
 def compute_then_write(

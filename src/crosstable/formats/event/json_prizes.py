@@ -75,26 +75,29 @@ class ZoneShape:
 
 
 def read_prizes(
-    shape: PrizesShape | None, known: Collection[str], add: Callable[[Message], None], teams: EventTeams | None = None
+    shape: PrizesShape | None,
+    known_ids: Collection[str],
+    add: Callable[[Message], None],
+    teams: EventTeams | None = None,
 ) -> PrizeFund:
     """Return the categories and prizes of a file; without any where there is a fault in them.
 
     Args:
         shape: what the file has.
-        known: the ids of the entrants.
+        known_ids: the ids of the entrants.
         add: notes a fault.
         teams: of the file; None for an event of players.
     """
     if shape is None:
         return NO_PRIZES
     of_teams = set() if teams is None else {each.team.id for each in teams.teams}
-    ambiguous = [id for id in shape.without if id in of_teams and id in known]
-    known = of_teams.union(known)
+    ambiguous = [id for id in shape.without if id in of_teams and id in known_ids]
+    known_ids = of_teams.union(known_ids)
     boards = 0 if teams is None else teams.rules.boards
     unplayed = [each for each in shape.lists if each.board is not None and each.board > boards]
     named = {each.name for each in shape.categories}
-    strangers = [id for each in shape.categories for id in each.members or () if id not in known]
-    strangers += [id for id in shape.without if id not in known]
+    strangers = [id for each in shape.categories for id in each.members or () if id not in known_ids]
+    strangers += [id for id in shape.without if id not in known_ids]
     missing = [each.category for each in shape.lists if each.category is not None and each.category not in named]
     if strangers:
         add(message("formats/event/prizes-entrant", id=strangers[0]))

@@ -230,24 +230,24 @@ def _different(entrants: Iterable[Entrant], faults: Faults) -> tuple[Entrant, ..
     return tuple(different.values())
 
 
-def _numbered(rounds: Iterable[Round], known: frozenset[str], faults: Faults) -> tuple[Round, ...]:
+def _numbered(rounds: Iterable[Round], known_ids: frozenset[str], faults: Faults) -> tuple[Round, ...]:
     """Number rounds 1, 2, 3; leave out games of a player who did not enter or plays already."""
     numbered = []
     for number, this in enumerate(rounds, start=1):
         if this.number != number:
             faults.add("formats/event/rounds-out-of-order", found=this.number, expected=number)
-        if this.has_each_once(known):
+        if this.has_each_once(known_ids):
             numbered.append(Round(number, this.games))
             continue
         seen: set[str] = set()
         games = []
         for board, game in enumerate(this.games, start=1):
             players = game.players
-            if known.issuperset(players) and seen.isdisjoint(players):
+            if known_ids.issuperset(players) and seen.isdisjoint(players):
                 seen.update(players)
                 games.append(game)
                 continue
-            stranger = next((player for player in players if player not in known), None)
+            stranger = next((player for player in players if player not in known_ids), None)
             where = {"round": this.number, "board": game.board or board}
             if stranger is not None:
                 faults.add("formats/event/player-not-entered", player=stranger, **where)

@@ -35,15 +35,15 @@ MOST_ROUNDS = 10_000
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 
 
-def _one_of(what: str, known: tuple[str, ...]) -> Checked:
+def _one_of(what: str, choices: tuple[str, ...]) -> Checked:
     def read(value: object) -> str:
         if not isinstance(value, str):
             raise unexpected(value, "a text")
-        if value not in known:
-            raise UnknownName(what, value, known)
+        if value not in choices:
+            raise UnknownName(what, value, choices)
         return value
 
-    return Checked(read, {"enum": list(known)}, "a text")
+    return Checked(read, {"enum": list(choices)}, "a text")
 
 
 def _read_about(value: object) -> dict[str, str]:

@@ -243,18 +243,18 @@ def _numbers(teams: EventTeams) -> dict[str, int]:
     return {each.team.id: number or 0 for each, number in zip(teams.teams, given, strict=True)}
 
 
-def _seats(teams: EventTeams, event: Event, of: Team, round: int) -> Iterable[tuple[int, str]]:
+def _seats(teams: EventTeams, event: Event, team: Team, round: int) -> Iterable[tuple[int, str]]:
     """Return the boards and players of a team in a round: of its match and line-up, or the first of its list."""
     boards = teams.rules.boards
-    line_up = teams.line_ups.get((round, of.id), ())
+    line_up = teams.line_ups.get((round, team.id), ())
     seats = {board: player for board, player in enumerate(line_up, start=1) if player is not None}
     for game in event.rounds[round - 1].games if round <= len(event.rounds) else ():
         if game.board is not None:
-            own = [player for player in game.players if player in of.players]
+            own = [player for player in game.players if player in team.players]
             seats = {board: player for board, player in seats.items() if player not in own}
             if own:
                 seats[(game.board - 1) % boards + 1] = own[0]
-    return sorted(seats.items()) or list(enumerate(of.members[:boards], start=1))
+    return sorted(seats.items()) or list(enumerate(team.members[:boards], start=1))
 
 
 def read_or_report(

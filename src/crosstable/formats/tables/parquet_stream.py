@@ -119,11 +119,11 @@ def _settled(stream: IO[bytes], name: str, mapping: Wanted) -> Reading:
     return Reading(name, mapping, [str(column) for column in file.schema_arrow.names], sample)
 
 
-def _plain_batch(batch: Any, columns: dict[str, str], known: _Known) -> History | None:
+def _plain_batch(batch: Any, columns: dict[str, str], known_columns: _Known) -> History | None:
     """Read a batch of plain rows by its codes; None where something in it is not plain."""
     if any(batch.column(column).null_count for column in columns.values()):
         return None
-    first, second = (_numbers(batch.column(columns[field]), known) for field in ("player_a", "player_b"))
+    first, second = (_numbers(batch.column(columns[field]), known_columns) for field in ("player_a", "player_b"))
     half_points = _half_points(batch.column(columns.get("score_a") or columns["result"]), is_score="score_a" in columns)
     date = None
     if "date" in columns:
@@ -134,7 +134,10 @@ def _plain_batch(batch: Any, columns: dict[str, str], known: _Known) -> History 
         return None
     games = GameColumns(count=len(half_points), date=date)
     return History(
-        known.roster.players, games, np.ones(len(half_points), dtype=np.bool_), Pairs(first, second, half_points)
+        known_columns.roster.players,
+        games,
+        np.ones(len(half_points), dtype=np.bool_),
+        Pairs(first, second, half_points),
     )
 
 
@@ -173,18 +176,18 @@ class _Known:
         return numbers
 
 
-def _numbers(column: Any, known: _Known) -> Indices | None:
+def _numbers(column: Any, known_columns: _Known) -> Indices | None:
     import pyarrow as pa
 
     if not pa.types.is_dictionary(column.type) or not pa.types.is_string(column.type.value_type):
         return None
     codes: Codes = column.indices.to_numpy(zero_copy_only=False)
-    numbers = known.numbers(column.dictionary)
+    numbers = known_columns.numbers(column.dictionary)
     if numbers is None:
         spellings, codes = _occurring(column.dictionary.to_pylist(), codes)
         if not all(len(spelling) <= LONGEST_NAME and clean_name(spelling) for spelling in spellings):
             return None
-        numbers = known.add(spellings)
+        numbers = known_columns.add(spellings)
     return numbers.take(codes)
 
 

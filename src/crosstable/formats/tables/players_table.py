@@ -207,7 +207,7 @@ class _Row:
         parts = (self.values.get("first_name", ""), self.values.get("last_name", ""))
         return clean_name(self.values.get("name") or " ".join(parts))
 
-    def entrant(self, known: Mapping[str, Entrant]) -> Entrant | None:
+    def entrant(self, entrants: Mapping[str, Entrant]) -> Entrant | None:
         """Make the entrant; None for a row without a name, or with an id that stands above."""
         name = self.name()
         if not name:
@@ -215,7 +215,7 @@ class _Row:
             return None
         number = self._number("number", int, "a whole number from 1 on", least=1)
         id = self.values.get("id") or (name if number is None else str(number))
-        if id in known:
+        if id in entrants:
             self.log.add("id", self.line, "id", message("formats/tables/player-id-twice", player=name, id=id))
             return None
         initial = self._number("initial_score", float, "a number in steps of a half") or 0.0

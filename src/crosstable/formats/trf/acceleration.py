@@ -46,14 +46,14 @@ def before_bonuses(document: EventDocument) -> dict[str, tuple[int, ...]]:
     return {id: tuple(points) for id, points in found.items()}
 
 
-def _add_points(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
+def _add_points(added: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
     number = int(text[4:8])
     points = [_half_points(text[at : at + 4]) for at in range(9, len(text.rstrip()), 5)]
     if number in ids:
-        found[ids[number]] = points
+        added[ids[number]] = points
 
 
-def _add_range(found: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
+def _add_range(added: dict[str, list[int]], ids: dict[int, str], text: str) -> None:
     points = _half_points(text[9:13])
     first, last = int(text[14:17]), int(text[18:21])
     low, high = int(text[22:26]), int(text[27:31])
@@ -61,7 +61,7 @@ def _add_range(found: dict[str, list[int]], ids: dict[int, str], text: str) -> N
         return
     for number, id in ids.items():
         if low <= number <= high:
-            rounds = found.setdefault(id, [])
+            rounds = added.setdefault(id, [])
             rounds += [0] * (last - len(rounds))
             rounds[first - 1 : last] = [points] * (last - first + 1)
 

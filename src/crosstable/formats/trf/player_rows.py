@@ -79,8 +79,8 @@ def round_columns(number: int, start: int = 0, end: int = 7) -> str:
     return f"{first + start}" if start == end else f"{first + start}-{first + end}"
 
 
-def read_row(text: str, line: int, report: Callable[[Problem], None], known: dict[str, TrfCell]) -> PlayerRow | None:
-    """Read a row; None when it has no start number.  `known` holds the cells of the rows read before, by their text."""
+def read_row(text: str, line: int, report: Callable[[Problem], None], cells: dict[str, TrfCell]) -> PlayerRow | None:
+    """Read a row; None when it has no start number.  `cells` holds the cells of the rows read before, by their text."""
     number = whole(text[4:8])
     if not number:
         report(Problem(line, "5-8", "error", message("formats/trf/start-number", text=text[4:8])))
@@ -98,7 +98,7 @@ def read_row(text: str, line: int, report: Callable[[Problem], None], known: dic
         birth=_birth(text, fields),
         score=fields.half_points(80, 84),
         place=fields.whole(85, 89, "rank") or None,
-        cells=_cells(text, fields, known),
+        cells=_cells(text, fields, cells),
     )
 
 

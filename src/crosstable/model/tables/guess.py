@@ -126,7 +126,7 @@ def names_of_columns(columns: Iterable[str]) -> str:
 
 
 def guess_mapping(
-    column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = (), given: Mapping = _NOTHING
+    column_names: Sequence[str], sample_rows: Sequence[Sequence[object]] = (), mapping: Mapping = _NOTHING
 ) -> Mapping:
     """Guess which column holds what.
 
@@ -135,7 +135,7 @@ def guess_mapping(
     Args:
         column_names: the header.
         sample_rows: some rows, each with one cell per column; they settle rules 3 and 6.
-        given: what is known already; its columns are not used for other fields.
+        mapping: what is known already; its columns are not used for other fields.
     Example:
         >>> guess_mapping(["Date", "White", "Black", "Result"]).in_words()
         ['player_a <- White', 'player_b <- Black', 'result <- Result', 'date <- Date', 'first_colour: white']
@@ -143,10 +143,10 @@ def guess_mapping(
     keys = _keys(column_names)
     samples = _samples(column_names, sample_rows)
     sides, first_colour = _sides(keys)
-    if not given.has("player") and ("player_a" in {*sides, *given.columns} or given.has("player_b")):
-        taken = set(given.columns.values())
-        columns = {name: column for name, column in sides.items() if column not in taken} | dict(given.columns)
-        if not any(name.startswith("score_") for name in given.columns):
+    if not mapping.has("player") and ("player_a" in {*sides, *mapping.columns} or mapping.has("player_b")):
+        taken = set(mapping.columns.values())
+        columns = {name: column for name, column in sides.items() if column not in taken} | dict(mapping.columns)
+        if not any(name.startswith("score_") for name in mapping.columns):
             _settle_scores(columns, samples)
         if not any(name.startswith(("score_", "points_", "place_")) for name in columns):
             _take(columns, "result", RESULT_NAMES, keys)
@@ -154,7 +154,7 @@ def guess_mapping(
                 _take(columns, "winner", WINNER_NAMES, keys)
         _take(columns, "id", ID_NAMES, keys)
     else:
-        columns, first_colour = _long(keys, given), None
+        columns, first_colour = _long(keys, mapping), None
     for name, names in GAME_NAMES.items():
         _take(columns, name, names, keys, partial(_suits, name, samples))
     is_sheet = "middle_a" in columns or columns.get("length") in {keys.get("bula"), keys.get("pulka")} - {None}
@@ -255,12 +255,12 @@ def _settle_scores(columns: dict[str, str], samples: dict[str, list[str]]) -> No
             columns[name.replace("score", "points")] = columns.pop(name)
 
 
-def _long(keys: dict[str, str], given: Mapping) -> dict[str, str]:
-    columns = dict(given.columns)
+def _long(keys: dict[str, str], mapping: Mapping) -> dict[str, str]:
+    columns = dict(mapping.columns)
     _take(columns, "game", GAME_KEY_NAMES, keys)
     _take(columns, "player", LONG_PLAYER_NAMES, keys)
     if "game" not in columns or "player" not in columns:
-        return dict(given.columns)
+        return dict(mapping.columns)
     _take(columns, "place", PLACE_NAMES, keys)
     _take(columns, "reason", REASON_NAMES, keys)
     if "place" not in columns:

@@ -98,10 +98,10 @@ class RecordReader:
         note_unused(self._log, self._unused)
         return self.interpreter.finish(strict=strict)
 
-    def _note_keys(self, record: Record, known: frozenset[str], where: str = "") -> None:
+    def _note_keys(self, record: Record, known_ids: frozenset[str], where: str = "") -> None:
         """Note the keys of a record that are not read."""
-        if not record.keys() <= known:
-            self._unused |= dict.fromkeys(f"{where}{key}" for key in record if key not in known)
+        if not record.keys() <= known_ids:
+            self._unused |= dict.fromkeys(f"{where}{key}" for key in record if key not in known_ids)
 
     def _unfolded(self, record: Record, line: int | None, log: ProblemLog) -> list[Record]:
         """Return a row per player of a nested record; none when it cannot be unfolded."""

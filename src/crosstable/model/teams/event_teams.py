@@ -174,11 +174,11 @@ def matches_of(pairing: TeamPairing, games: Sequence[Game], rules: MatchRules) -
         yield Match.bye(team, kind)
 
 
-def split_team_event(of: TeamEvent, rules: TeamRules | None = None) -> tuple[Event, EventTeams]:
+def split_team_event(event: TeamEvent, rules: TeamRules | None = None) -> tuple[Event, EventTeams]:
     """Return the event of the players of a team event, and its teams beside it.
 
     Args:
-        of: the event.
+        event: the event.
         rules: of matches and line-ups; by default those of the matches, and the usual ones of line-ups.
     Example:
         >>> from crosstable.model.events import Entrant
@@ -191,9 +191,9 @@ def split_team_event(of: TeamEvent, rules: TeamRules | None = None) -> tuple[Eve
         >>> [game.board for game in event.rounds[0].games], beside.team_event(event).rounds[0].matches == (match,)
         ([1, 2], True)
     """
-    boards = of.match_rules.boards
+    boards = event.match_rules.boards
     rounds, pairings = [], []
-    for this in of.rounds:
+    for this in event.rounds:
         played = [match for match in this.matches if match.second is not None]
         pairings.append(
             TeamPairing(
@@ -202,39 +202,39 @@ def split_team_event(of: TeamEvent, rules: TeamRules | None = None) -> tuple[Eve
             )
         )
         games = [
-            replace(_with_colour(of, match, game), board=table * boards + (game.board or 0))
+            replace(_with_colour(event, match, game), board=table * boards + (game.board or 0))
             for table, match in enumerate(played)
-            for game in match.games or _forfeited(of, match)
+            for game in match.games or _forfeited(event, match)
         ]
         rounds.append(Round(this.number, tuple(games)))
-    teams = tuple(EnteredTeam(team) for team in of.teams)
-    beside = EventTeams(_rules_of(of.match_rules) if rules is None else rules, teams, tuple(pairings))
-    return replace(of.games_event(), rounds=tuple(rounds)), beside
+    teams = tuple(EnteredTeam(team) for team in event.teams)
+    beside = EventTeams(_rules_of(event.match_rules) if rules is None else rules, teams, tuple(pairings))
+    return replace(event.games_event(), rounds=tuple(rounds)), beside
 
 
-def _with_colour(of: TeamEvent, match: Match, game: Game) -> Game:
+def _with_colour(event: TeamEvent, match: Match, game: Game) -> Game:
     """Return the game of a player without an opponent with the colour that the player has on this board."""
     if len(game.sides) > 1 or game.sides[0].colour is not None:
         return game
-    colour = of.match_rules.colour_of_first(game.board or 1)
-    is_first = game.players[0] in of.team(match.first).players
+    colour = event.match_rules.colour_of_first(game.board or 1)
+    is_first = game.players[0] in event.team(match.first).players
     return replace(game, sides=(replace(game.sides[0], colour=colour if is_first else OTHER_COLOUR[colour]),))
 
 
-def _rules_of(of: MatchRules) -> TeamRules:
-    return TeamRules(of.boards, of.win, of.draw, of.loss, of.bye, of.bye_games, of.colours)
+def _rules_of(rules: MatchRules) -> TeamRules:
+    return TeamRules(rules.boards, rules.win, rules.draw, rules.loss, rules.bye, rules.bye_games, rules.colours)
 
 
-def _forfeited(of: TeamEvent, match: Match) -> Iterable[Game]:
+def _forfeited(event: TeamEvent, match: Match) -> Iterable[Game]:
     """Yield the forfeited games of a match in which no game was played; none where it is not decided."""
     if match.kind not in (ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT) or match.second is None:
         return
-    count, places = of.match_rules.boards, (2, 2)
+    count, places = event.match_rules.boards, (2, 2)
     if match.kind is ResultKind.FORFEIT:
         places = (1, 2) if match.winner == match.first else (2, 1)
-    players = (of.team(match.first).players[:count], of.team(match.second).players[:count])
+    players = (event.team(match.first).players[:count], event.team(match.second).players[:count])
     for board, pair in enumerate(zip_longest(*players), start=1):
-        colour = of.match_rules.colour_of_first(board)
+        colour = event.match_rules.colour_of_first(board)
         sides = [
             Side.of(player, place=place, colour=own)
             for player, place, own in zip(pair, places, (colour, OTHER_COLOUR[colour]), strict=True)

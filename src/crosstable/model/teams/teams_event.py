@@ -96,7 +96,9 @@ class TeamsEvent(Event):
         )
 
 
-def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side], board: int | None = None) -> MatchGame:
+def as_game(
+    result: MatchResult, score: TeamScore, known_sides: dict[SideKey, Side], board: int | None = None
+) -> MatchGame:
     """Return a match as a game of its teams.
 
     The points of a side are its other score: game points where match points are the score, and the reverse.  A side has
@@ -105,7 +107,7 @@ def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side], b
     Args:
         result: of the match.
         score: what the match pays.
-        known: the sides that were made before; those that are alike are one.
+        known_sides: the sides that were made before; those that are alike are one.
         board: the number of the match in its round, which stays where a stage has only some of the matches.
     """
     scores, others = result.match_points, result.game_points
@@ -119,10 +121,10 @@ def as_game(result: MatchResult, score: TeamScore, known: dict[SideKey, Side], b
     own_scores: tuple[int | None, ...] = scores if score == "game-points" else (None,) * len(games)
     sides = []
     for key in zip(result.match.teams, places, others, own_scores, colours, strict=True):
-        side = known.get(key)
+        side = known_sides.get(key)
         if side is None:
             team, place, other, own, colour = key
-            side = known[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
+            side = known_sides[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
         sides.append(side)
     game = MatchGame(tuple(sides), kind=result.kind, board=board, result=result)
     if result.decided is None:

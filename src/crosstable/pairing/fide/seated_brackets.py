@@ -87,18 +87,18 @@ def bracket_counts(state: State, players: Sequence[DutchPlayer], before: Pairs, 
     return found
 
 
-def _counts(of: SeatedBracket, layout: CriteriaLevels) -> Counts:
+def _counts(bracket: SeatedBracket, layout: CriteriaLevels) -> Counts:
     """Return what the criteria count in a bracket, but for C8 and C9; by score where the article counts so."""
-    residents = set(of.bracket.residents)
-    rows = [pair_levels(high, low, layout, counts_pairs=False) for high, low in of.pairs]
-    rows += [float_levels(each, layout, is_resident=each in residents, counts_c7=True) for each in of.down]
+    residents = set(bracket.bracket.residents)
+    rows = [pair_levels(high, low, layout, counts_pairs=False) for high, low in bracket.pairs]
+    rows += [float_levels(each, layout, is_resident=each in residents, counts_c7=True) for each in bracket.down]
     sums: Levels = tuple(map(sum, zip(*rows, strict=True)))
     found: dict[str, tuple[int, ...]] = {}
     for level, count in enumerate(sums):
         criterion = counted_by(layout, level)
         found[criterion] = (*found.get(criterion, ()), count)
-    found["C6"] = (-len(of.pairs),)
-    return {(of.bracket.score, each): found[each] for each in found if each not in ("C8", "C9")}
+    found["C6"] = (-len(bracket.pairs),)
+    return {(bracket.bracket.score, each): found[each] for each in found if each not in ("C8", "C9")}
 
 
 def _go_on(one: SeatedBracket, other: SeatedBracket, around: BracketContext) -> bool:

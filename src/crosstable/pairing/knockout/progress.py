@@ -150,12 +150,12 @@ class _Walk:
             last = "F2"
         return self._ended(found, at, is_over=True, champion=self._winner[last] or None)
 
-    def _ended(self, found: list[KnockoutMatch], step: int, *, is_over: bool, champion: str | None = None) -> Bracket:
+    def _ended(self, matches: list[KnockoutMatch], step: int, *, is_over: bool, champion: str | None = None) -> Bracket:
         if not is_over:
-            known = {match.key for match in found}
+            known = {match.key for match in matches}
             rest = [fixture for step in self._draw.steps for fixture in step if fixture.key not in known]
-            found += [self._to_come(fixture) for fixture in rest]
-        return Bracket(self._draw, self._seeds, tuple(found), step, self._round, is_over, champion)
+            matches += [self._to_come(fixture) for fixture in rest]
+        return Bracket(self._draw, self._seeds, tuple(matches), step, self._round, is_over, champion)
 
     def _lower_finalist(self) -> str:
         return self._player(self._draw.steps[-1][0].sides[1])

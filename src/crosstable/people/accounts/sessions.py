@@ -154,12 +154,12 @@ def access_of_link(connection: Connection, secret: str, now: dt.datetime) -> Acc
     return player_access(found.player, found.grant.event)
 
 
-def note_session_use(store: Store, found: Session) -> None:
+def note_session_use(store: Store, session: Session) -> None:
     """Note that a session is used, every ten minutes at most."""
     now = store.clock()
-    if now - found.seen > _SEEN_EVERY:
+    if now - session.seen > _SEEN_EVERY:
         with store.write_unlogged() as connection:
-            connection.execute(update(web_session).where(web_session.c.id == found.number).values(seen=now))
+            connection.execute(update(web_session).where(web_session.c.id == session.number).values(seen=now))
 
 
 def end_session(store: Store, number: int) -> None:

@@ -157,7 +157,7 @@ def keep_opened_slip(store: Store, secret: str, player_id: str) -> tuple[int, dt
     return number, found.expires
 
 
-def _opened_before(connection: Connection, of: OpenSlip, player_id: str) -> int | None:
+def _opened_before(connection: Connection, slip: OpenSlip, player_id: str) -> int | None:
     """Return the number of the link of a player who opened this slip before."""
     return connection.execute(
         select(access_link.c.id)
@@ -165,10 +165,10 @@ def _opened_before(connection: Connection, of: OpenSlip, player_id: str) -> int 
         .join(event, event.c.id == access_link.c.event_id)
         .where(
             access_link.c.kind == LinkKind.SLIP.value,
-            access_link.c.label == of.label,
+            access_link.c.label == slip.label,
             access_link.c.ended_by.is_(None),
             player.c.public_id == player_id,
-            event.c.public_id == of.event,
+            event.c.public_id == slip.event,
         )
     ).scalar()
 

@@ -176,15 +176,15 @@ def _new_key() -> str:
     return token_hex(16)
 
 
-def _kind(of: Change) -> str | None:
-    if of.command == "event-report" and "boards" not in (of.after or {}):
+def _kind(change: Change) -> str | None:
+    if change.command == "event-report" and "boards" not in (change.after or {}):
         return None  # it waits to be confirmed
-    return _OF.get(of.command)
+    return _OF.get(change.command)
 
 
-def _body(delivery: str, kind: str, key: str, of: Change, names: Mapping[str, str]) -> str:
-    after = of.after or {}
-    event = of.target if of.command.startswith("event-") else None
+def _body(delivery: str, kind: str, key: str, change: Change, names: Mapping[str, str]) -> str:
+    after = change.after or {}
+    event = change.target if change.command.startswith("event-") else None
     news = {
         "delivery": delivery,
         "kind": kind,
@@ -192,9 +192,9 @@ def _body(delivery: str, kind: str, key: str, of: Change, names: Mapping[str, st
         "event": event,
         "round": after.get("round"),
         "boards": [int(board) for board in after["boards"]] if kind == RESULTS and event is not None else None,
-        "change": of.id,
-        "at": of.at.isoformat().replace("+00:00", "Z"),
-        "what": sentence(of, names),
+        "change": change.id,
+        "at": change.at.isoformat().replace("+00:00", "Z"),
+        "what": sentence(change, names),
     }
     return json.dumps({name: value for name, value in news.items() if value is not None}, ensure_ascii=False)
 
@@ -285,7 +285,7 @@ def take_deliveries(
     ]
 
 
-def note_delivery(store: Store, of: Delivery, *, status: int | None, error: str = "") -> None:
+def note_delivery(store: Store, delivery: Delivery, *, status: int | None, error: str = "") -> None:
     """Note what came of an attempt; plan the next one where it failed.
 
     Args:
@@ -293,7 +293,7 @@ def note_delivery(store: Store, of: Delivery, *, status: int | None, error: str 
     Raises:
         StoreError: the database cannot be written.
     """
-    now, attempts = store.clock(), of.attempts + 1
+    now, attempts = store.clock(), delivery.attempts + 1
     values: dict[str, Any] = {"attempts": attempts, "status": status, "error": error[:500]}
     if status is not None and 200 <= status < 300:
         values |= {"state": DELIVERED, "next_at": now}
@@ -302,7 +302,7 @@ def note_delivery(store: Store, of: Delivery, *, status: int | None, error: str 
     else:
         values |= {"next_at": now + dt.timedelta(seconds=_WAITS[attempts - 1])}
     with store.write_unlogged() as connection:
-        mine = webhook_delivery.c.id == of.number, webhook_delivery.c.state == WAITING
+        mine = webhook_delivery.c.id == delivery.number, webhook_delivery.c.state == WAITING
         connection.execute(update(webhook_delivery).where(*mine).values(**values))
         old = webhook_delivery.c.state != WAITING, webhook_delivery.c.next_at < now - KEPT
         connection.execute(webhook_delivery.delete().where(*old))

@@ -109,13 +109,13 @@ def worth_of(
     count: float,
     age: int,
     _rules: int,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     terms: FederationTerms,
     values: Numbers,
 ) -> float:
     """Return 800 / (E + n): 3.5.2."""
     row = WIDTH * player
-    index = known.k[player]
+    index = known_players.k[player]
     if index == 0.0 and values[row + GAMES] >= _ESTABLISHED:
         index = _MANY_EVENTS
     index += values[row + EVENTS]

@@ -71,12 +71,12 @@ def worth_of(
     _count: float,
     age: int,
     _rules: int,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     _terms: FederationTerms,
     _values: Numbers,
 ) -> float:
     """Return k of a player."""
-    k = known.k[player]
+    k = known_players.k[player]
     return k if k > 0.0 else k_of(age)
 
 

@@ -138,13 +138,13 @@ def worth_of(
     count: float,
     age: int,
     rules: int,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     _terms: FederationTerms,
     values: Numbers,
 ) -> float:
     """Return K of a player in a period: 8.3.3."""
     row = WIDTH * player
-    k = known.k[player]
+    k = known_players.k[player]
     if k == 0.0:
         k = k_of(values[row + RATING], values[row + PEAK], values[row + GAMES], age, rules)
     return limited_k(k, count if count > 1.0 else 1.0)

@@ -57,12 +57,12 @@ def worth_of(
     _count: float,
     _age: int,
     _rules: int,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     _terms: FederationTerms,
     _values: Numbers,
 ) -> float:
     """Return the points that one point of surprise is worth in this period, from score, expected score and games."""
-    return known.k[player] if known.k[player] > 0.0 else _K
+    return known_players.k[player] if known_players.k[player] > 0.0 else _K
 
 
 def share_of(_rated: float) -> float:
@@ -144,7 +144,7 @@ def rate_full(
     rules: int,
     games: BlockGames,
     terms: FederationTerms,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     chains: Chains,
     values: Numbers,
     written: EntryRows,
@@ -168,7 +168,7 @@ def rate_full(
             extra += weight * bonus
             count += 1.0
         entry = chains.previous[entry]
-    worth = worth_of(player, score, chances, count, age, rules, known, terms, values)
+    worth = worth_of(player, score, chances, count, age, rules, known_players, terms, values)
     change = worth * surprise
     after = after_of(rating, change, extra)
     if len(written.before) > 0:
@@ -242,7 +242,7 @@ def set_after(player: int, after: float, period: int, rules: int, count: int, va
 def play_sums(
     games: BlockGames,
     terms: FederationTerms,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     dated: Dated,
     chains: Chains,
     values: Numbers,
@@ -274,9 +274,11 @@ def play_sums(
         for at in range(count):
             player = chains.players[at]
             if values[WIDTH * player + RATED] == FULL:
-                born = known.born[player]
+                born = known_players.born[player]
                 age = year - born if born > 0 and year > born else 0
-                chains.after[at] = rate_full(player, start, age, rules, games, terms, known, chains, values, written)
+                chains.after[at] = rate_full(
+                    player, start, age, rules, games, terms, known_players, chains, values, written
+                )
             else:
                 shown = values[WIDTH * player + ESTIMATE]
                 chains.after[at] = shown if shown > NONE else values[WIDTH * player + RATING]

@@ -225,14 +225,14 @@ def floor_of(player: int, games: float, points: float, floors: Floats, values: N
     return floors[player] if floors[player] > floor else floor
 
 
-def prior_of(player: int, year: int, known: KnownPlayers, terms: UscfTerms, values: Numbers) -> float:
+def prior_of(player: int, year: int, known_players: KnownPlayers, terms: UscfTerms, values: Numbers) -> float:
     """Return the rating from which a player is rated: that before the event, or that of step 1."""
     row = WIDTH * player
     if values[row + RATED] == FULL:
         return values[row + RATING]
-    if terms.has_no_list and known.born[player] == 0:
+    if terms.has_no_list and known_players.born[player] == 0:
         return values[row + RATING]
-    born = known.born[player]
+    born = known_players.born[player]
     return age_rating(year - born if born > 0 and year > born else 0)
 
 
@@ -306,17 +306,17 @@ def write_rows(
         entry = chains.previous[entry]
 
 
-def games_known(player: int, known: KnownPlayers, values: Numbers) -> float:
+def games_known(player: int, known_players: KnownPlayers, values: Numbers) -> float:
     """Return N: the games before the event; of a player on the list those of the list and since."""
     games = values[WIDTH * player + GAMES]
-    return known.k[player] + games - 100.0 if known.k[player] > 0.0 and games >= 100.0 else games
+    return known_players.k[player] + games - 100.0 if known_players.k[player] > 0.0 and games >= 100.0 else games
 
 
 @kernel(allocates=False, writes=("chains", "room", "values", "written"), threshold=60_000, inlined=True)
 def play_uscf(
     games: BlockGames,
     terms: UscfTerms,
-    known: KnownPlayers,
+    known_players: KnownPlayers,
     dated: Dated,
     chains: Chains,
     room: UscfRoom,
@@ -332,7 +332,7 @@ def play_uscf(
         others = 0
         for at in range(count):
             player = chains.players[at]
-            prior = prior_of(player, year, known, terms, values)
+            prior = prior_of(player, year, known_players, terms, values)
             values[WIDTH * player + ESTIMATE] = prior
             room.power[player] = power_of(prior)
             others += 1 if values[WIDTH * player + RATED] != FULL else 0
@@ -342,8 +342,8 @@ def play_uscf(
                 if step == 3 and values[WIDTH * player + RATED] == FULL:
                     chains.after[at] = values[WIDTH * player + RATING]
                 else:
-                    prior = prior_of(player, year, known, terms, values)
-                    before = games_known(player, known, values)
+                    prior = prior_of(player, year, known_players, terms, values)
+                    before = games_known(player, known_players, values)
                     chains.after[at] = rating_after(
                         player, prior, before, start, threshold, games, terms, chains, values, room
                     )
@@ -352,14 +352,14 @@ def play_uscf(
                 room.power[chains.players[at]] = power_of(chains.after[at])
         for at in range(count):
             player = chains.players[at]
-            before = games_known(player, known, values)
+            before = games_known(player, known_players, values)
             played = chains.played[player]
             gained = points_gained(player, start, games, chains, values)
             floor = floor_of(player, before + played, values[WIDTH * player + OPPONENTS] + gained, terms.floors, values)
             if chains.after[at] < floor:
                 chains.after[at] = floor
             if len(written.before) > 0:
-                prior = prior_of(player, year, known, terms, values)
+                prior = prior_of(player, year, known_players, terms, values)
                 write_rows(player, chains.after[at], prior, before, start, games, terms, chains, values, written)
         for at in range(count):
             set_after(chains.players[at], chains.after[at], start, games.periods[block], games, chains, values)

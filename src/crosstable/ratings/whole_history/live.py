@@ -62,7 +62,7 @@ def fit_results(
     results: FitGames,
     days: PlayerDays,
     start: Floats,
-    given: FittedSystem,
+    system: FittedSystem,
     names: tuple[str, ...],
     *,
     is_compiled: bool,
@@ -73,20 +73,20 @@ def fit_results(
         results: the games.
         days: their player-days.
         start: where to begin.
-        given: the parameters.
+        system: the parameters.
         names: the numbers fitted beside the ratings.
         is_compiled: whether chains are solved by compiled loops.
     """
     weight = results.weight if (results.weight != 1.0).any() else np.zeros(0)
-    model = TwoSideModel(results.score, weight, results.known, results.design, given.fixed_nu)
+    model = TwoSideModel(results.score, weight, results.known, results.design, system.fixed_nu)
     games = TwoPlayerGames(days.of_entry, len(days), model, is_compiled=is_compiled, order=days.order)
-    link = drift_links(days, given.variance_per_day * SLOPE**2)
-    posterior = Posterior(days, link, given.first_day_prior, [games], len(names), is_compiled)
-    found = maximum(posterior, start, SLOPE * given.accuracy)
+    link = drift_links(days, system.variance_per_day * SLOPE**2)
+    posterior = Posterior(days, link, system.first_day_prior, [games], len(names), is_compiled)
+    found = maximum(posterior, start, SLOPE * system.accuracy)
     half_points = np.rint(2.0 * results.score).astype(np.int8)
     played = Pairs(results.first.astype(np.uint32), results.second.astype(np.uint32), half_points)
     added = Added(np.zeros(0), np.zeros((0, results.design.shape[1])))  # of sides; only gaps are known here
-    return RatingCurves(given, played, added, posterior, found, names)
+    return RatingCurves(system, played, added, posterior, found, names)
 
 
 @dataclass(slots=True)
