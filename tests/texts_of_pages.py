@@ -119,7 +119,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     yield from (("standings", code_heading(code)) for code in ("SUM", "AVG"))
     yield from (("facts/events", label) for label in SHOWN.values())
     for column in (*COLUMNS, CHANGE):
-        yield from (("views/board_columns", text) for text in (column.label, column.tip))
+        yield from (("views/board_columns", text) for text in (column.heading.label, column.heading.tip))
     yield "evaluation", BASE_RATE
     for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES):
         yield from (("views/words", text) for text in table.values())

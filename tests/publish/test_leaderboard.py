@@ -23,7 +23,7 @@ from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import LeagueSnapshot, PoolSnapshot
 from crosstable.runs.run_facts import RunFacts
 from crosstable.views import board_columns
-from crosstable.views.board_columns import BoardColumn
+from crosstable.views.board_columns import board_column
 from crosstable.views.leaderboard import all_time, in_period
 from crosstable.views.periods import Period, periods_of
 from crosstable.views.pool import PoolView
@@ -185,7 +185,7 @@ def test_files_hold_all_players_once_in_order(huge):
 
 
 def test_new_column_is_one_definition(monkeypatch):
-    drawn = BoardColumn("drawn", "Drawn", "Games drawn.", "count", ("draws",))
+    drawn = board_column("drawn", "Drawn", "Games drawn.", "count", ("draws",))
     monkeypatch.setattr(board_columns, "COLUMNS", (*board_columns.COLUMNS, drawn))
     page = LeaderboardPage(facts_of(small_league(games())), [board_of(small_league(games()))], SLUGS)
     html = Templates(league="L", menu=dict.fromkeys(("board", "rating", "season"), ""), base_href=None).fill(

@@ -16,11 +16,12 @@ from crosstable.events.event_game import games_of_template
 from crosstable.events.plan import TEMPLATES
 from crosstable.events.plan_changes import begun_plan
 from crosstable.events.running import read_running
+from crosstable.games.profile import Words
 from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.prizes import PrizeFund
+from crosstable.model.prizes import Prize, PrizeFund, PrizeList
 from crosstable.model.stages import MAIN, Stage
 from crosstable.model.zones import Zone
 from crosstable.publish.print_paper import paper
@@ -30,8 +31,10 @@ from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.columns import Column, Heading, columns_on
 from crosstable.views.event import EventView
+from crosstable.views.prizes import prize_lines
 from crosstable.views.tables import standings as of_standings
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.prizes import PrizeContext, taken_table
+from crosstable.views.tables.standings import Ranking, entered_names, standings_table
 from tests.league.events.team_calls import cup, play
 from tests.league.small_league import new_league
 from tests.publish.leagues import league_of
@@ -175,3 +178,17 @@ def test_a_new_column_of_the_standings_is_on_every_medium(tmp_path, monkeypatch)
     assert "Scratch" in paper(snapshot("swiss", "chess"), "Club", ["categories"])
     groups = page(with_groups()).partition('class="cross"')[2]
     assert '<th scope="col">Scratch</th>' in groups
+
+
+def test_prizes_are_the_same_on_page_paper_and_terminal():
+    fund = PrizeFund(lists=(PrizeList("main <1>", (Prize(100), Prize(50))),), currency="EUR")
+    found = replace(snapshot("swiss", "chess"), prizes=fund, status="closed")
+    name = entered_names(found.event)
+    lines = prize_lines(EventView.of(found).standings, fund, name)
+    table = terminal_table(taken_table(lines, PrizeContext(Words(), name), "terminal"))
+    on_page, on_paper = cells(page(found), "<h2>Prizes</h2>"), cells(paper(found, "Club", ["prizes"]), "Prizes after")
+
+    assert 2 == len(lines)
+    assert on_page == on_paper
+    assert [list(each.values()) for each in on_paper] == [[*map(str, row)] for row in table.rows]
+    assert 1 == len(cells(page(replace(found, status="open")), "<h2>Prizes</h2>"))

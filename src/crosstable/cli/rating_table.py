@@ -14,11 +14,11 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
-from crosstable.views.board_columns import CHANGE, COLUMNS, EMPTY, BoardColumn, BoardRow, Value, values_of
+from crosstable.views.board_columns import CHANGE, COLUMNS, EMPTY, BoardColumn, BoardContext, BoardRow, Value, values_of
+from crosstable.views.cells import text_of
 
 _ON_A_SCREEN = 50
 _NAMES = {"rank": "place", "name": "player"}  # values that a command prints under another name
-_WIDE = ("peak", "last")  # columns that only a wide screen has room for
 _HEADINGS = {"rank": "#", "record": "W-D-L"}
 _STYLES = {
     column.key if field == "moved" else field: column.style for column in (*COLUMNS, CHANGE) for field in column.fields
@@ -138,8 +138,8 @@ def _on_screen(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *
     """Return the cells of as many columns as the screen has room for."""
     scale, found, wide = system.scale, dict[str, Cell](), dict[str, Cell]()
     for column in shown:
-        cells = wide if column.key in _WIDE else found
-        heading = _HEADINGS.get(column.key, column.label.lower())
+        cells = wide if column.is_wide else found
+        heading = _HEADINGS.get(column.key, column.heading.label.lower())
         if column.style == "rating":
             cells[heading] = scale.show(row.rating) + ("?" if row.provisional else " ")
             if row.deviation is not None:
@@ -149,7 +149,7 @@ def _on_screen(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *
         elif column.style == "level":
             cells[heading] = scale.show(getattr(row, column.fields[0]))
         elif column.style not in ("share", "place") or (column.style == "place" and has_places):
-            cells[heading] = column.cell(row, scale)
+            cells[heading] = text_of(column.cell(row, BoardContext(scale)))
     return found | (wide if terminal_width() >= 72 else {})
 
 

@@ -11,28 +11,14 @@ from gettext import NullTranslations
 from types import MappingProxyType
 
 from crosstable.games.profile import Words
-from crosstable.views.board_columns import CHANGE, COLUMNS, BoardColumn
-from crosstable.views.columns import Heading, Kind
+from crosstable.views.board_columns import CHANGE, COLUMNS
+from crosstable.views.columns import Heading
 from crosstable.views.texts import current
 
-
-def heading_of(column: BoardColumn) -> Heading:
-    """Return the heading of a column of the leaderboard."""
-    kind: Kind = "name" if column.style == "name" else "day" if column.style == "day" else "number"
-    return Heading(column.label, column.tip, kind)
-
-
-_BOARD = {column.key: heading_of(column) for column in (*COLUMNS, CHANGE)}
-HEADINGS = _BOARD | {
+HEADINGS: dict[str, Heading] = {column.key: column.heading for column in (*COLUMNS, CHANGE)} | {
     "rating_then": Heading("Rating", "The rating at the end of the period."),
     "rating_season": Heading("Rating", "The rating at the end of the season, or now while it runs."),
     "ahead": Heading("Ahead", "Games finished ahead of, level with and behind this opponent."),
-    "prize_list": Heading("Prizes", "The list of prizes: for all, for a category, or for a board.", "text"),
-    "prize_place": Heading("Place", "The place in this list, without those who take another prize."),
-    "prize": Heading("Prize", "What is taken.", "text"),
-    "prize_why": Heading("Why", "The place, and how the prize was shared.", "text"),
-    "prize_holder": Heading("Team or player", "The team, or the player of a board, who takes the prize.", "name"),
-    "prize_for": Heading("For", "Who takes part in these prizes.", "text"),
     "points": Heading("Points", "The sum of the scores in all events of the season."),
     "events": Heading("Events", "The number of events the player took part in."),
     "round": Heading("Round", "The round of the event."),

@@ -17,9 +17,9 @@ from typing import Any
 
 from crosstable.games.profile import Words
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
-from crosstable.publish.headings import heading_of
 from crosstable.publish.scripts import call
-from crosstable.views.board_columns import EMPTY, BoardColumn, BoardRow, Value, columns_of, values_of
+from crosstable.views.board_columns import EMPTY, BoardColumn, BoardContext, BoardRow, Value, columns_of, values_of
+from crosstable.views.cells import text_of
 from crosstable.views.columns import Heading
 from crosstable.views.leaderboard import Board
 from crosstable.views.names_on_demand import prepare
@@ -42,7 +42,12 @@ class LeaderboardPage:
     @property
     def columns(self) -> list[BoardColumn]:
         """The columns that apply to this pool."""
-        return columns_of(self.facts)
+        return columns_of(self.context)
+
+    @property
+    def context(self) -> BoardContext:
+        """What the leaderboard is of."""
+        return BoardContext.of(self.facts, self.words)
 
     @property
     def headings(self) -> Mapping[str, Heading]:
@@ -60,7 +65,8 @@ class LeaderboardPage:
     def cells(self, row: BoardRow) -> dict[str, str]:
         """Return the cells of a row of the all-time list, as `leaderboard.js` writes them."""
         tier = self.facts.tier_of(row.rating)
-        written = {column.key: column.cell(row, self.facts.scale) for column in self.columns}
+        shown = self.context
+        written = {column.key: text_of(column.cell(row, shown)) for column in self.columns}
         return written | {
             "href": f"../players/{self.slugs[row.id]}.html",
             "tier": "" if tier is None else tier.name,
@@ -113,7 +119,7 @@ class LeaderboardPage:
 @lru_cache(maxsize=64)  # each row of a page asks for them
 def _headings(columns: tuple[BoardColumn, ...], words: Words, known: NullTranslations) -> Mapping[str, Heading]:
     del known  # headings are found in it
-    return MappingProxyType({column.key: heading_of(column).in_words(words) for column in columns})
+    return MappingProxyType({column.key: column.heading.in_words(words) for column in columns})
 
 
 def _script_words(words: Words) -> dict[str, str]:
@@ -133,7 +139,7 @@ def _script_words(words: Words) -> dict[str, str]:
 def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:
     """Return a column as `leaderboard.js` reads it."""
     period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period, words)}
-    heading = heading_of(column).in_words(words)
+    heading = column.heading.in_words(words)
     return {
         "label": heading.label, "tip": heading.tip, "style": column.style, "fields": list(column.fields), **period
     }  # fmt: skip

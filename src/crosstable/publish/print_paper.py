@@ -107,7 +107,6 @@ def paper(
         has_colours=game.name == "plain" or game.has_colours,
         counted=_(game.counted),
         player=words.player.capitalize(),
-        holder=words.player.capitalize(),
         players=words.players.capitalize(),
         board=words.board,
         round_word=words.round.capitalize(),

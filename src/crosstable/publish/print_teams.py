@@ -118,7 +118,6 @@ def team_paper(
         teams=[_team(event, team, names, records) for team in event.teams],
         standings=paper_table(standings_table(ranking, "paper"), in_bdi) if "standings" in parts else "",
         zones=zone_legend(ranking),
-        holder=_("Team or player"),
         categories=category_views(snapshot, ranking, in_bdi) if "categories" in parts else [],
         prizes=prizes_view(view, named, in_bdi, is_final=True) if "prizes" in parts else None,
         brackets=brackets_of(snapshot, team_names.__getitem__, folds=False) if "standings" in parts else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,33 +11,22 @@ from markupsafe import Markup
 from crosstable.publish.table_html import page_head, page_rows, paper_table
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.table import Standings
+from crosstable.views.columns import Medium, ViewTable
 from crosstable.views.event import EventView
-from crosstable.views.prizes import SHARED, ListedPrizes, category_tables, listed_prizes, prize_lines
+from crosstable.views.prizes import SHARED, category_tables, listed_prizes, prize_lines
+from crosstable.views.tables.prizes import PrizeContext, announced_table, taken_table
 from crosstable.views.tables.standings import Ranking, category_rows, standings_table
 from crosstable.views.texts import _, game_words
 
 
-class PrizeRow(NamedTuple):
-    """A line of the prize sheet."""
-
-    prize_list: str
-    place: int
-    player: Markup
-    prize: str
-    reason: str
-
-
 class PrizesView(NamedTuple):
-    """The prizes of an event: the lists as they are announced, who takes them once the event is over, and the rules.
+    """The prizes of an event for a page and for paper: who takes them once it is over, the lists before; the rules."""
 
-    `holder` is the heading of those who take them.
-    """
-
-    listed: Sequence[ListedPrizes]
-    rows: Sequence[PrizeRow]
+    head: Markup
+    rows: Markup
+    table: Markup
     sharing: str
     rule: str
-    holder: str
 
 
 class CategoryView(NamedTuple):
@@ -64,15 +53,21 @@ def prizes_view(
         return None
     teams = facts.snapshot.teams
     lines = prize_lines(_ranked(facts), fund, name, teams) if is_final else []
-    rows = [PrizeRow(each.prize_list, each.place, _safe(link(each.player)), each.prize, each.reason) for each in lines]
-    return PrizesView(listed_prizes(fund, is_of_teams=teams is not None), rows, _(SHARED[fund.sharing]), *_rule(facts))
+    words, listed = game_words(facts.game.words), listed_prizes(fund, is_of_teams=teams is not None)
+    context = PrizeContext(words, name, teams is not None)
 
+    def table(medium: Medium) -> ViewTable:
+        return taken_table(lines, context, medium) if lines else announced_table(listed, context, medium)
 
-def _rule(facts: EventView) -> tuple[str, str]:
-    """Return how many prizes one takes, and the heading of those who take them."""
-    if facts.snapshot.teams is not None:
-        return _("Each team and each player takes the best one."), "prize_holder"
-    return _("Each {player} takes the best one.").format(player=game_words(facts.game.words).player), "player"
+    rule = (
+        _("Each {player} takes the best one.").format(player=words.player)
+        if teams is None
+        else _("Each team and each player takes the best one.")
+    )
+    page = table("page")
+    return PrizesView(
+        page_head(page), page_rows(page, link), paper_table(table("paper"), link), _(SHARED[fund.sharing]), rule
+    )
 
 
 def _ranked(facts: EventView) -> Standings:
@@ -101,7 +96,3 @@ def zone_legend(ranking: Ranking) -> list[str]:
     marks = [ranking.zones[row.id] for row in ranking.rows if row.id in ranking.zones]
     legend = list(dict.fromkeys(f"{mark.sign} {mark.name}" for mark in marks))
     return [*legend, _("? a tie is not decided")] if any(mark.is_open for mark in marks) else legend
-
-
-def _safe(html: str) -> Markup:
-    return Markup(html)  # noqa: S704  # links and names come escaped

@@ -18,12 +18,16 @@ A new column is one entry of `COLUMNS`; where it shows new data, a field of `Boa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from crosstable.games.profile import Words
 from crosstable.ratings.scale import Scale
 from crosstable.views import numbers
+from crosstable.views.cells import Cell
+from crosstable.views.columns import Column, Heading, Kind
 
 if TYPE_CHECKING:
     from crosstable.views.pool import PoolView
@@ -55,85 +59,128 @@ class BoardRow(NamedTuple):
     inactive: int
 
 
+class BoardContext(NamedTuple):
+    """What a leaderboard is of: the scale of its ratings, the games that were played, and the words of the game."""
+
+    scale: Scale
+    has_two_player_games: bool = True
+    has_places: bool = True
+    words: Words = Words()
+
+    @classmethod
+    def of(cls, pool: PoolView, words: Words) -> BoardContext:
+        """Return what a rating list is of."""
+        return cls(pool.scale, pool.has_two_player_games, pool.has_places, words)
+
+
 @dataclass(frozen=True, slots=True)
-class BoardColumn:
-    """A column of the leaderboard.
+class BoardColumn(Column[BoardRow, BoardContext]):
+    """A column of the leaderboard, which the script of the page writes and sorts as well.
 
     Args:
-        key: its name in settings and addresses, and of a single value in CSV and JSON.
-        tip: one sentence that explains it.
         style: how a cell is written and sorted: see the table above.
         fields: the fields of `BoardRow` that a cell is written from.
-        applies: whether the column has content in a rating list.
         in_period: the column that replaces this one in the list of a period.
     """
 
-    key: str
-    label: str
-    tip: str
-    style: Style
-    fields: tuple[str, ...]
-    applies: Callable[[PoolView], bool] = lambda _: True
+    heading: Heading  # the same for every list
+    style: Style = "count"
+    fields: tuple[str, ...] = ()
     in_period: BoardColumn | None = None
 
-    def cell(self, row: BoardRow, scale: Scale) -> str:
-        """Return the text of a cell; `assets/leaderboard.js` writes the same."""
-        values = [getattr(row, field) for field in self.fields]
-        match self.style:
-            case "rank":
-                text = str(values[0] or "–")
-            case "rating":
-                text = numbers.list_rating(values[0], scale, values[1], is_provisional=bool(row.provisional))
-            case "level":
-                text = numbers.rating(values[0], scale)
-            case "change":
-                text = numbers.signed(values[0], scale.decimals)
-            case "record":
-                text = numbers.record(*values) if any(values) else ""
-            case "share":
-                share = numbers.win_share(*values)
-                text = "" if share is None else numbers.percent(share)
-            case "place":
-                text = "" if values[0] is None else f"{values[0]:.2f}"
-            case "name" | "count" | "day":
-                text = str(values[0])
-        return text
+
+def board_column(
+    key: str,
+    label: str,
+    tip: str,
+    style: Style,
+    fields: tuple[str, ...],
+    *,
+    applies: Callable[[BoardContext], bool] = lambda _: True,
+    is_wide: bool = False,
+    in_period: BoardColumn | None = None,
+) -> BoardColumn:
+    """Return a column whose cells follow from its style.
+
+    Args:
+        key: its name in settings and addresses, and of a single value in CSV and JSON.
+        label: the heading.
+        tip: one sentence that explains it.
+        style: how a cell is written and sorted.
+        fields: the fields of `BoardRow` that a cell is written from.
+        applies: whether the column has content in a rating list.
+        is_wide: whether only a wide screen has room for it.
+        in_period: the column that replaces this one in the list of a period.
+    """
+
+    def cell(row: BoardRow, context: BoardContext) -> Cell:
+        return _text(style, [getattr(row, field) for field in fields], row, context.scale)
+
+    heading = Heading(label, tip, _KINDS.get(style, "number"))
+    return BoardColumn(
+        key, heading, cell, ("page", "terminal"), applies, is_wide=is_wide,
+        style=style, fields=fields, in_period=in_period,
+    )  # fmt: skip
 
 
-CHANGE = BoardColumn("change", "Change", "The change of the rating in the period.", "change", ("moved",))
+def _text(style: Style, values: Sequence[Any], row: BoardRow, scale: Scale) -> str:
+    """Return the text of a cell; `assets/leaderboard.js` writes the same."""
+    match style:
+        case "rank":
+            return str(values[0] or "–")
+        case "rating":
+            return numbers.list_rating(values[0], scale, values[1], is_provisional=bool(row.provisional))
+        case "level":
+            return numbers.rating(values[0], scale)
+        case "change":
+            return numbers.signed(values[0], scale.decimals)
+        case "record":
+            return numbers.record(*values) if any(values) else ""
+        case "share":
+            share = numbers.win_share(*values)
+            return "" if share is None else numbers.percent(share)
+        case "place":
+            return "" if values[0] is None else f"{values[0]:.2f}"
+        case _:
+            return str(values[0])
+
+
+_KINDS: Mapping[Style, Kind] = MappingProxyType({"name": "name", "day": "day"})
+CHANGE = board_column("change", "Change", "The change of the rating in the period.", "change", ("moved",))
 COLUMNS = (
-    BoardColumn("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
-    BoardColumn("player", "Player", "The name links to the player's page.", "name", ("name",)),
-    BoardColumn(
+    board_column("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
+    board_column("player", "Player", "The name links to the player's page.", "name", ("name",)),
+    board_column(
         "rating", "Rating", "The rating now; a question mark marks a provisional rating.", "rating",
         ("rating", "deviation"),
     ),
-    BoardColumn(
-        "peak", "Peak", "The best rating so far; the initial rating counts.", "level", ("moved",), in_period=CHANGE
+    board_column(
+        "peak", "Peak", "The best rating so far; the initial rating counts.", "level", ("moved",), is_wide=True,
+        in_period=CHANGE,
     ),
-    BoardColumn("games", "Games", "Rated games played.", "count", ("games",)),
-    BoardColumn(
+    board_column("games", "Games", "Rated games played.", "count", ("games",)),
+    board_column(
         "record", "W-D-L", "Games won, drawn and lost.", "record", ("wins", "draws", "losses"),
-        applies=lambda pool: pool.has_two_player_games,
+        applies=lambda shown: shown.has_two_player_games,
     ),
-    BoardColumn(
+    board_column(
         "share", "Win share", "Wins and half the draws, divided by the games.", "share", ("wins", "draws", "losses"),
-        applies=lambda pool: pool.has_two_player_games,
+        applies=lambda shown: shown.has_two_player_games,
     ),
-    BoardColumn(
+    board_column(
         "mean_place", "Mean place", "The average place in games of three sides or more.", "place", ("mean_place",),
-        applies=lambda pool: pool.has_places,
+        applies=lambda shown: shown.has_places,
     ),
-    BoardColumn("last", "Last played", "The day of the last rated game.", "day", ("last_played",)),
+    board_column("last", "Last played", "The day of the last rated game.", "day", ("last_played",), is_wide=True),
 )  # fmt: skip
 
 
 EMPTY = BoardRow("", "", 0, 0, None, 0, 0, 0, 0, 0, None, "", 0, 0)
 
 
-def columns_of(pool: PoolView) -> list[BoardColumn]:
+def columns_of(shown: BoardContext) -> list[BoardColumn]:
     """Return the columns with content in a rating list."""
-    return [column for column in COLUMNS if column.applies(pool)]
+    return [column for column in COLUMNS if column.applies(shown)]
 
 
 def values_of(row: BoardRow, columns: Sequence[BoardColumn] | None = None) -> dict[str, Value]:

@@ -48,4 +48,4 @@ def change_of(place, words):
 def places(place, *words):
     """Return place, team, points and second points of the standings."""
     rows = answer(place, "standings", *words)["rows"]
-    return [(each["place"], each["name"], f"{each['score']:g}", each["tiebreaks"][0]["exact"]) for each in rows]
+    return [(each["place"], each["name"], f"{each['score']:g}", f"{each['tiebreaks'][0]['value']:g}") for each in rows]

@@ -172,7 +172,7 @@ def test_the_page_announces_the_prizes_and_then_shows_who_takes_them(played, tmp
     after = _page(played, tmp_path / "closed")
     call(played, "print", "--what", "all", "--out", tmp_path / "paper")
 
-    assert '<td class="t" data-l="Prizes">80, Rook &lt;b&gt;</td>' in before
+    assert '<td class="t" data-l="Prize">80, Rook &lt;b&gt;</td>' in before
     assert "place 1 of Women, place 1 of the event" in after
     assert '<tr id="l1" class="zone other"><td><span title="Final, tie not decided">●?</span>' in after
     assert "<h2>Women</h2> women</summary>" in after

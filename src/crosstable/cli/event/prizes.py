@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from crosstable.cli.answers import Note, Table, Words
+from crosstable.cli.answers import Note, Words
 from crosstable.cli.table_commands import Made
-from crosstable.views.prizes import SHARED
+from crosstable.cli.view_table import terminal_table
+from crosstable.events.event_game import game_of
+from crosstable.views.prizes import SHARED, ListedPrizes, PrizeLine
+from crosstable.views.tables.prizes import PrizeContext, announced_table, taken_table
 
 
 def words(made: Made) -> Words:
@@ -12,13 +15,15 @@ def words(made: Made) -> Words:
     if made.answer.done:
         yield from made.done
     running, fund = made.for_words["running"], made.for_words["fund"]
+    context = PrizeContext(game_of(running.plan).words, running.name, running.teams is not None)
     if made.answer.awards:
-        rows = [(each.prize_list, each.place, each.name, each.prize, each.reason) for each in made.answer.awards]
-        holder = "player" if running.teams is None else "team or player"
-        yield Table(("list", "place", holder, "prize", "reason"), rows, title=running.event.name)
+        lines = [
+            PrizeLine(each.prize_list, each.place, each.player, each.prize, each.reason) for each in made.answer.awards
+        ]
+        yield terminal_table(taken_table(lines, context, "terminal", running.event.name))
     else:
-        listed = [(each.name, each.who, each.prizes) for each in made.answer.lists]
-        yield Table(("list", "for", "prizes"), listed, title=running.event.name)
+        lists = [ListedPrizes(each.name, each.who, each.prizes) for each in made.answer.lists]
+        yield terminal_table(announced_table(lists, context, "terminal", running.event.name))
     if made.answer.lists:
         yield Note(SHARED[fund.sharing])
     if fund.without:
