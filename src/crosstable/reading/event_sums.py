@@ -33,41 +33,41 @@ Summed = tuple[list[EventSummary], list[EventBlock]]
 _AT_ONCE = 100_000  # games
 
 
-def summed_events(of: LeagueEvents, rows: Sequence[Row[Any]]) -> Summed:
+def summed_events(events: LeagueEvents, rows: Sequence[Row[Any]]) -> Summed:
     """Add up those among some events that the rules allow.
 
     Returns:
         The summaries, and the rows of the entrants, in some blocks.
     Cost: O(games of these events); memory for `_AT_ONCE` games.
     """
-    labels = of.history.games.event
-    if labels is None or _replaces_score(of.config.tiebreaks):
+    labels = events.history.games.event
+    if labels is None or _replaces_score(events.config.tiebreaks):
         return [], []
     games = np.bincount(labels.codes + 1, minlength=len(labels.names) + 1)[1:]
     code = {name: at for at, name in enumerate(labels.names) if games[at]}
-    chosen = [row for row in rows if row.public_id in code and _is_plain_import(of, row)]
+    chosen = [row for row in rows if row.public_id in code and _is_plain_import(events, row)]
     codes = np.array([code[row.public_id] for row in chosen], dtype=np.int64)
     parts = np.cumsum(games[codes]) // _AT_ONCE
     summaries: list[EventSummary] = []
     blocks: list[EventBlock] = []
     for part in np.unique(parts).tolist():
         here = np.flatnonzero(parts == part)
-        found, block = _summed(of, labels, [chosen[at] for at in here.tolist()], codes[here])
+        found, block = _summed(events, labels, [chosen[at] for at in here.tolist()], codes[here])
         summaries += found
         blocks.append(block)
     return summaries, blocks
 
 
 def _summed(
-    of: LeagueEvents, labels: Labels, rows: Sequence[Row[Any]], codes: Longs
+    events: LeagueEvents, labels: Labels, rows: Sequence[Row[Any]], codes: Longs
 ) -> tuple[list[EventSummary], EventBlock]:
     """Add up those among some events whose games allow it; `codes` are theirs among the labels."""
     place = np.full(len(labels.names) + 1, -1)
     place[codes] = np.arange(len(rows))
-    rules = [rules_of_import(of.config, row.rules) for row in rows]
-    sums = _Sums.of(of.history, place[labels.codes], rules)
-    kept = sums.is_plain & (sums.is_decided if of.config.tiebreaks else True)
-    summaries = [_summary(of, rows[at], rules[at], sums, at) for at in np.flatnonzero(kept).tolist()]
+    rules = [rules_of_import(events.config, row.rules) for row in rows]
+    sums = _Sums.of(events.history, place[labels.codes], rules)
+    kept = sums.is_plain & (sums.is_decided if events.config.tiebreaks else True)
+    summaries = [_summary(events, rows[at], rules[at], sums, at) for at in np.flatnonzero(kept).tolist()]
     return summaries, sums.block(kept, [each.id for each in summaries])
 
 
@@ -78,9 +78,9 @@ def _replaces_score(codes: Sequence[str]) -> bool:
         return False
 
 
-def _is_plain_import(of: LeagueEvents, row: Row[Any]) -> bool:
+def _is_plain_import(events: LeagueEvents, row: Row[Any]) -> bool:
     """Return whether the results of an event came from elsewhere, without a list of entrants."""
-    return row.public_id not in of.run_here and row.id not in of.listed
+    return row.public_id not in events.run_here and row.id not in events.listed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -222,19 +222,19 @@ def _only(labels: Labels | None, games: Longs, event: Longs, n_events: int) -> L
     return first
 
 
-def _summary(of: LeagueEvents, row: Row[Any], rules: ResultRules, sums: _Sums, at: int) -> EventSummary:
-    games = of.history.games
-    date = date_of(row.day) if row.day is not None else of.history.date(int(sums.first[at]))
+def _summary(events: LeagueEvents, row: Row[Any], rules: ResultRules, sums: _Sums, at: int) -> EventSummary:
+    games = events.history.games
+    date = date_of(row.day) if row.day is not None else events.history.date(int(sums.first[at]))
     code = int(sums.discipline[at])
     discipline = games.discipline.names[code] if games.discipline is not None and code >= 0 else None
-    profile = profile_of(discipline, rules.name, of.config.game)
+    profile = profile_of(discipline, rules.name, events.config.game)
     done, planned = int(sums.rounds[at]), row.rounds_planned or 0
     is_over = planned <= done and not bool(sums.is_open[at])
     return EventSummary(
         id=row.public_id,
         date=date,
         sequence=row.sequence,
-        season=of.config.season_of(date),
+        season=events.config.season_of(date),
         discipline=discipline,
         status="",
         game=profile.name,
@@ -243,5 +243,5 @@ def _summary(of: LeagueEvents, row: Row[Any], rules: ResultRules, sums: _Sums, a
         is_over=is_over,
         stage=stage_of_import(profile.words.round, done, planned, is_over=is_over),
         winners=sums.winners(at),
-        reads_ratings=reads_ratings(of.config.tiebreaks),
+        reads_ratings=reads_ratings(events.config.tiebreaks),
     )

@@ -166,10 +166,20 @@ def _smallest(column: NDArray[Any]) -> str:
     )
 
 
-def _plain(of: EventSummary) -> list[object]:
-    day = None if of.date is None else of.date.isoformat()
-    facts = [of.id, day, of.sequence, of.discipline, of.status, of.game, of.entrants, of.rated, of.is_over]
-    return [*facts, of.stage, of.winners, of.reads_ratings, of.winning_teams]
+def _plain(summary: EventSummary) -> list[object]:
+    day = None if summary.date is None else summary.date.isoformat()
+    facts = [
+        summary.id,
+        day,
+        summary.sequence,
+        summary.discipline,
+        summary.status,
+        summary.game,
+        summary.entrants,
+        summary.rated,
+        summary.is_over,
+    ]
+    return [*facts, summary.stage, summary.winners, summary.reads_ratings, summary.winning_teams]
 
 
 def _summary(plain: list[Any], config: LeagueConfig) -> EventSummary:

@@ -131,10 +131,10 @@ def _pool(connection: Connection, config: PoolConfig, number: int, now: Publishe
     )
 
 
-def _events(of: LeagueEvents, pools: tuple[PoolSnapshot, ...]) -> tuple[EventSnapshot, ...]:
+def _events(events: LeagueEvents, pools: tuple[PoolSnapshot, ...]) -> tuple[EventSnapshot, ...]:
     """Make every event with its games as the latest published run knew them, or as they are now."""
     entered = _ratings_at_entry(pools)
-    made = (of.made(row, entered.get(row.public_id)) for row in of.rows)
+    made = (events.made(row, entered.get(row.public_id)) for row in events.rows)
     return tuple(each for each in made if each is not None)
 
 

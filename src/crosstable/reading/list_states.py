@@ -160,8 +160,8 @@ def _moving(connection: Connection, watermark: int) -> list[Change]:
     ]
 
 
-def _may_move(connection: Connection, of: Change) -> bool:
-    first = of
+def _may_move(connection: Connection, change: Change) -> bool:
+    first = change
     while first.undoes is not None:
         first = read_change(connection, first.undoes)
     return affects_ratings(first) and first.command not in _OF_LISTS

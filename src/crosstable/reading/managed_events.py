@@ -85,13 +85,13 @@ class _AsOf:
     live: frozenset[int]
     only: int | None
 
-    def rows(self, of: Table, wanted: Select[Any]) -> Iterator[Row[Any]]:
+    def rows(self, table: Table, wanted: Select[Any]) -> Iterator[Row[Any]]:
         """Yield the rows of a table that hold."""
         if self.only is not None:
-            wanted = wanted.where(of.c.event_id == self.only)
-        is_last = of.c.ended_by.is_(None)
-        whole = [is_last | (of.c.ended_by > self.change)]
-        parts = [is_last, of.c.ended_by > self.change] if of is result else whole  # each is answered by an index
+            wanted = wanted.where(table.c.event_id == self.only)
+        is_last = table.c.ended_by.is_(None)
+        whole = [is_last | (table.c.ended_by > self.change)]
+        parts = [is_last, table.c.ended_by > self.change] if table is result else whole  # each is answered by an index
         for row in (row for part in parts for row in self.connection.execute(wanted.where(part))):
             if row.ended_by is None if row.event_id in self.live else row.change_id <= self.change:
                 yield row

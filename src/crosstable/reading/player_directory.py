@@ -138,10 +138,10 @@ def _listed(
     return [(number, _as_shown(each, spellings.get(number, ()), league_key)) for number, each in people.items()]
 
 
-def _as_shown(known: Player, spellings: Sequence[str], league_key: str) -> ListedPlayer:
-    name = known.shown_name()
-    if known.display != "public":
-        return ListedPlayer(Player(known.id, name, display=known.display), "", ())
+def _as_shown(player: Player, spellings: Sequence[str], league_key: str) -> ListedPlayer:
+    name = player.shown_name()
+    if player.display != "public":
+        return ListedPlayer(Player(player.id, name, display=player.display), "", ())
     own = {match_key(league_key), "league"}
-    numbers = [each.number for each in known.identities if match_key(each.organisation) in own]
-    return ListedPlayer(replace(known, name=name), numbers[0] if numbers else name, tuple(spellings))
+    numbers = [each.number for each in player.identities if match_key(each.organisation) in own]
+    return ListedPlayer(replace(player, name=name), numbers[0] if numbers else name, tuple(spellings))

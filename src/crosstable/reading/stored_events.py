@@ -133,9 +133,9 @@ def _computed(connection: Connection, wanted: Collection[str] | None, live: Coll
     return EventTable(latest_first([*summaries, *(each for each, _ in others)]), [*blocks, rest])
 
 
-def _made(connection: Connection, of: LeagueEvents, row: Row[Any]) -> Known | None:
+def _made(connection: Connection, events: LeagueEvents, row: Row[Any]) -> Known | None:
     """Return the summary and the rows of an event that is made whole; None where nothing of it is shown."""
-    made = of.made(row)
+    made = events.made(row)
     if made is None:
         return None
     standing = EventStanding.computed(made)

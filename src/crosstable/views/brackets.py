@@ -115,14 +115,14 @@ def bracket_views(event: Event, stages: Sequence[Stage], name: Callable[[str], s
     return found
 
 
-def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list[BracketPart]:
+def _parts(bracket: Bracket, stage: StageEvent, name: Callable[[str], str]) -> list[BracketPart]:
     games = {
         (this.number, game.board or at): game
-        for this in of.event.rounds
+        for this in stage.event.rounds
         for at, game in enumerate(this.games, start=1)
         if len(game.sides) == 2
     }
-    is_tree = bracket.draw.kind != "stepladder" and not of.system.settings.get("reseed", False)
+    is_tree = bracket.draw.kind != "stepladder" and not stage.system.settings.get("reseed", False)
     is_double = bracket.draw.kind == "double"
     titles: Mapping[Part, str] = {
         "winners": _("Winners") if is_double else "",
@@ -137,7 +137,7 @@ def _parts(bracket: Bracket, of: StageEvent, name: Callable[[str], str]) -> list
             BracketRound(
                 _title(part, level, len(matches), kind=bracket.draw.kind, last=levels[-1][0]),
                 len(matches),
-                tuple(_box(match, games, name, of.event) for match in matches if _is_drawn(match)),
+                tuple(_box(match, games, name, stage.event) for match in matches if _is_drawn(match)),
             )
             for level, matches in levels
         ]
@@ -165,12 +165,12 @@ def _sections(title: str, rounds: Sequence[BracketRound]) -> list[BracketPart]:
     return found
 
 
-def _cut(of: BracketRound, section: int, count: int) -> BracketRound:
+def _cut(bracket_round: BracketRound, section: int, count: int) -> BracketRound:
     """Return the boxes of a section of a round, counted from its top."""
-    places = of.places // count
+    places = bracket_round.places // count
     first = section * places
-    inside = (box for box in of.boxes if first <= box.at < first + places)
-    return BracketRound(of.title, places, tuple(replace(box, at=box.at - first) for box in inside))
+    inside = (box for box in bracket_round.boxes if first <= box.at < first + places)
+    return BracketRound(bracket_round.title, places, tuple(replace(box, at=box.at - first) for box in inside))
 
 
 def _title(part: Part, level: int, matches: int, *, kind: str, last: int) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crosstable.events.correction_preview import Consequences, LaterRound
 
 
-def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[str, object]:
+def consequence_values(consequences: Consequences, names: Mapping[str, str]) -> dict[str, object]:
     """Return what a correction would change by the names that `--json` prints."""
     moved = [
         {
@@ -19,12 +19,12 @@ def consequence_values(found: Consequences, names: Mapping[str, str]) -> dict[st
             "place": [each.place_before, each.place_after],
             "score": [each.score_before / 2, each.score_after / 2],
         }
-        for each in found.moved
+        for each in consequences.moved
     ]
     return {
         "moved": moved,
-        "later_rounds": [_round_values(each, names) for each in found.later],
-        "ratings": {pool: diff_values(diff, names) for pool, diff in found.ratings.items()},
+        "later_rounds": [_round_values(each, names) for each in consequences.later],
+        "ratings": {pool: diff_values(diff, names) for pool, diff in consequences.ratings.items()},
     }
 
 

@@ -197,9 +197,11 @@ def _strip(running: RunningEvent) -> tuple[DeskRound, ...]:
     return (*found, *(DeskRound(number, "", 0) for number in range(len(found) + 1, last + 1)))
 
 
-def _boards(running: RunningEvent, of: RunRound, game: GameProfile, names: Mapping[str, str]) -> tuple[DeskBoard, ...]:
+def _boards(
+    running: RunningEvent, run_round: RunRound, game: GameProfile, names: Mapping[str, str]
+) -> tuple[DeskBoard, ...]:
     found = []
-    for known in of.games:
+    for known in run_round.games:
         sides = listed_sides(running, known.game)
         if known.game.board is None or len(sides) < _FEWEST:
             continue  # a bye
@@ -252,6 +254,6 @@ def _entrants(running: RunningEvent) -> list[DeskEntrant]:
     )
 
 
-def _entrant(of: Entrant, now: int, byes: tuple[tuple[int, str], ...]) -> DeskEntrant:
-    has_left = of.until_round is not None and of.until_round <= now
-    return DeskEntrant(of.id, of.player.shown_name(), of.rating, has_left, byes)
+def _entrant(entrant: Entrant, now: int, byes: tuple[tuple[int, str], ...]) -> DeskEntrant:
+    has_left = entrant.until_round is not None and entrant.until_round <= now
+    return DeskEntrant(entrant.id, entrant.player.shown_name(), entrant.rating, has_left, byes)

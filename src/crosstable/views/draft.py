@@ -79,18 +79,18 @@ class DraftView:
         return [board for board in self.boards if board.main_reasons or board.by_hand]
 
 
-def draft_view(running: RunningEvent, of: RunRound) -> DraftView:
+def draft_view(running: RunningEvent, run_round: RunRound) -> DraftView:
     """Return a draft with what it costs.
 
     Args:
-        of: its draft.
+        run_round: its draft.
     """
-    game, names, pairing = game_of(running.plan), running.names, of.pairing
+    game, names, pairing = game_of(running.plan), running.names, run_round.pairing
     own = () if running.plan.fide is None else running.plan.fide.forbidden
     forced = pairing.constraints.forced
     forbidden = tuple(two for two in pairing.constraints.forbidden if two not in own)
     return DraftView(
-        boards=tuple(_board(board, of.by_hand.get(board.number), game, names) for board in pairing.boards),
+        boards=tuple(_board(board, run_round.by_hand.get(board.number), game, names) for board in pairing.boards),
         byes=tuple((each, names[each]) for each in pairing.allocated),
         bye_reasons=_reasons(pairing.bye_reasons),
         constraints=tuple(_constraints(forced, forbidden, pairing.constraints.bye, names)),

@@ -36,22 +36,22 @@ class GameFilter:
         """Whether every game meets the conditions."""
         return self == GameFilter()
 
-    def steps(self, found: PlayerInList) -> list[RatingStep]:
+    def steps(self, player_in_list: PlayerInList) -> list[RatingStep]:
         """Return the steps of a player that meet the conditions, oldest first.
 
         Adjustments belong to no event and to no opponent: they are left out where one of these is given.
         """
-        return [step for step in found.steps if self._holds(found, step)]
+        return [step for step in player_in_list.steps if self._holds(player_in_list, step)]
 
-    def _holds(self, found: PlayerInList, step: RatingStep) -> bool:
+    def _holds(self, player_in_list: PlayerInList, step: RatingStep) -> bool:
         if not _within(step.day, self.starts, self.ends):
             return False
-        if self.event is not None and (step.event < 0 or found.table.event_ids[step.event] != self.event):
+        if self.event is not None and (step.event < 0 or player_in_list.table.event_ids[step.event] != self.event):
             return False
         if self.opponent is None:
             return self.event is None or step.is_game
-        number = found.pool.number.get(self.opponent)
-        return number is not None and step.is_game and number in found.table.opposite(step)
+        number = player_in_list.pool.number.get(self.opponent)
+        return number is not None and step.is_game and number in player_in_list.table.opposite(step)
 
 
 def _within(day: int, starts: dt.date | None, ends: dt.date | None) -> bool:
@@ -89,7 +89,7 @@ def record_of(steps: Sequence[RatingStep]) -> GameRecord:
     )
 
 
-def head_to_head(found: PlayerInList, steps: Sequence[RatingStep] | None = None) -> list[Opponent]:
+def head_to_head(player_in_list: PlayerInList, steps: Sequence[RatingStep] | None = None) -> list[Opponent]:
     """Return the record against each opponent, the one met most often first.
 
     Args:
@@ -103,5 +103,7 @@ def head_to_head(found: PlayerInList, steps: Sequence[RatingStep] | None = None)
         this_year = GameFilter(starts=dt.date(2026, 1, 1)).steps(ann)
         [(ann.pool.names[each.player], each.wins) for each in head_to_head(ann, this_year)]
     """
-    own = found.pool.number[found.view.id]
-    return opponents_of(found.table, own, found.steps if steps is None else steps, chances(found.pool))
+    own = player_in_list.pool.number[player_in_list.view.id]
+    return opponents_of(
+        player_in_list.table, own, player_in_list.steps if steps is None else steps, chances(player_in_list.pool)
+    )

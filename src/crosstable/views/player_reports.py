@@ -216,23 +216,25 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
 
 
 def _own_board(
-    running: RunningEvent, of: RunRound, known: KnownGame, reports: Sequence[Report], player: str
+    running: RunningEvent, run_round: RunRound, known_game: KnownGame, reports: Sequence[Report], player: str
 ) -> OwnBoard:
-    game, board = game_of(running.plan), known.game.board or 0
-    here = [each for each in reports if (each.round, each.board) == (of.number, board)]
-    said = [_said(running, of, each, player) for each in here]
-    is_open = known.game.kind in _OPEN and (of.state != ROUND_CLOSED or known.game.kind is ResultKind.ADJOURNED)
-    buttons = result_buttons(game, known.game, side_order(running, known.game)) if is_open else ()
+    game, board = game_of(running.plan), known_game.game.board or 0
+    here = [each for each in reports if (each.round, each.board) == (run_round.number, board)]
+    said = [_said(running, run_round, each, player) for each in here]
+    is_open = known_game.game.kind in _OPEN and (
+        run_round.state != ROUND_CLOSED or known_game.game.kind is ResultKind.ADJOURNED
+    )
+    buttons = result_buttons(game, known_game.game, side_order(running, known_game.game)) if is_open else ()
     return OwnBoard(
-        round=of.number,
+        round=run_round.number,
         number=board,
         label=board_label(running, board),
-        seats=_seats(running, game, known.game, player),
-        seated=seated_players(running, known.game),
-        terms=", ".join(UsualKomi.of(running.plan.shown_facts, running.event).terms(known.game)),
-        result="" if is_open else written_result(running, known.game),
-        is_adjourned=known.game.kind is ResultKind.ADJOURNED,
-        choices=tuple(_choice(running, known.game, each) for each in buttons),
+        seats=_seats(running, game, known_game.game, player),
+        seated=seated_players(running, known_game.game),
+        terms=", ".join(UsualKomi.of(running.plan.shown_facts, running.event).terms(known_game.game)),
+        result="" if is_open else written_result(running, known_game.game),
+        is_adjourned=known_game.game.kind is ResultKind.ADJOURNED,
+        choices=tuple(_choice(running, known_game.game, each) for each in buttons),
         counted=_(game.counted) if game.counted else "",
         own=next((each for each in said if each.is_own), None),
         others=tuple(each for each in said if not each.is_own),
@@ -261,8 +263,8 @@ def _choice(running: RunningEvent, played: Game, button: ResultButton) -> Result
     return ResultChoice(button.word, button.text, winner)
 
 
-def _said(running: RunningEvent, of: RunRound, report: Report, reader: str) -> Said:
-    text = written_result(running, entered_on(running, of, report.board, report.word).after)
+def _said(running: RunningEvent, run_round: RunRound, report: Report, reader: str) -> Said:
+    text = written_result(running, entered_on(running, run_round, report.board, report.word).after)
     return Said(report.number, _name(running, report.player), report.player == reader, report.word, text)
 
 

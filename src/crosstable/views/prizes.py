@@ -101,12 +101,12 @@ def listed_prizes(fund: PrizeFund, *, is_of_teams: bool = False) -> list[ListedP
     ]
 
 
-def _who(of: PrizeList, *, is_of_teams: bool) -> str:
+def _who(prize_list: PrizeList, *, is_of_teams: bool) -> str:
     """Return who takes part in a list of prizes, in words."""
-    if of.board is not None:
-        return _("players on board {board}").format(board=of.board)
-    if of.category is not None:
-        return conditions(of.category)
+    if prize_list.board is not None:
+        return _("players on board {board}").format(board=prize_list.board)
+    if prize_list.category is not None:
+        return conditions(prize_list.category)
     return _(ALL_TEAMS) if is_of_teams else _(EVERYONE)
 
 
@@ -159,56 +159,56 @@ def prize_lines(
     ]
 
 
-def _taken(of: Award, cents: Mapping[str, int], currency: str) -> str:
-    if not of.amount:
-        return of.thing
-    text = money(Fraction(cents[of.player], _CENTS), currency)
-    return _both(text, of.thing) if of.thing else text
+def _taken(award: Award, cents: Mapping[str, int], currency: str) -> str:
+    if not award.amount:
+        return award.thing
+    text = money(Fraction(cents[award.player], _CENTS), currency)
+    return _both(text, award.thing) if award.thing else text
 
 
-def _reason(of: Award, prizes: PrizeList, fund: PrizeFund, table: Standings, name: Callable[[str], str]) -> str:
+def _reason(award: Award, prizes: PrizeList, fund: PrizeFund, table: Standings, name: Callable[[str], str]) -> str:
     """Return why a player takes a prize."""
-    place = _("place {place}").format(place=of.event_place)
+    place = _("place {place}").format(place=award.event_place)
     if prizes.category is not None:
         text = _("place {place} of {category}, place {overall} of the event")
-        place = text.format(place=of.place, category=prizes.category.name, overall=of.event_place)
+        place = text.format(place=award.place, category=prizes.category.name, overall=award.event_place)
     elif prizes.board is not None:
-        place = _on_board(of, prizes.board, table)
+        place = _on_board(award, prizes.board, table)
     words = [place]
-    if of.passed:
+    if award.passed:
         text = ngettext(
-            "after {players}, who takes another prize", "after {players}, who take another prize", len(of.passed)
+            "after {players}, who takes another prize", "after {players}, who take another prize", len(award.passed)
         )
-        words.append(text.format(players=_names(of.passed, name)))
-    if of.shared_with and of.amount:
-        words.append(_shared(of, fund.sharing, name))
-    if of.is_tied:
-        words.append(_("{prize}: tied, by the order of the table").format(prize=of.thing))
-    withdrawn = {row.entrant.id: row.entrant.until_round for row in table.rows}[of.player]
+        words.append(text.format(players=_names(award.passed, name)))
+    if award.shared_with and award.amount:
+        words.append(_shared(award, fund.sharing, name))
+    if award.is_tied:
+        words.append(_("{prize}: tied, by the order of the table").format(prize=award.thing))
+    withdrawn = {row.entrant.id: row.entrant.until_round for row in table.rows}[award.player]
     if withdrawn is not None:
         words.append(_("withdrew after round {round}").format(round=withdrawn))
     return "; ".join(words)
 
 
-def _on_board(of: Award, board: int, table: Standings) -> str:
+def _on_board(award: Award, board: int, table: Standings) -> str:
     """Return the place of a player on a board with the points and games there."""
-    row = next(each for each in table.rows if each.entrant.id == of.player)
+    row = next(each for each in table.rows if each.entrant.id == award.player)
     games = row.value(FewerGames.acronym)
     text = ngettext(
         "place {place} on board {board}: {points} of {n} game",
         "place {place} on board {board}: {points} of {n} games",
         int(games),
     )
-    return text.format(place=of.event_place, board=board, points=plain(Fraction(row.score, 2)), n=plain(games))
+    return text.format(place=award.event_place, board=board, points=plain(Fraction(row.score, 2)), n=plain(games))
 
 
-def _shared(of: Award, sharing: Sharing, name: Callable[[str], str]) -> str:
+def _shared(award: Award, sharing: Sharing, name: Callable[[str], str]) -> str:
     text = (
         _("half by place, half as an equal part of places {first} to {last} with {players}")
         if sharing == "hort"
         else _("an equal part of places {first} to {last} with {players}")
     )
-    return text.format(first=of.first, last=of.last, players=_names(of.shared_with, name))
+    return text.format(first=award.first, last=award.last, players=_names(award.shared_with, name))
 
 
 def _names(players: Sequence[str], name: Callable[[str], str]) -> str:

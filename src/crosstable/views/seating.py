@@ -103,15 +103,15 @@ def charge_line(charge: Charge, names: Names) -> str:
     return f"{' - '.join(names.get(each, each) for each in charge.players)}: {charge.criterion} {cost}"
 
 
-def why_not_values(found: WhyNot, names: Names) -> dict[str, object]:
+def why_not_values(answer: WhyNot, names: Names) -> dict[str, object]:
     """Return why two players do not meet by the names that `--json` and the API print."""
-    change = found.difference
+    change = answer.difference
     costs = {} if change is None else {name: number_text(cost) for name, cost in change.by_criterion.items() if cost}
     return {
-        "round": found.round,
-        "players": list(found.players),
-        "meet": found.meet,
-        "sentence": why_not_sentence(found, names),
+        "round": answer.round,
+        "players": list(answer.players),
+        "meet": answer.meet,
+        "sentence": why_not_sentence(answer, names),
         "by_criterion": costs,
         "gone": [] if change is None else _pairs(change.removed, names),
         "new": [] if change is None else _pairs(change.new, names),
@@ -122,17 +122,17 @@ def _pairs(pairs: Sequence[tuple[str, ...]], names: Names) -> list[list[str]]:
     return [[names.get(each, each) for each in pair] for pair in pairs]
 
 
-def why_not_sentence(found: WhyNot, names: Names) -> str:
+def why_not_sentence(answer: WhyNot, names: Names) -> str:
     """Return why two players do not meet, in one sentence."""
-    first, second = (names.get(each, each) for each in found.players)
-    facts = {"first": first, "second": second, "round": found.round}
-    if found.meet:
+    first, second = (names.get(each, each) for each in answer.players)
+    facts = {"first": first, "second": second, "round": answer.round}
+    if answer.meet:
         return _("{first} and {second} meet in round {round}.").format(**facts)
-    if found.by_rules is not None:
-        return _("{first} and {second} do not meet: {reason}").format(reason=rule_words(found.by_rules), **facts)
-    if found.forbidden is not None:
-        return worded(found.forbidden)
-    by_tier = {} if found.difference is None else found.difference.by_tier
+    if answer.by_rules is not None:
+        return _("{first} and {second} do not meet: {reason}").format(reason=rule_words(answer.by_rules), **facts)
+    if answer.forbidden is not None:
+        return worded(answer.forbidden)
+    by_tier = {} if answer.difference is None else answer.difference.by_tier
     tier = next((name for name, cost in by_tier.items() if cost), None)
     if tier is None:
         words = _("{first} and {second} could meet: another pairing of round {round} is just as good.")
@@ -148,18 +148,18 @@ _ABSOLUTE = {
 }
 
 
-def rule_words(found: FideReason) -> str:
+def rule_words(reason: FideReason) -> str:
     """Return the criterion of FIDE that keeps two players apart, as the end of a sentence."""
     from crosstable.pairing.fide.criteria import COUNTED
 
-    if found.score is None:
-        return _ABSOLUTE[found.criterion]
-    where = f"in the bracket of {found.score / 2:g} points"
-    condition = "if the higher player floated down" if found.floats else "if they met"
-    if found.criterion == "C4":
+    if reason.score is None:
+        return _ABSOLUTE[reason.criterion]
+    where = f"in the bracket of {reason.score / 2:g} points"
+    condition = "if the higher player floated down" if reason.floats else "if they met"
+    if reason.criterion == "C4":
         return f"{where}, the round could not be completed {condition} (C4)."
-    if found.counts is None:
+    if reason.counts is None:
         return f"{where}, an equally good candidate comes first (article 4)."
-    before, after = found.counts
-    what = f"{COUNTED[found.criterion]}, {after} instead of {before}"
-    return f"{where}, {condition}, {found.criterion} is the first criterion that gets worse: {what}."
+    before, after = reason.counts
+    what = f"{COUNTED[reason.criterion]}, {after} instead of {before}"
+    return f"{where}, {condition}, {reason.criterion} is the first criterion that gets worse: {what}."

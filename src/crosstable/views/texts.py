@@ -98,9 +98,9 @@ def in_words(text: str, words: Words) -> str:
     if words.player == "player" or language() != ENGLISH:
         return text
 
-    def word(found: re.Match[str]) -> str:
-        own = words.players if found[2] else words.player
-        return own.capitalize() if found[1] == "P" else own
+    def word(match: re.Match[str]) -> str:
+        own = words.players if match[2] else words.player
+        return own.capitalize() if match[1] == "P" else own
 
     return _PLAYER.sub(word, text)
 
@@ -147,5 +147,5 @@ def _read(language: str) -> NullTranslations:
 
 
 @lru_cache(maxsize=64)
-def _words_in(words: Words, known: NullTranslations) -> Words:
-    return replace(words, **{name: known.gettext(getattr(words, name)) for name in Words.__slots__})
+def _words_in(words: Words, translations: NullTranslations) -> Words:
+    return replace(words, **{name: translations.gettext(getattr(words, name)) for name in Words.__slots__})

@@ -153,8 +153,8 @@ def round_mark(number: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _round_mark(number: int, known: NullTranslations) -> str:
-    return known.gettext("R{round}").format(round=number)
+def _round_mark(number: int, translations: NullTranslations) -> str:
+    return translations.gettext("R{round}").format(round=number)
 
 
 def result_text(game: Game, game_played: GameProfile) -> str:

@@ -105,7 +105,7 @@ def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     return values
 
 
-def _nested(fields: _Fields, known: Mapping[str, Field]) -> dict[str, Any]:
+def _nested(fields: _Fields, fields_by_name: Mapping[str, Field]) -> dict[str, Any]:
     """Return fields with `facts.city` as the entry `city` of `facts`, and with `players.2` in the list `players`."""
     values: dict[str, Any] = {}
     for name, value in fields.items():
@@ -114,7 +114,7 @@ def _nested(fields: _Fields, known: Mapping[str, Field]) -> dict[str, Any]:
             values[whole] = {**_parts_of(values.get(whole)), part: value}
         elif not _parts_of(values.get(name)):
             values[name] = value
-    lists = {name for name in values if name in known and known[name].kind.name == "list"}
+    lists = {name for name in values if name in fields_by_name and fields_by_name[name].kind.name == "list"}
     return {name: _listed(value) if name in lists else value for name, value in values.items()}
 
 
@@ -129,9 +129,9 @@ def _listed(value: Any) -> Any:
     return value or []
 
 
-def _emptied(known: Mapping[str, Field], fields: _Fields) -> dict[str, Any]:
+def _emptied(fields_by_name: Mapping[str, Field], fields: _Fields) -> dict[str, Any]:
     """Return the values of fields that were emptied, where that says something."""
-    empty = (field for name, field in known.items() if fields.get(name) == "")
+    empty = (field for name, field in fields_by_name.items() if fields.get(name) == "")
     return {field.name: field.help.emptied for field in empty if field.help.emptied is not None}
 
 

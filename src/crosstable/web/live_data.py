@@ -109,11 +109,11 @@ class _PartedData(SiteData):
     `at` is the last change of its players; what follows from later ones, those in rounds of events, is not kept here.
     """
 
-    def __init__(self, base_url: str | None, day: dt.date, at: int, known: _Known) -> None:
+    def __init__(self, base_url: str | None, day: dt.date, at: int, known_columns: _Known) -> None:
         super().__init__(lambda: read_published(self.connection, as_of=day), base_url)
         self._day = day
         self.at = at
-        self._before = known
+        self._before = known_columns
 
     @property
     def day(self) -> dt.date:

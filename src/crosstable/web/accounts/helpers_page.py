@@ -99,9 +99,9 @@ def _of_event(league: LeagueAccounts, event: str) -> Overview:
     )
 
 
-def _helpers(access: Access, event: str, found: Overview) -> list[tuple[str, Grant, bool]]:
+def _helpers(access: Access, event: str, overview: Overview) -> list[tuple[str, Grant, bool]]:
     """Return who has which role in an event, and whether the reader may remove it."""
-    here = [(each.name, grant) for each in found.accounts for grant in each.grants if grant.event == event]
+    here = [(each.name, grant) for each in overview.accounts for grant in each.grants if grant.event == event]
     return [(name, grant, may_grant(access.grants, grant)) for name, grant in here]
 
 

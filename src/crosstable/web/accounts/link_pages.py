@@ -98,13 +98,13 @@ def _link(league: LeagueAccounts, request: Request) -> OpenLink | None:
 
 
 def _link_page(
-    league: LeagueAccounts, request: Request, found: OpenLink, name: str = "", error: Message | None = None
+    league: LeagueAccounts, request: Request, link: OpenLink, name: str = "", error: Message | None = None
 ) -> Response:
     with league.store.read() as connection:
         words = shared(connection)
-        player = "" if found.player is None else shown_names(connection, [found.player]).get(found.player, found.player)
+        player = "" if link.player is None else shown_names(connection, [link.player]).get(link.player, link.player)
     status = 200 if error is None else 422
-    return page(league, request, "link.html", status=status, link=found, name=name, player=player, error=error, **words)
+    return page(league, request, "link.html", status=status, link=link, name=name, player=player, error=error, **words)
 
 
 def _not_valid(league: LeagueAccounts, request: Request) -> Response:

@@ -60,12 +60,12 @@ def slip_page(league: LeagueAccounts, request: Request) -> Response:
     )
 
 
-def _own_page(access: Access, of: OpenSlip) -> str | None:
+def _own_page(access: Access, slip: OpenSlip) -> str | None:
     """Return where somebody enters or reports the result of a slip without using it; None where they cannot."""
-    if access.may(Permission.ENTER_RESULTS, of.event):
-        return f"/desk/{of.event}#d{of.board}"
-    if access.player in of.players and access.may(Permission.REPORT_RESULT, of.event):
-        return f"/player/{of.event}"
+    if access.may(Permission.ENTER_RESULTS, slip.event):
+        return f"/desk/{slip.event}#d{slip.board}"
+    if access.player in slip.players and access.may(Permission.REPORT_RESULT, slip.event):
+        return f"/player/{slip.event}"
     return None
 
 

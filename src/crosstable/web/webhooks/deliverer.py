@@ -123,13 +123,13 @@ def deliver(store: Store, *, allow_private: bool = False) -> int:
     return len(tried)
 
 
-def _deliver_one(store: Store, of: Delivery, *, allow_private: bool) -> None:
-    status, error = _tried(store, of, allow_private=allow_private)
-    note_delivery(store, of, status=status, error=error)
+def _deliver_one(store: Store, delivery: Delivery, *, allow_private: bool) -> None:
+    status, error = _tried(store, delivery, allow_private=allow_private)
+    note_delivery(store, delivery, status=status, error=error)
 
 
-def _tried(store: Store, of: Delivery, *, allow_private: bool) -> tuple[int | None, str]:
+def _tried(store: Store, delivery: Delivery, *, allow_private: bool) -> tuple[int | None, str]:
     try:
-        return send(of, int(store.clock().timestamp()), allow_private=allow_private), ""
+        return send(delivery, int(store.clock().timestamp()), allow_private=allow_private), ""
     except (CrosstableError, OSError, http.client.HTTPException, ValueError) as error:
         return None, f"{type(error).__name__}: {error}" if not isinstance(error, CrosstableError) else str(error)

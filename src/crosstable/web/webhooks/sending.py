@@ -40,7 +40,7 @@ SIGNATURE = "Crosstable-Signature"
 KEY = "Crosstable-Delivery"
 
 
-def send(of: Delivery, at: int, *, allow_private: bool = False, seconds: float = SECONDS) -> int:
+def send(delivery: Delivery, at: int, *, allow_private: bool = False, seconds: float = SECONDS) -> int:
     """Send a delivery, and return the status of the answer.
 
     Args:
@@ -50,18 +50,18 @@ def send(of: Delivery, at: int, *, allow_private: bool = False, seconds: float =
         InputError: an address that is not one or not public.
         OSError, http.client.HTTPException: it cannot be reached, or answers with no HTTP.
     """
-    parts, port = _parts(of.webhook.address)
+    parts, port = _parts(delivery.webhook.address)
     host = parts.hostname or ""
     place = public_address(host, port, allow_private=allow_private)
-    body = of.body.encode()
+    body = delivery.body.encode()
     connection = http.client.HTTPConnection(host, port, timeout=seconds)
     connection.sock = _connected(place, host, seconds, is_secure=parts.scheme == "https")
     try:
         headers = {
             "Content-Type": "application/json",
             "User-Agent": f"crosstable/{__version__}",
-            KEY: of.key,
-            SIGNATURE: signature(of.webhook.secret, at, body),
+            KEY: delivery.key,
+            SIGNATURE: signature(delivery.webhook.secret, at, body),
         }
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
         with _broken_off_after(connection.sock, seconds):

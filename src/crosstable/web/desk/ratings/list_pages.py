@@ -130,23 +130,23 @@ def _unusual(system: AnySystem) -> dict[str, object]:
     return {name: value for name, value in settings_of(system).items() if value != usual[name]}
 
 
-def _shown(of: ListState) -> ShownList:
-    now, newest = of.published, of.newest
+def _shown(list_state: ListState) -> ShownList:
+    now, newest = list_state.published, list_state.newest
     return ShownList(
-        key=of.pool.key,
-        name=display_text(of.pool.name, of.pool.key),
-        system=system_name(of.pool.system),
-        state=of.state,
+        key=list_state.pool.key,
+        name=display_text(list_state.pool.name, list_state.pool.key),
+        system=system_name(list_state.pool.system),
+        state=list_state.state,
         newest=None if newest is None else newest.number,
         published=None if now is None else now.run,
         published_at="" if now is None else now.at.strftime("%Y-%m-%d"),
         publication=None if now is None else now.change,
-        since=len(of.since),
+        since=len(list_state.since),
     )
 
 
-def _since(connection: Connection, of: ListState) -> list[SinceLine]:
-    latest = list(of.since)[-_SINCE:][::-1]
+def _since(connection: Connection, list_state: ListState) -> list[SinceLine]:
+    latest = list(list_state.since)[-_SINCE:][::-1]
     names = names_in(connection, latest)
     return [SinceLine(each.id, each.actor, sentence(each, names)) for each in latest]
 
@@ -203,10 +203,10 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
     )
 
 
-def _move_lines(found: RunChanges, names: dict[str, str], scale: Scale) -> list[MoveLine]:
+def _move_lines(changes: RunChanges, names: dict[str, str], scale: Scale) -> list[MoveLine]:
     def line(move: PlayerMove) -> MoveLine:
         before, after = move.rating_before, move.rating_after
-        is_both = before is not None and after is not None and found.diff.is_same_scale
+        is_both = before is not None and after is not None and changes.diff.is_same_scale
         change = f"{(after or 0) - (before or 0):+.{scale.decimals}f}" if is_both else ""
         return MoveLine(
             id=move.player,
@@ -218,9 +218,9 @@ def _move_lines(found: RunChanges, names: dict[str, str], scale: Scale) -> list[
             why=moved_because(move.reasons),
             events=[
                 display_text(each.name, each.id or "")
-                for each in (found.events[at] for at in found.of_player.get(move.player, ())[:3])
+                for each in (changes.events[at] for at in changes.of_player.get(move.player, ())[:3])
                 if each.name
             ],
         )
 
-    return [line(each) for each in found.diff.moves[:_SHOWN]]
+    return [line(each) for each in changes.diff.moves[:_SHOWN]]

@@ -101,8 +101,8 @@ def _list(desk: RatingsDesk, request: Request, access: Access, **values: Any) ->
     return desk.page(request, access, "webhooks.html", webhooks=found, kinds=KINDS, **{"made": None, **values})
 
 
-def _shown(connection: Connection, of: Webhook) -> ShownWebhook:
-    sent = deliveries(connection, of.number, _SHOWN)
+def _shown(connection: Connection, webhook: Webhook) -> ShownWebhook:
+    sent = deliveries(connection, webhook.number, _SHOWN)
     failed = sum(each["state"] == "given-up" or (each["state"] == "waiting" and each["attempts"] > 0) for each in sent)
-    host = urlsplit(of.address).netloc or of.address
-    return ShownWebhook(of.number, host, of.address, of.kinds, sent[0] if sent else None, failed)
+    host = urlsplit(webhook.address).netloc or webhook.address
+    return ShownWebhook(webhook.number, host, webhook.address, webhook.kinds, sent[0] if sent else None, failed)

@@ -75,22 +75,26 @@ def prizes_view(running: RunningEvent) -> PrizesView:
     )
 
 
-def _line_of_list(of: PrizeList) -> str:
+def _line_of_list(prize_list: PrizeList) -> str:
     """Return a list of prizes as it is typed: see `PrizeListFields.of_text`."""
-    if of.board is not None:
-        whom, usual = f"board {of.board}", board_named(of.name) == of.board
+    if prize_list.board is not None:
+        whom, usual = f"board {prize_list.board}", board_named(prize_list.name) == prize_list.board
     else:
-        whom = EVERYONE if of.category is None else of.category.name
-        usual = match_key(of.name) == MAIN_LIST if of.category is None else of.category.name == of.name
-    if " for " in of.name or " for " in whom:
+        whom = EVERYONE if prize_list.category is None else prize_list.category.name
+        usual = (
+            match_key(prize_list.name) == MAIN_LIST
+            if prize_list.category is None
+            else prize_list.category.name == prize_list.name
+        )
+    if " for " in prize_list.name or " for " in whom:
         usual, whom = False, f'"{whom}"'  # quotes say which "for" is between the two names
-    return f"{of.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, of.each))}"
+    return f"{prize_list.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, prize_list.each))}"
 
 
-def _line_of_zone(of: Zone) -> str:
-    places = zone_places(of)
+def _line_of_zone(zone: Zone) -> str:
+    places = zone_places(zone)
     usual = "up" if places.startswith("top") else "down" if places.startswith("bottom") else "play-off"
-    return f"{of.name}: {places}{'' if of.kind == usual else f' {of.kind}'}"
+    return f"{zone.name}: {places}{'' if zone.kind == usual else f' {zone.kind}'}"
 
 
 def _awards(running: RunningEvent) -> list[tuple[PrizeLine, str]]:
