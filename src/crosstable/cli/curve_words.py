@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from crosstable.cli.answers import Note, Words, warning
-from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.whole_history.curves import Fitted, RatingCurves
+
+if TYPE_CHECKING:
+    from crosstable.ratings.ratings import Ratings
+    from crosstable.ratings.whole_history.curves import Fitted, RatingCurves
 
 _LISTED = 5
 

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import numpy as np
 
 from crosstable.cli.answers import Note, Words, print_notes, warning
-from crosstable.formats.event.document import EventDocument
-from crosstable.formats.event.event_format import ReadEvent
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
-from crosstable.formats.event.event_from_results import event_of
-from crosstable.formats.event.history_source import SourceReader, source_of
-from crosstable.formats.event_files import event_format, players_of_workbook
 from crosstable.formats.reading import ReadResult, read_results
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, Problem
@@ -25,6 +20,8 @@ from crosstable.model.tables.mapping import Mapping
 
 if TYPE_CHECKING:
     from crosstable.events.entries import EntryPlace
+    from crosstable.formats.event.document import EventDocument
+    from crosstable.formats.event.event_format import ReadEvent
 
 SHOWN_PROBLEMS = 10
 
@@ -97,6 +94,10 @@ def open_event(
         UnknownName: no format of that name.
         FormatError: nothing can be read; under `strict`, something is wrong.
     """
+    from crosstable.formats.event.event_format import ReadEvent  # what follows reads events: most results are tables
+    from crosstable.formats.event.event_from_results import event_of
+    from crosstable.formats.event_files import event_format, players_of_workbook
+
     if path.is_dir():
         raise FormatError("cli/folder-instead-of-file", path=str(path))
     with path.open("rb") as stream:
@@ -120,6 +121,9 @@ def read_event_games(
     stream: BinaryIO, name: str, format_name: str, *, strict: bool, encoding: str | None, with_entrants: bool = False
 ) -> EventGames:
     """Read the games of an event, the fast way where its format has one, or with what the file says of its players."""
+    from crosstable.formats.event.history_source import SourceReader, source_of
+    from crosstable.formats.event_files import event_format
+
     chosen = event_format(format_name)
     if isinstance(chosen, SourceReader) and not with_entrants:
         source, problems = chosen.read_source(stream, name=name, strict=strict, encoding=encoding)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 
 System = Annotated[str, Help("The rating system.", option="--system -s")]
 Set = Annotated[tuple[str, ...], Help("A parameter of the system, such as k=24.", metavar="NAME=VALUE", option="--set")]
@@ -23,3 +23,26 @@ Initial = Annotated[
     ),
 ]
 AsJson = Annotated[bool, Help("Print JSON.", option="--json")]
+
+
+@given
+class SystemChoice:
+    """A rating system with its parameters."""
+
+    system: System = "elo"
+    settings: Set = ()
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing was chosen."""
+        return self == SystemChoice()
+
+
+@given
+class FileReading:
+    """How files of results are read."""
+
+    mapping: Map = ()
+    encoding: Encoding = None
+    strict: Annotated[bool, Help("Stop at the first bad row.")] = False
+    all_problems: Annotated[bool, Help("Report all bad rows; default: ten.")] = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -13,15 +13,11 @@ from crosstable.cli.answers import Answer, Note, Text, Words, warning
 from crosstable.cli.curve_words import curve_values, curve_words
 from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, history_of, read_files, with_initial, written_whole
-from crosstable.cli.history_file import check_history_name, write_history
-from crosstable.cli.league.opening import As, DryRun, Pool, date_option, is_league
-from crosstable.cli.options import AsJson, Encoding, Initial, Map, Set, System
+from crosstable.cli.league.opening import As, DryRun, Pool, is_league
+from crosstable.cli.options import FileReading, Initial, SystemChoice
 from crosstable.cli.output import ProgressBar
-from crosstable.cli.rating_list import has_list, with_list
-from crosstable.cli.rating_state import rate_in_batches, save_state, state_to_go_on_from
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
-from crosstable.commands.fields import Help
-from crosstable.formats.tables.players_table import RATING_COLUMNS
+from crosstable.commands.fields import INLINE, Help, fields_of, given
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import similar_names
@@ -33,91 +29,171 @@ from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 
 
-def rate(
-    files: Annotated[
-        tuple[str, ...], Help("Files of results or events, folders of them, or one league file.", is_argument=True)
-    ],
-    system: System = "elo",
-    settings: Set = (),
-    mapping: Map = (),
-    as_of: Annotated[str | None, Help("Rate up to this day; decay and resets by then.", metavar="DATE")] = None,
-    history: Annotated[Path | None, Help("Write every change: .csv, .jsonl or .parquet.", metavar="FILE")] = None,
-    initial: Initial = None,
-    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None,
-    deviations: Annotated[float, Ge(0), Help("Rank by the rating minus N deviations, such as 3.", metavar="N")] = 0.0,
-    rules: Annotated[str, Help("The scoring rules.")] = "default",
-    preview: Annotated[bool, Help("Show how the file would be read, without rating it.")] = False,
-    strict: Annotated[bool, Help("Stop at the first bad row.")] = False,
-    all_problems: Annotated[bool, Help("Report all bad rows; default: ten.")] = False,
-    encoding: Encoding = None,
-    state: Annotated[Path | None, Help("Continue from a state that --save-state wrote.", metavar="FILE")] = None,
+@given
+class Start:
+    """Where ratings begin, and where they end."""
+
+    initial: Initial = None
+    state: Annotated[Path | None, Help("Continue from a state that --save-state wrote.", metavar="FILE")] = None
+    batches: Annotated[bool, Help("Read one large Parquet file, in time order, batch by batch.")] = False
+
+
+@given
+class Shown:
+    """What of the ratings is shown."""
+
+    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None
+    deviations: Annotated[float, Ge(0), Help("Rank by the rating minus N deviations, such as 3.", metavar="N")] = 0.0
+    preview: Annotated[bool, Help("Show how the file would be read, without rating it.")] = False
+
+
+@given
+class Written:
+    """Files that are written."""
+
+    history: Annotated[Path | None, Help("Write every change: .csv, .jsonl or .parquet.", metavar="FILE")] = None
     save: Annotated[
         Path | None, Help("Write the state of the ratings, to continue from.", metavar="FILE", option="--save-state")
-    ] = None,
-    batches: Annotated[bool, Help("Read one large Parquet file, in time order, batch by batch.")] = False,
-    pools: Pool = (),
-    who: As = None,
-    dry_run: DryRun = False,
-    as_json: AsJson = False,
-) -> Answer:
+    ] = None
+
+
+@given
+class OfLeague:
+    """What is only asked for a league."""
+
+    lists: Pool = ()
+    who: As = None
+    dry_run: DryRun = False
+
+
+@given
+class Rate:
+    """What is rated, and how."""
+
+    files: Annotated[
+        tuple[str, ...], Help("Files of results or events, folders of them, or one league file.", is_argument=True)
+    ]
+    choice: Annotated[SystemChoice, INLINE]
+    rules: Annotated[str, Help("The scoring rules.")] = "default"
+    as_of: Annotated[dt.date | None, Help("Rate up to this day; decay and resets by then.")] = None
+    reading: Annotated[FileReading, INLINE]
+    start: Annotated[Start, INLINE]
+    shown: Annotated[Shown, INLINE]
+    written: Annotated[Written, INLINE]
+    of_league: Annotated[OfLeague, INLINE]
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files."""
+        return [Path(file) for file in self.files]
+
+
+def rate(given: Rate, *, as_json: bool = False) -> Answer:
     """Rate the players of result files, or calculate the ratings of a league again.
 
     Example: crosstable rate results.csv --system elo --set k=24
     """
-    day = date_option("--as-of", as_of)
-    if any(map(is_league, files)):
-        settled: dict[str, object] = {
-            "--system": system != "elo",
-            "--set": settings,
-            "--map": mapping,
-            "--rules": rules != "default",
-            "--initial": initial,
-        }
-        settled |= {
-            "--history": history,
-            "--top": top is not None,
-            "--deviations": deviations,
-            "--preview": preview,
-            "--encoding": encoding,
-        }
-        settled |= {"--state": state, "--save-state": save, "--batches": batches}
-        _check_one_league(files, [option for option, value in settled.items() if value])
-        from crosstable.cli.league.rate import rate_league
+    if any(map(is_league, given.files)):
+        return _of_league(given)
+    if given.of_league != OfLeague():
+        raise InputError("cli/options-for-leagues", options=["--list", "--as", "--dry-run"], file=given.files[0])
+    chosen = system_from(given.choice.system, given.choice.settings)
+    if given.written.history is not None:
+        from crosstable.cli.history_file import check_history_name
 
-        return rate_league(files[0], pools=pools, as_of=day, who=who, dry_run=dry_run)
-    if pools or who or dry_run:
-        raise InputError("cli/options-for-leagues", options=["--list", "--as", "--dry-run"], file=files[0])
-    chosen = system_from(system, settings)
-    paths = [Path(file) for file in files]
-    if history is not None:
-        check_history_name(history, paths)
-    meaning = ResultRules.preset(rules)
-    earlier = state_to_go_on_from(state, chosen, is_usual=system == "elo" and not settings)
+        check_history_name(given.written.history, given.paths)
+    earlier = _earlier(given, chosen)
     chosen = chosen if earlier is None else earlier.system
-    if batches:
-        if history is not None or preview or day is not None or initial is not None:
-            raise InputError("cli/batches-with-history")
-        ratings = rate_in_batches(paths, chosen, earlier, mapping, meaning)
-        return _finish(ratings, save, top, deviations, as_json=as_json)
-    results = read_files(paths, overrides=mapping, encoding=encoding, strict=strict, all_problems=all_problems)
-    games = history_of(results, meaning)
-    if preview:
+    if given.start.batches:
+        return _finish(_in_batches(given, chosen, earlier), given, as_json=as_json)
+    reading = given.reading
+    results = read_files(
+        given.paths,
+        overrides=reading.mapping,
+        encoding=reading.encoding,
+        strict=reading.strict,
+        all_problems=reading.all_problems,
+    )
+    games = history_of(results, ResultRules.preset(given.rules))
+    if given.shown.preview:
         return Answer([_preview_values(result) for result in results], _preview_words(results, games))
-    used = RATING_COLUMNS if has_list(chosen) else ()  # `with_list` reports those that it does not read
-    games, chosen = with_initial(games, initial, used=used), with_list(chosen, initial)
+    ratings = _rated(given, games, chosen, earlier)
+    if given.written.history is not None:
+        _write_history(ratings, given.written.history)
+    done = _finish(ratings, given, as_json=as_json)
+    return Answer(done.value, (*_list_words(ratings, earlier), *done.words))
+
+
+def _of_league(given: Rate) -> Answer:
+    """Rate a league, which is alone and without options that its settings decide."""
+    if len(given.files) > 1:
+        raise InputError("cli/league-rated-alone", league=next(file for file in given.files if is_league(file)))
+    decided = (given, given.choice, given.reading, given.start, given.shown, given.written)
+    own = {"files", "as_of", *fields_of(OfLeague)}
+    chosen = [
+        field.option.split()[0]
+        for name, field in fields_of(Rate).items()
+        if name not in own and any(getattr(part, name, field.default) != field.default for part in decided)
+    ]
+    if chosen:
+        raise InputError("cli/options-not-for-leagues", options=chosen, league=given.files[0])
+    from crosstable.cli.league.rate import rate_league
+
+    of = given.of_league
+    return rate_league(given.files[0], lists=of.lists, as_of=given.as_of, who=of.who, dry_run=of.dry_run)
+
+
+def _earlier(given: Rate, chosen: AnySystem) -> RatingState | None:
+    """Return the state from which ratings go on."""
+    if given.start.state is None:
+        return None
+    from crosstable.cli.rating_state import state_to_go_on_from
+
+    return state_to_go_on_from(given.start.state, chosen, is_usual=given.choice.is_usual)
+
+
+def _in_batches(given: Rate, chosen: AnySystem, earlier: RatingState | None) -> Ratings:
+    from crosstable.cli.rating_state import rate_in_batches
+
+    if given.written.history is not None or given.shown.preview or given.as_of is not None or given.start.initial:
+        raise InputError("cli/batches-with-history")
+    rules = ResultRules.preset(given.rules)
+    return rate_in_batches(given.paths, chosen, earlier, given.reading.mapping, rules)
+
+
+def _rated(given: Rate, games: History, chosen: AnySystem, earlier: RatingState | None) -> Ratings:
+    """Return the ratings after the games.
+
+    Raises:
+        RatingError: the system cannot rate them; others that can are named.
+    """
+    if given.start.initial is not None:
+        games, chosen = _from_initial(games, chosen, given.start.initial)
+    rows = given.written.history is not None
     try:
         with ProgressBar("Rating") as progress:
-            ratings = run(games, chosen, state=earlier, as_of=day, rows=history is not None, progress=progress)
+            return run(games, chosen, state=earlier, as_of=given.as_of, rows=rows, progress=progress)
     except RatingError as error:
         able = _systems_for(games, chosen)
         if not able:
             raise
         raise RatingError("cli/games-not-rateable", problem=error.message, systems=able) from None
-    if history is not None:
-        with written_whole(history) as beside, ProgressBar(f"Writing {history.name}") as progress:
-            write_history(ratings, beside, history.suffix, progress)
-    done = _finish(ratings, save, top, deviations, as_json=as_json)
-    return Answer(done.value, (*_list_words(ratings, earlier), *done.words))
+
+
+def _from_initial(games: History, chosen: AnySystem, initial: str) -> tuple[History, AnySystem]:
+    """Return games and a system with what the file of `--initial` says."""
+    from crosstable.cli.rating_list import has_list, with_list
+    from crosstable.formats.tables.players_table import RATING_COLUMNS
+
+    used = RATING_COLUMNS if has_list(chosen) else ()  # `with_list` reports those that it does not read
+    return with_initial(games, initial, used=used), with_list(chosen, initial)
+
+
+def _write_history(ratings: Ratings, path: Path) -> None:
+    from crosstable.cli.history_file import write_history
+
+    with written_whole(path) as beside, ProgressBar(f"Writing {path.name}") as progress:
+        write_history(ratings, beside, path.suffix, progress)
 
 
 def _list_words(ratings: Ratings, earlier: RatingState | None) -> Words:
@@ -143,11 +219,13 @@ def _can_rate(system: AnySystem, games: History) -> bool:
     return True
 
 
-def _finish(ratings: Ratings, save: Path | None, top: int | None, deviations: float, *, as_json: bool) -> Answer:
-    if save is not None:
-        save_state(ratings, save)
+def _finish(ratings: Ratings, given: Rate, *, as_json: bool) -> Answer:
+    if given.written.save is not None:
+        from crosstable.cli.rating_state import save_state
+
+        save_state(ratings, given.written.save)
     listed = int((ratings.records.games > 0).sum())
-    rows = rows_of(ratings, limit_of(top, as_json=as_json), deviations=deviations)
+    rows = rows_of(ratings, limit_of(given.shown.top, as_json=as_json), deviations=given.shown.deviations)
     return Answer(
         lambda: rating_values(ratings.given, rows) | curve_values(ratings.fitted_curves),
         chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),
@@ -175,12 +253,3 @@ def _preview_values(result: Games) -> dict[str, object]:
         "rows": result.rows,
         "problems": problems,
     }
-
-
-def _check_one_league(files: Sequence[str], settled: list[str]) -> None:
-    """Check that a league is rated alone, and without options that its settings decide."""
-    if len(files) > 1:
-        league = next(file for file in files if is_league(file))
-        raise InputError("cli/league-rated-alone", league=league)
-    if settled:
-        raise InputError("cli/options-not-for-leagues", options=settled, league=files[0])

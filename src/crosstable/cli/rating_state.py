@@ -21,15 +21,13 @@ from crosstable.ratings.stream import rate_batches
 from crosstable.ratings.system import AnySystem
 
 
-def state_to_go_on_from(path: Path | None, chosen: AnySystem, *, is_usual: bool) -> RatingState | None:
+def state_to_go_on_from(path: Path, chosen: AnySystem, *, is_usual: bool) -> RatingState:
     """Read a state; its system is the one that goes on.
 
     Raises:
         InputError: another system was asked for.
         RatingError: the file is no state, of another version, or damaged.
     """
-    if path is None:
-        return None
     state = read_state(path.read_bytes(), path.name)
     if not is_usual and state.system != chosen:
         own, asked = settings_of(state.system), settings_of(chosen)

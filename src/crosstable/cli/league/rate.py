@@ -14,12 +14,10 @@ from crosstable.commands.table import command_named
 from crosstable.model.counted import counted
 
 
-def rate_league(
-    league: str, *, pools: Sequence[str] | None, as_of: dt.date | None, who: str | None, dry_run: bool
-) -> Answer:
+def rate_league(league: str, *, lists: Sequence[str], as_of: dt.date | None, who: str | None, dry_run: bool) -> Answer:
     """Recalculate the rating lists of a league, and keep the runs."""
     opened = open_league(league, who=who, dry_run=dry_run)
-    return carry_out(Opening(opened, command_named("rate"), {}), {"lists": list(pools or ()), "as_of": as_of})
+    return carry_out(Opening(opened, command_named("rate"), {}), {"lists": list(lists), "as_of": as_of})
 
 
 def words(made: Made) -> Words:
