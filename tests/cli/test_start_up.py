@@ -32,7 +32,7 @@ POSTGRESQL = ("sqlalchemy.dialects.postgresql",)
     ("words", "without"),
     [
         (("log",), ("numpy", "rich", "alembic", "crosstable.views", *RATINGS, *PAIRING, *POSTGRESQL)),
-        (("event", "list"), ("crosstable.views", *RATINGS, *PAIRING, *POSTGRESQL)),
+        (("event", "list"), ("crosstable.views", "crosstable.evaluation", "crosstable.publish", *PAIRING, *POSTGRESQL)),
         (("event", "show"), (*RATINGS, "numba", *POSTGRESQL)),
         (("event", "result"), ("crosstable.views", *RATINGS, "numba", *POSTGRESQL)),
         (("event", "standings"), ("crosstable.evaluation", "crosstable.publish", "numba", *POSTGRESQL)),

@@ -89,7 +89,7 @@ def test_one_undo_leaves_nothing_behind(run: Run, league: Path) -> None:
 
     assert run("undo", "l.db", str(change)).code == 0
 
-    assert json.loads(run("event", "list", "l.db", "--json").out) == []
+    assert json.loads(run("event", "list", "l.db", "--json").out)["items"] == []
     again = json.loads(run("event", "take-over", "l.db", "event.trf", "--json").out)
     assert len(again["new_players"]) == 20
 
@@ -111,7 +111,7 @@ def test_dry_run_changes_nothing(run: Run, league: Path) -> None:
 
     assert run("event", "take-over", "l.db", "event.trf", "--dry-run").code == 0
 
-    assert json.loads(run("event", "list", "l.db", "--json").out) == []
+    assert json.loads(run("event", "list", "l.db", "--json").out)["items"] == []
 
 
 def go_event(*, last: ResultKind = ResultKind.UNPLAYED) -> EventDocument:
@@ -207,7 +207,7 @@ def test_unfinished_round_before_the_last_is_an_error(run: Run, league: Path) ->
         "Round 2 has 2 boards without a result, and a later round is paired already. "
         "Complete the file, then take it over.\n"
     )
-    assert json.loads(run("event", "list", "l.db", "--json").out) == []
+    assert json.loads(run("event", "list", "l.db", "--json").out)["items"] == []
 
 
 def test_more_rounds_than_are_planned_is_an_error(run: Run, league: Path) -> None:

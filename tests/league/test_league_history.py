@@ -12,9 +12,10 @@ from crosstable.changes.corrections import correct_game, with_score
 from crosstable.changes.undo import undo_change
 from crosstable.facts.players.player_edits import edit_player
 from crosstable.facts.results.games import find_games
-from crosstable.facts.results.league_history import history, last_change, read_facts
+from crosstable.facts.results.league_history import history, read_facts
 from crosstable.facts.settings.config import Selection
 from crosstable.facts.settings.seasons import Season
+from crosstable.facts.store.change_log import last_change
 from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game

@@ -74,7 +74,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
     {
         "new": OF_TABLE,
         "plan": OF_TABLE,
-        "list": "listing:list_",
+        "list": OF_TABLE,
         "take-over": OF_TABLE,
         "enter": "entering:enter",
         "replace": OF_TABLE,
@@ -122,7 +122,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
 OF_TEAM: Mapping[str, str] = MappingProxyType(
     {
         "add": OF_TABLE,
-        "list": "teams:list_",
+        "list": OF_TABLE,
         "board-order": OF_TABLE,
         "line-up": OF_TABLE,
         "rules": OF_TABLE,

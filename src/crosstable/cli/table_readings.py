@@ -45,11 +45,14 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
         values: of its fields, as words.
         own: the part of the terminal that words it.
     """
+    from crosstable.commands.places import check_places
     from crosstable.commands.reading_command import Query
 
     command: Any = opening.command
     given = read_input(command.given, values, texts=True)
     with reader_of(opening) as reader:
+        if command.permissions:  # what is not for everyone is about what is run here
+            check_places(reader.connection, opening.where)
         query = Query(reader, opening.where)
         found = Found(opening, query, given, command.run(query, given))
         words: Callable[[Found], Words] = own.words if own is not None else lambda _: ()
@@ -60,9 +63,15 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
 @contextmanager
 def reader_of(opening: Opening) -> Iterator[Reader]:
     """Read the league as it is now: whoever has its file sees results before they are published."""
-    from crosstable.facts.results.league_history import last_change
+    from crosstable.facts.store.change_log import last_change
     from crosstable.reading.reader import Reader
 
     store = opening.league.store
     with store.read() as connection:
         yield Reader(connection, last_change(connection), store.clock, is_as_it_is=True)
+
+
+def more_words(found: Found) -> Words:
+    """Yield how to read on, where there is more."""
+    if found.answer.next_cursor is not None:
+        yield Note(f"There is more: --cursor {found.answer.next_cursor}, or a larger --limit.")

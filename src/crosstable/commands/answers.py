@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from typing import Annotated, TypeVar, dataclass_transform
 
@@ -11,6 +12,9 @@ _T = TypeVar("_T")
 PlayerId = Annotated[str, Help("The id of the player: short, and never given again.", "p17")]
 EventId = Annotated[str, Help("The id of the event.", "e3")]
 GameId = Annotated[str, Help("The id of the game.", "g204")]
+
+Stamp = Annotated[dt.datetime, Help("A time in UTC.", "2026-11-20T18:30:00Z")]
+NextCursor = Annotated[str | None, Help("What to send as `cursor` for the next part; null at the end.")]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

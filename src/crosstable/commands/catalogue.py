@@ -12,6 +12,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bye, or ask the director.",
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
+        "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "field-missing": "{label}: a value is needed.",
         "field-not-a-choice": "{label}: {given!r} is not one of {choices}.",
@@ -50,6 +51,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
+        "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "

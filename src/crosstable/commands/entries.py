@@ -15,7 +15,8 @@ from crosstable.events.entries import enter
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.late_entries import enter_against_bye
 from crosstable.events.running import read_running
-from crosstable.events.seed_ratings import NO_LIST, seeding_of
+from crosstable.events.seed_ratings import NO_LIST
+from crosstable.events.seeding import seeding_of
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import UnknownName
 from crosstable.model.players import Identity

@@ -12,7 +12,6 @@ from typing import Any
 
 from crosstable.events.event_facts import event_document
 from crosstable.events.running import RunningEvent, read_running
-from crosstable.events.teams.team_entries import teams_of
 from crosstable.facts.store.store import Store
 from crosstable.formats.event.event_format import EventWriter
 from crosstable.formats.event.event_formats import ENDINGS, EVENT_FORMATS, GO_FORMATS
@@ -145,23 +144,3 @@ def shown_report(store: Store, event: str, system: str | None = None) -> dict[st
         "system": made.system.scale.name,
         "entrants": [report_values(row) for row in made.rows],
     }
-
-
-def listed_teams(store: Store, event: str) -> list[dict[str, Any]]:
-    """Return the teams of an event with their players in board order.
-
-    Raises:
-        InputError: it is an event of players.
-    """
-    running = event_of(store, event)
-    return [
-        {
-            "team": each.team.id,
-            "number": each.number,
-            "name": each.team.name,
-            "until_round": each.until_round,
-            "members": [{"id": one, "name": running.name(one)} for one in each.team.members],
-            "substitutes": [{"id": one, "name": running.name(one)} for one in each.team.substitutes],
-        }
-        for each in teams_of(running).teams
-    ]

@@ -96,6 +96,10 @@ Rounds = Annotated[
     MaxLen(1000),
     Help("The rounds.", [2, 5], "ROUND", is_argument=True),
 ]
+Limit = Annotated[int, Ge(1), Le(1000), Help("How many items at most.")]
+Cursor = Annotated[
+    str | None, MaxLen(200), Help("Where to go on: `next_cursor` of the answer before; default: the beginning.")
+]
 Pair = tuple[str, str]
 
 

@@ -24,7 +24,7 @@ _PLAYER = re.compile(r"\bp[0-9]{1,9}\b")
 def version_of(connection: Connection, event: str | None) -> str:
     """Return the ETag of an event, or of the whole league."""
     if event is None:
-        from crosstable.facts.results.league_history import last_change  # an event needs no rating lists
+        from crosstable.facts.store.change_log import last_change
 
         return etag("league", last_change(connection))
     return event_tag(event, last_change_of_event(connection, event))

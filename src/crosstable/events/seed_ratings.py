@@ -19,7 +19,6 @@ from sqlalchemy import Connection, select
 
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.event_game import game_of
-from crosstable.events.plan import Plan
 from crosstable.events.rateable_lists import lists_rating
 from crosstable.events.running import RunningEvent
 from crosstable.facts.leagues import pool_number
@@ -28,9 +27,6 @@ from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.schema import player, run_player
 from crosstable.model.entry_details import league_list, rating_of_list
 from crosstable.model.errors import InputError
-from crosstable.model.events import Entrant
-from crosstable.model.messages import Message, message
-from crosstable.pairing.systems import pairing_system
 from crosstable.ratings.federations.aga import Aga
 from crosstable.ratings.federations.egf import Egf
 from crosstable.ratings.system import AnySystem
@@ -101,27 +97,6 @@ def with_published_ratings(connection: Connection, wanted: Sequence[NewEntry], p
         else:
             seeded.append(each)
     return seeded
-
-
-def seeding_of(plan: Plan, entrants: Sequence[Entrant]) -> Message | None:
-    """Return by what the entrants of an event are seeded; None where there are none, and for teams."""
-    if plan.teams is not None or not entrants:
-        return None
-    system = pairing_system(plan.policy, plan.pairing_settings)
-    seeds_by = system.settings["seeding"] if system.is_bracket else system.seeds_by
-    if seeds_by == "random":
-        return message("events/seeded-at-random")
-    rated = [each for each in entrants if each.rating is not None]
-    if not rated or (seeds_by == "number" and plan.fide is None):
-        return message("events/seeded-by-number")
-    lists = {league_list(each.details.rating_kind) for each in rated}
-    named = sorted(key for key in lists if key)
-    said = message("events/seeded-by-ratings")
-    if named:
-        said = message("events/seeded-by-list", lists=named)
-    if named and "" in lists:
-        said = message("events/seeded-by-list-and-ratings", lists=named)
-    return said if len(rated) == len(entrants) else message("events/seeded-with-unrated", what=said)
 
 
 def _seed(rating: float, system: AnySystem) -> float:

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, Row, select
 from crosstable.events.event_game import without_foreign_colours
 from crosstable.events.teams.running_teams import RunningTeams, first_and_second
 from crosstable.facts.players.players import players_by_ids, players_ever_entered
-from crosstable.facts.results.league_history import Facts, facts_of_event, last_change
+from crosstable.facts.results.league_history import Facts, facts_of_event
 from crosstable.facts.settings.config import LeagueConfig
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.schema import event
 from crosstable.games.profiles import game_profile, profile_of
 from crosstable.model.columns import date_of

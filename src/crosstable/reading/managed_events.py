@@ -1,13 +1,13 @@
 """The events that are run here, all read at once: who entered, how they are run, how their rounds were paired.
 
-Of drafts, only the number can be read.
+Drafts are never read.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,9 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select
 from crosstable.events.event_game import game_of
 from crosstable.events.plan import OPEN
 from crosstable.events.plan_rows import plan_of_row
-from crosstable.events.run_round import DRAFT, ROUND_CLOSED, round_of_row
+from crosstable.events.run_round import DRAFT, round_of_row
 from crosstable.events.running import VOLUNTEER, WAITING
-from crosstable.events.seed_ratings import seeding_of
-from crosstable.events.teams.running_teams import byes_of
+from crosstable.events.seeding import seeding_of
 from crosstable.events.teams.team_rows import team_of_row
 from crosstable.facts.results.confirmed_results import select_confirmed
 from crosstable.facts.results.games import games_of_event
@@ -47,8 +46,8 @@ from crosstable.model.stages import Stage
 from crosstable.model.teams.event_teams import EnteredTeam
 from crosstable.model.teams.team_rules import TeamRules
 from crosstable.model.zones import Zone
-from crosstable.pairing.boards import Reason
-from crosstable.reading.snapshot import PairedBoard, PairedRound
+from crosstable.reading.paired_rounds import paired_round
+from crosstable.reading.snapshot import PairedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +159,6 @@ def is_live(connection: Connection, event_id: str, after: int) -> bool:
     return row is not None and (row.status == OPEN or row.change_id > after)
 
 
-def draft_number(connection: Connection, event_id: str) -> int | None:
-    """Return the number of the round that is a draft; None without one."""
-    of = event_round.c
-    drafts = select(of.number).join(event, event.c.id == of.event_id).where(event.c.public_id == event_id)
-    return connection.execute(drafts.where(of.state == DRAFT, of.ended_by.is_(None))).scalar()
-
-
 def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement[bool]) -> dict[int, list[Entrant]]:
     absences = _absences(as_of)
     wanted = (
@@ -215,22 +207,8 @@ def _rounds(as_of: _AsOf) -> dict[int, list[PairedRound]]:
     found: dict[int, list[PairedRound]] = defaultdict(list)
     for row in as_of.rows(event_round, wanted):
         of = round_of_row(row, "")
-        found[row.event_id].append(
-            PairedRound(
-                number=of.number,
-                policy=of.pairing.policy,
-                is_closed=of.state == ROUND_CLOSED,
-                is_proven=of.pairing.verified,
-                boards={
-                    board.number: PairedBoard(board.players, _criteria(board.reasons), of.by_hand.get(board.number, ""))
-                    for board in of.pairing.boards
-                },
-                bye_reasons=_criteria(of.pairing.bye_reasons),
-                confirmed=frozenset(confirmed[row.event_id, row.number]),
-                byes=tuple(byes_of(of.pairing)),
-                published_at=published.get((row.event_id, row.number)),
-            )
-        )
+        at = published.get((row.event_id, row.number))
+        found[row.event_id].append(paired_round(of, frozenset(confirmed[row.event_id, row.number]), at))
     return found
 
 
@@ -264,7 +242,3 @@ def _confirmed(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:
     for row in as_of.rows(result, wanted):
         found[row.event_id, row.round].add(row.board)
     return found
-
-
-def _criteria(reasons: Iterable[Reason]) -> tuple[tuple[str, str], ...]:
-    return tuple((reason.criterion, str(reason.cost)) for reason in reasons)

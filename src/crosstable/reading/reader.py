@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from crosstable.reading.part_changes import last_change_of_event
-from crosstable.reading.public_state import PublicState, public_state
 from crosstable.reading.recent import Recent
 
 if TYPE_CHECKING:
+    from crosstable.events.running import RunningEvent
     from crosstable.reading.event_summary import EventStanding
+    from crosstable.reading.public_state import PublicState
 
 _MOST_STATES = 16
 _MOST_EVENTS = 32
@@ -32,6 +33,7 @@ class Kept:
 
     states: Recent[PublicState] = field(default_factory=lambda: Recent(_MOST_STATES))
     events: Recent[EventStanding | None] = field(default_factory=lambda: Recent(_MOST_EVENTS))
+    running: Recent[RunningEvent | None] = field(default_factory=lambda: Recent(1))
     files: Recent[bytes] = field(default_factory=lambda: Recent(_MOST_FILES))
 
 
@@ -55,6 +57,8 @@ class Reader:
 
     def state(self) -> PublicState:
         """Return what of the league may be shown."""
+        from crosstable.reading.public_state import public_state  # with the rating systems of its lists
+
         return self.kept.states.get(
             (self.key, self.change), lambda: public_state(self.connection, is_as_it_is=self.is_as_it_is)
         )
@@ -64,11 +68,34 @@ class Reader:
         return self.kept.events.get((self.key, id, self.last_change_of(id)), lambda: self._event(id))
 
     def _event(self, id: str) -> EventStanding | None:
-        from crosstable.reading.event_reader import EventReader  # with all that standings need
-        from crosstable.reading.event_summary import EventStanding
+        from crosstable.reading.event_summary import EventStanding  # with all that standings need
+
+        running = self.running(id)
+        if running is not None:
+            from crosstable.reading.running_snapshot import snapshot_of
+
+            return EventStanding.computed(snapshot_of(running))
+        from crosstable.reading.event_reader import EventReader
 
         found = EventReader(self.connection, id, is_as_it_is=self.is_as_it_is).read()
         return None if found is None else EventStanding.computed(found)
+
+    def running(self, id: str) -> RunningEvent | None:
+        """Return an event that is run here with its drafts; None where only what is published is shown.
+
+        Raises:
+            InputError: its rounds cannot be read.
+        """
+        if not self.is_as_it_is:
+            return None
+        return self.kept.running.get((self.key, id, self.change), lambda: self._running(id))
+
+    def _running(self, id: str) -> RunningEvent | None:
+        from crosstable.events.plan_rows import known_events
+        from crosstable.events.running import read_running
+
+        is_here = any(id == known for known, *_ in known_events(self.connection))
+        return read_running(self.connection, id) if is_here else None
 
     def last_change_of(self, event: str) -> int:
         """Return the number of the last change of an event."""

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from crosstable.events.event_game import event_without_foreign_colours, game_of
+from crosstable.events.run_round import DRAFT, RunRound
 from crosstable.events.running import RunningEvent
-from crosstable.events.seed_ratings import seeding_of
-from crosstable.reading.snapshot import EventSnapshot
+from crosstable.events.seeding import seeding_of
+from crosstable.reading.paired_rounds import paired_round
+from crosstable.reading.snapshot import EventSnapshot, PairedRound
 
 
 def snapshot_of(running: RunningEvent) -> EventSnapshot:
     """Return a running event as a snapshot."""
     plan = running.plan
+    event = event_without_foreign_colours(game_of(plan), running.event)
+    disciplines = {game.discipline for game in event.games()}
     return EventSnapshot(
-        event_without_foreign_colours(game_of(plan), running.event),
+        event,
+        discipline=disciplines.pop() if len(disciplines) == 1 else None,
         tiebreaks=plan.tiebreaks,
         status=plan.status,
+        paired=tuple(_paired(running, each) for each in running.rounds if each.state != DRAFT),
         game=game_of(plan).name,
         facts=plan.shown_facts,
         stages=plan.stages_begun,
@@ -24,3 +30,8 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         seeding=seeding_of(plan, running.event.entrants),
         team_score="match-points" if plan.teams is None else plan.teams.primary,
     )
+
+
+def _paired(running: RunningEvent, of: RunRound) -> PairedRound:
+    confirmed = {known.game.board for known in of.games if known.result in running.confirmed}
+    return paired_round(of, frozenset(each for each in confirmed if each is not None), None)

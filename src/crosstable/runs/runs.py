@@ -27,7 +27,7 @@ from crosstable import __version__
 from crosstable.facts.results import league_history
 from crosstable.facts.results.league_history import AllFacts
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig
-from crosstable.facts.store.change_log import changes_after
+from crosstable.facts.store.change_log import changes_after, last_change
 from crosstable.facts.store.optimistic_write import changes_results
 from crosstable.facts.store.schema import pool, rating_run
 from crosstable.facts.store.store import Write
@@ -119,7 +119,7 @@ def calculate(
     """
     config = league_config(connection)
     chosen = [config.pool(key) for key in pools] or list(config.pools)
-    numbers, last = pool_numbers(connection), league_history.last_change(connection)
+    numbers, last = pool_numbers(connection), last_change(connection)
     days = [as_of or as_of_today(config, each, now) for each in chosen]
     selections = [plain_selection(config, each) for each in chosen]
     read: AllFacts | None = None

@@ -24,7 +24,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 import crosstable
-from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.last_change import LastChange
 from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at

@@ -20,7 +20,7 @@ def teams(place, *words):
     """Return the teams of an event, as `event team list` prints them as JSON."""
     done = run_here("event", "team", "list", place, *words, "--json", folder=Path.cwd())
     assert 0 == done.code, done.err
-    return json.loads(done.out)
+    return json.loads(done.out)["items"]
 
 
 def cup(place, template="team-league", *options, boards=2, squads=SQUADS):

@@ -16,7 +16,8 @@ from crosstable.events.plan import template
 from crosstable.events.planning import new_event
 from crosstable.events.rounds import pair_round
 from crosstable.events.running import read_running
-from crosstable.events.seed_ratings import NO_LIST, seeding_of, with_published_ratings
+from crosstable.events.seed_ratings import NO_LIST, with_published_ratings
+from crosstable.events.seeding import seeding_of
 from crosstable.facts.store.store import Store
 from crosstable.intake.import_results import import_results
 from crosstable.model.games import Game, Side

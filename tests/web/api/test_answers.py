@@ -5,10 +5,10 @@ import sys
 import pytest
 from fastapi.testclient import TestClient
 
+from crosstable.commands.cursors import cursor_of
 from crosstable.commands.errors import NotFoundError
 from crosstable.facts.players.player_edits import edit_player
 from crosstable.web.api.application import api
-from crosstable.web.api.cursors import cursor_of
 from crosstable.web.api.table_files import as_parquet
 from tests.publish.running_league import begun
 
@@ -55,7 +55,7 @@ def test_what_is_not_there_is_a_problem(client, path, code):
     found = answer.json()
 
     assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
-    owner = "commands" if code == "no-such-event" else "web/api"
+    owner = "commands" if code in ("no-such-event", "no-such-season") else "web/api"
     assert (f"{owner}/{code}", 404, "Not Found") == (found["code"], found["status"], found["title"])
     assert f"/api/v1/leagues/sunday/{path.partition('?')[0]}" == found["instance"]
     assert found["detail"].endswith(".")
@@ -76,7 +76,7 @@ def test_a_league_that_is_not_there_is_a_problem(client):
         ("players?limit=0", "query.limit: Input should be greater than or equal to 1."),
         ("players?cursor=abc", "This cursor is not one that this resource returned."),
         (f"players?cursor={cursor_of(1, 2)}", "This cursor is not one that this resource returned."),
-        ("events?status=late", "query.status: Input should be 'open' or 'closed'."),
+        ("events?status=late", "status: 'late' is not one of open, closed."),
         ("ratings/overall/players?as_of=x", "query.as_of: "),
         ("events/e2/rounds/x", "path.round: "),
     ],

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.change_log import last_change
 from crosstable.model.errors import InputError
 from crosstable.people.accounts import slip_links as of_slips
 from crosstable.people.accounts.access import Grant, Role

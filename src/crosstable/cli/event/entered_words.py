@@ -43,7 +43,7 @@ def entered_words(event: OpenEvent, report: EnterReport, unusual: Sequence[str])
 
 def seeding_words(running: RunningEvent) -> Words:
     """Yield by what the field is seeded."""
-    from crosstable.events.seed_ratings import seeding_of
+    from crosstable.events.seeding import seeding_of
 
     seeding = seeding_of(running.plan, running.event.entrants)
     if seeding is not None:

@@ -55,14 +55,13 @@ def fide_words(event: EventStanding) -> Iterator[Note]:
 
 def _unfinished_words(found: Found, event: EventStanding) -> Iterator[Note]:
     from crosstable.model.results import ResultKind
-    from crosstable.reading.managed_events import draft_number
 
     for each in event.event.rounds:
         missing = sum(game.kind is ResultKind.UNPLAYED for game in each.games)
         if missing:
             yield Note(f"Round {each.number} is in progress: {counted(missing, 'board')} without a result.")
-    draft = draft_number(found.query.reader.connection, event.event.id)
-    if draft is not None:
-        yield Note(f"Round {draft} is a draft.")
+    running = found.query.reader.running(event.event.id)
+    if running is not None and running.latest is not None and running.latest.state == "draft":
+        yield Note(f"Round {running.latest.number} is a draft.")
     if event.is_open:
         yield Note("The event is open: its results count for ratings once it is closed.")

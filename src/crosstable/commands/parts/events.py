@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
-from crosstable.commands.answers import PlayerName
+import datetime as dt
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from crosstable.commands.answers import EventId, PlayerName, answer
+from crosstable.commands.fields import Help
 from crosstable.model.names import display_text
-from crosstable.reading.snapshot import EventSnapshot
+
+if TYPE_CHECKING:
+    from crosstable.reading.snapshot import EventSnapshot
+
+
+@answer
+class EventInList:
+    """An event in the list of events."""
+
+    id: EventId
+    name: Annotated[str, Help("The name as it may be shown.", "Spring Open")]
+    known_as: Annotated[tuple[str, ...], Help("What the league's own files call the event.", ["380585"])]
+    date: Annotated[dt.date | None, Help("Its day; null where that is not known.")]
+    season: Annotated[str | None, Help("The key of the season of its date.")]
+    status: Annotated[
+        Literal["open", "closed"] | None,
+        Help("Of an event that is run in the league; null for one whose results came from a file."),
+    ]
+    rounds_planned: Annotated[int | None, Help("How many rounds are planned.")]
 
 
 def names_in(of: EventSnapshot) -> dict[str, PlayerName]:

@@ -17,18 +17,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.games.profile import GameProfile
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message
-from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Setting
 from crosstable.model.teams.event_teams import EnteredTeam, EventTeams, LineUp, TeamPairing
 from crosstable.model.teams.line_up import check_line_up
 from crosstable.model.teams.match import OTHER_COLOUR
 from crosstable.model.teams.match_rules import MatchRules
-from crosstable.model.teams.team import Team
+from crosstable.model.teams.team import Team, team_named
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.teams.team_rules import TeamRules
 from crosstable.pairing.board_games import unplayed_game
@@ -110,14 +109,7 @@ class RunningTeams:
         Raises:
             UnknownName: no team has it.
         """
-        text, key = word.strip(), match_key(word)
-        for each in self.teams:
-            if text in (str(each.number), each.team.id):
-                return each
-        for each in self.teams:
-            if key and key in (match_key(each.team.name), match_key(each.team.short_name)):
-                return each
-        raise UnknownName(f"team of event {self.event.id}", word, [each.team.name for each in self.teams])
+        return self.entered(team_named([each.team for each in self.teams], word, self.event.id).id)
 
     def entered(self, id: str) -> EnteredTeam:
         """Return the team with an id."""

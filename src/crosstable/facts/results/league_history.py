@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from crosstable.facts.players.listed_ratings import TakenRating, taken_ratings
 from crosstable.facts.results.result_columns import (
@@ -26,8 +26,9 @@ from crosstable.facts.results.result_columns import (
 )
 from crosstable.facts.settings.config import Selection
 from crosstable.facts.settings.seasons import Season
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.databases import fetch_columns
-from crosstable.facts.store.schema import change, entry, event, event_plan, player, result
+from crosstable.facts.store.schema import entry, event, event_plan, player, result
 from crosstable.model.columns import (
     NO_DATE,
     Flags,
@@ -47,11 +48,6 @@ _MISSING: Mapping[str, Any] = MappingProxyType(
     {name: missing for name, missing, _ in (*OF_RESULT, *OF_SIDE)}
     | {"date": NO_DATE, "event_sequence": 0, "member_weight": 1.0, "member_points": np.nan}
 )
-
-
-def last_change(connection: Connection) -> int:
-    """Return the number of the last change: the facts as of it are the facts of now."""
-    return connection.execute(select(func.max(change.c.id))).scalar() or 0
 
 
 def history(

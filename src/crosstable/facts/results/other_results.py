@@ -9,8 +9,9 @@ import numpy as np
 from sqlalchemy import Connection
 
 from crosstable.facts.players.players import numbers_of
-from crosstable.facts.results.league_history import AllFacts, last_change, rated_kinds
+from crosstable.facts.results.league_history import AllFacts, rated_kinds
 from crosstable.facts.results.result_columns import NamedRows
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.schema import event
 from crosstable.model.columns import Flags, Labels, Longs, stack_games, stack_sides
 from crosstable.model.errors import UnknownName

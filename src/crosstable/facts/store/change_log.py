@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from crosstable.facts.store.schema import change
 from crosstable.model.errors import InputError
@@ -34,6 +34,11 @@ class Change:
     reason: str
     undoes: int | None
     undone_by: int | None
+
+
+def last_change(connection: Connection) -> int:
+    """Return the number of the last change: the facts as of it are the facts of now."""
+    return connection.execute(select(func.max(change.c.id))).scalar() or 0
 
 
 def details_of_players(command: str, logged: Mapping[str, Any] | None) -> Mapping[str, Mapping[str, Any]]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from crosstable.model.errors import UnknownName
+from crosstable.model.names import match_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +39,23 @@ class Team:
     def players(self) -> tuple[str, ...]:
         """The members and the substitutes, in board order."""
         return self.members + self.substitutes
+
+
+def team_named(teams: Sequence[Team], word: str, event_id: str) -> Team:
+    """Return a team, found by number, id, name or short name.
+
+    Args:
+        teams: of an event.
+        word: of a user.
+        event_id: of the event, for the message.
+    Raises:
+        UnknownName: no team has it.
+    """
+    text, key = word.strip(), match_key(word)
+    for each in teams:
+        if text in (str(each.number or 0), each.id):
+            return each
+    for each in teams:
+        if key and key in (match_key(each.name), match_key(each.short_name)):
+            return each
+    raise UnknownName(f"team of event {event_id}", word, [each.name for each in teams])

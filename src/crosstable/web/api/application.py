@@ -16,9 +16,7 @@ from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
 from crosstable.web.api.desk_reading import desk_reading_router
 from crosstable.web.api.engine import engine_router
-from crosstable.web.api.entrants import entrants_router
 from crosstable.web.api.event_files import event_files_router
-from crosstable.web.api.events import events_router
 from crosstable.web.api.games import games_router
 from crosstable.web.api.kept_answers import KeptAnswers
 from crosstable.web.api.leagues import leagues_router
@@ -33,7 +31,6 @@ from crosstable.web.api.reference import reference_page, reference_style
 from crosstable.web.api.rounds import rounds_router
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.runs import runs_router
-from crosstable.web.api.stages import stages_router
 
 _ABOUT = """\
 Everything that a league has published, as JSON: leagues, players, events, rounds, games, standings with their
@@ -105,10 +102,7 @@ def api(
         leagues_router(of),
         players_router(of),
         player_ratings_router(of, tables),
-        events_router(of),
-        entrants_router(of),
         rounds_router(of),
-        stages_router(of),
         games_router(of),
         runs_router(of, tables),
         ratings_router(of),

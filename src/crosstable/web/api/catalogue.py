@@ -10,7 +10,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "another-signed-in": "Somebody else is signed in on this device now. What was sent before waits until the "
         "person who sent it signs in again.",
         "bug": "Something went wrong here. It was written into the log of the server.",
-        "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
         "date-in-future": "{date} is in the future. The list as it is now is at latest.{format}.",
         "event-too-large": "The event has {found:,} {what}; at most {most:,} are accepted. "
         "Install crosstable to work with larger events.",
@@ -26,7 +25,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "The name of a player is found by players?known_as=NAME.",
         "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
         "no-such-run": "No run {run} was published in this league.",
-        "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "not-in-list": "Player {player} is not in the rating list {key!r}.",
         "not-json": 'The body of the request is not a JSON object. Send one, such as {{"round": 3}}.',
         "not-published": "The rating list {key!r} is not published yet.",

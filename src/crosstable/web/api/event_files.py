@@ -7,8 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response, Security
 from pydantic import Field
 
-from crosstable.commands.answers import PlayerName
-from crosstable.commands.event_files import exported, listed_teams, printed, shown_report
+from crosstable.commands.event_files import exported, printed, shown_report
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
 from crosstable.commands.shapes import Shape
@@ -37,25 +36,8 @@ class ReportOfEvent(Shape):
     entrants: list[dict[str, Any]] = Field(description="As `crosstable event report --json` prints them.")
 
 
-class TeamShape(Shape):
-    """A team with its players in board order."""
-
-    team: str = Field(examples=["t1"])
-    number: int
-    name: str
-    until_round: int | None = Field(description="The last round before a withdrawal.")
-    members: list[PlayerName]
-    substitutes: list[PlayerName]
-
-
-class TeamList(Shape):
-    """The teams of an event."""
-
-    items: list[TeamShape]
-
-
 def event_files_router(writing: Writing) -> APIRouter:
-    """Return the resources of events that are files, and the teams."""
+    """Return the resources of events that are files."""
     router = APIRouter(dependencies=[Security(BEARER)])
     prefix = "/leagues/{league}/events/{event}"
 
@@ -71,16 +53,6 @@ def event_files_router(writing: Writing) -> APIRouter:
         def build(store: Store, caller: Access) -> ReportOfEvent:  # noqa: ARG001
             _check(store, event)
             return ReportOfEvent(**shown_report(store, event, system))
-
-        return answer_to(writing, request, _SEE, event, build)
-
-    @router.get(f"{prefix}/teams", **described_reading("List the teams of an event", TeamList))
-    def list_teams(request: Request, league: LeagueKey, event: EventInPath) -> Response:  # noqa: ARG001
-        """Return the teams of an event with their players in board order."""
-
-        def build(store: Store, caller: Access) -> TeamList:  # noqa: ARG001
-            _check(store, event)
-            return TeamList(items=[TeamShape(**each) for each in listed_teams(store, event)])
 
         return answer_to(writing, request, _SEE, event, build)
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
+from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import EventId, GameId, Shape
@@ -18,7 +19,6 @@ from crosstable.facts.results.games import game_number
 from crosstable.model.games import Game, Side
 from crosstable.reading.published_games import read_games_after, read_published_game
 from crosstable.web.api.answers import Cursor, Limit, answered, described
-from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.shapes import Page
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
+from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import EventId, GameId, PlayerId, Shape
@@ -24,7 +25,6 @@ from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list
 from crosstable.views.player_steps import RatingStep
 from crosstable.web.api.answers import Cursor, Limit, answered, described
-from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.players import PlayerInPath, player_of
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading

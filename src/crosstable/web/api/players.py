@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
@@ -14,7 +15,6 @@ from crosstable.model.names import display_text
 from crosstable.reading.player_directory import ListedPlayer, read_player, read_players_after
 from crosstable.reading.reader import Reader
 from crosstable.web.api.answers import Cursor, Limit, answered, described
-from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.shapes import Page
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import PlayerId, Shape
@@ -16,7 +17,6 @@ from crosstable.reading.reader import Reader
 from crosstable.views.board_columns import BoardRow, values_of
 from crosstable.views.table_rows import TableOrder
 from crosstable.web.api.answers import CACHED, Cursor, Limit, answered, described, has_already
-from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.ratings import (
     PREFIX,
     AsOf,

@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import Path
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.last_change import LastChange
 from crosstable.facts.store.store import Store
 from crosstable.reading.reader import Kept, Reader
@@ -49,9 +49,13 @@ class Stores:
 
 
 @contextmanager
-def reading(stores: Stores, key: str) -> Iterator[Reader]:
+def reading(stores: Stores, key: str, *, is_as_it_is: bool = False) -> Iterator[Reader]:
     """Read a league by its key, in one state.
 
+    Args:
+        stores: the leagues.
+        key: of the league.
+        is_as_it_is: whether all is shown as it is now, to people of the league.
     Raises:
         NotFoundError: there is no such league.
         StoreError: it cannot be read.
@@ -61,4 +65,5 @@ def reading(stores: Stores, key: str) -> Iterator[Reader]:
         raise NotFoundError("web/api/no-such-league", league=key, known=list(found))
     store = found[key]
     with store.read() as connection:
-        yield Reader(connection, last_change(connection), store.clock, key, stores.kept)
+        kept = Kept() if is_as_it_is else stores.kept
+        yield Reader(connection, last_change(connection), store.clock, key, kept, is_as_it_is)

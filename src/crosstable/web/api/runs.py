@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
+from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
 from crosstable.commands.shapes import PlayerId, Shape, Stamp
@@ -21,7 +22,6 @@ from crosstable.reading.reader import Reader
 from crosstable.reading.run_table import RunTable
 from crosstable.runs.stored_runs import run_row
 from crosstable.web.api.answers import Cursor, Limit, answered, described
-from crosstable.web.api.cursors import cursor_of, cursor_values
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables

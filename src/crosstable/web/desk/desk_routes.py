@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Wish, check_may, perform
 from crosstable.commands.places import check_places
-from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.change_log import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import page

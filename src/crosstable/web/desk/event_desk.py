@@ -14,7 +14,7 @@ from crosstable.events.plan import CLOSED
 from crosstable.events.plan_rows import known_events
 from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running
-from crosstable.events.seed_ratings import seeding_of
+from crosstable.events.seeding import seeding_of
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.store.change_log import Change, read_change
 from crosstable.model.names import display_text

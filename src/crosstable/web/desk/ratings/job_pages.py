@@ -17,7 +17,7 @@ from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
 from crosstable.events.sentences.change_sentences import sentence
-from crosstable.facts.results.league_history import last_change
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.long_jobs import RUNNING, LongJob, read_job, stop_job
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.model.names import display_text

@@ -31,8 +31,8 @@ def cursor_values(cursor: str, count: int) -> tuple[int, ...]:
         text = base64.urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
         values = json.loads(text)
     except (ValueError, binascii.Error, RecursionError):
-        raise InputError("web/api/cursor-not-valid", cursor=cursor) from None
+        raise InputError("commands/cursor-not-valid", cursor=cursor) from None
     is_valid = isinstance(values, list) and len(values) == count
     if not is_valid or not all(type(each) is int and abs(each) <= _LARGEST for each in values):
-        raise InputError("web/api/cursor-not-valid", cursor=cursor)
+        raise InputError("commands/cursor-not-valid", cursor=cursor)
     return tuple(values)
