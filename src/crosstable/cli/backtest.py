@@ -11,9 +11,9 @@ from crosstable.cli.answers import Answer
 from crosstable.cli.files import read_history, with_initial, written_whole
 from crosstable.cli.forecast_words import TestedTuning, backtest_values, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
-from crosstable.cli.options import Encoding, Initial, Map, Set
+from crosstable.cli.options import Initial, Set, TableReading
 from crosstable.cli.output import ProgressBar, is_terminal, print_note
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.evaluation.backtest import backtest as judge
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
 from crosstable.evaluation.tune import Grid, grid_of
@@ -25,79 +25,105 @@ from crosstable.ratings.settings import settings_of, system_from, system_of
 from crosstable.ratings.system import AnySystem
 
 Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True)]
-WarmUp = Annotated[
-    float, Help("The share of the games, at the start, that is not scored.", metavar="SHARE", option="--warm-up")
-]
-HeldOut = Annotated[
-    float, Help("The share of the games, at the end, to evaluate on.", metavar="SHARE", option="--held-out")
-]
-JudgeFrom = Annotated[
-    str | None, Help("Evaluate on the games from this day on, instead of a share.", metavar="DATE", option="--from")
-]
 
 
-def backtest(
-    files: Files,
+@given
+class Games:
+    """The games by which systems are judged."""
+
+    files: Files
+    pool: OnePool = None
+    initial: Initial = None
+    table: Annotated[TableReading, INLINE]
+
+    def read(self) -> History:
+        """Read the games of result files, or of a rating list of a league."""
+        return with_initial(_games(self), self.initial)
+
+
+@given
+class Parts:
+    """Which games are scored, and on which systems are evaluated."""
+
+    warm_up: Annotated[float, Help("The share of the games, at the start, that is not scored.", metavar="SHARE")] = (
+        WARM_UP_SHARE
+    )
+    held_out: Annotated[float, Help("The share of the games, at the end, to evaluate on.", metavar="SHARE")] = (
+        HELD_OUT_SHARE
+    )
+    from_day: Annotated[
+        dt.date | None, Help("Evaluate on the games from this day on, instead of a share.", option="--from")
+    ] = None
+
+    def split(self, history: History) -> Split:
+        """Divide the games."""
+        if self.from_day is None:
+            return Split.by_share(history, self.warm_up, self.held_out)
+        return Split.by_date(history, self.from_day, self.warm_up)
+
+
+@given
+class Backtest:
+    """The systems that are compared, and by which games."""
+
+    games: Annotated[Games, INLINE]
     systems: Annotated[
         str | None,
         Help("Rating systems, separated by commas, or all that fit the games; default: elo, or the league's own."),
-    ] = None,
-    tuned: Annotated[bool, Help("Tune the parameters of every system first.", option="--tune/--no-tune")] = True,
-    warm_up: WarmUp = WARM_UP_SHARE,
-    held_out: HeldOut = HELD_OUT_SHARE,
-    judge_from: JudgeFrom = None,
-    html: Annotated[Path | None, Help("Write a report with charts.", metavar="FILE")] = None,
-    pool: OnePool = None,
-    initial: Initial = None,
-    mapping: Map = (),
-    encoding: Encoding = None,
-) -> Answer:
+    ] = None
+    tuned: Annotated[bool, Help("Tune the parameters of every system first.", option="--tune/--no-tune")] = True
+    parts: Annotated[Parts, INLINE]
+    html: Annotated[Path | None, Help("Write a report with charts.")] = None
+
+
+@given
+class Tune:
+    """The system that is tuned, and by which games."""
+
+    games: Annotated[Games, INLINE]
+    system: Annotated[
+        str | None, Help("The rating system; default: elo, or the league's own.", option="--system -s")
+    ] = None
+    settings: Set = ()
+    grid: Annotated[
+        tuple[str, ...],
+        Help("Values to try, such as k=8,16,32; may be repeated.", metavar="NAME=VALUE,VALUE", option="--try"),
+    ] = ()
+    parts: Annotated[Parts, INLINE]
+
+
+def backtest(given: Backtest) -> Answer:
     """Compare rating systems by their forecasts of later games.
 
     Example: crosstable backtest results.csv --systems elo,glicko2
     """
-    chosen = systems_named(systems) if systems else _own_systems(files, pool)
-    history = with_initial(_games(files, pool, mapping, encoding), initial)
-    split = _split(history, warm_up, held_out, judge_from)
+    files = given.games.files
+    chosen = systems_named(given.systems) if given.systems else _own_systems(given.games)
+    history = given.games.read()
+    split = given.parts.split(history)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
-    judged = judge(history, chosen, split=split, is_tuned=tuned, progress=_print_step)
-    if html is not None:
+    judged = judge(history, chosen, split=split, is_tuned=given.tuned, progress=_print_step)
+    if given.html is not None:
         from crosstable.publish.backtest_report import backtest_report
 
-        with written_whole(html) as beside:
+        with written_whole(given.html) as beside:
             beside.write_text(backtest_report(judged, history, [Path(file).name for file in files]), encoding="utf-8")
-    return Answer(backtest_values(judged), backtest_words(judged, html, files))
+    return Answer(backtest_values(judged), backtest_words(judged, given.html, files))
 
 
-def tune(
-    files: Files,
-    system: Annotated[
-        str | None, Help("The rating system; default: elo, or the league's own.", option="--system -s")
-    ] = None,
-    settings: Set = (),
-    grid: Annotated[
-        tuple[str, ...],
-        Help("Values to try, such as k=8,16,32; may be repeated.", metavar="NAME=VALUE,VALUE", option="--try"),
-    ] = (),
-    warm_up: WarmUp = WARM_UP_SHARE,
-    held_out: HeldOut = HELD_OUT_SHARE,
-    judge_from: JudgeFrom = None,
-    pool: OnePool = None,
-    initial: Initial = None,
-    mapping: Map = (),
-    encoding: Encoding = None,
-) -> Answer:
+def tune(given: Tune) -> Answer:
     """Tune the parameters of a rating system on earlier games, and test them on later ones.
 
     Example: crosstable tune results.csv --system elo
     """
-    start = system_from(system, settings) if system else _with(_own_systems(files, pool)[0], settings)
+    settings = given.settings
+    start = system_from(given.system, settings) if given.system else _with(_own_systems(given.games)[0], settings)
     name = system_name(start)
-    values = _grid(name, grid) or grid_of(start)
+    values = _grid(name, given.grid) or grid_of(start)
     if not values:
         raise InputError("cli/nothing-to-try", system=name)
-    history = with_initial(_games(files, pool, mapping, encoding), initial)
-    split = _split(history, warm_up, held_out, judge_from)
+    history = given.games.read()
+    split = given.parts.split(history)
     with ProgressBar(f"Tuning {name}") as progress:
         found = search(history, start, split=split, grid=values, progress=lambda runs: progress(runs, None))
     before, after = (
@@ -105,7 +131,7 @@ def tune(
         for one in (start, found.system)
     )
     tested = TestedTuning(start, found, tuple(values), before, after)
-    return Answer(tested.values(), tuning_words(tested, files))
+    return Answer(tested.values(), tuning_words(tested, given.games.files))
 
 
 def systems_named(words: str) -> list[AnySystem]:
@@ -128,13 +154,13 @@ def systems_named(words: str) -> list[AnySystem]:
     return [system_from(name) for name in names]
 
 
-def _own_systems(files: Sequence[str], pool: str | None) -> list[AnySystem]:
+def _own_systems(games: Games) -> list[AnySystem]:
     """Return the default systems: Elo, or the system of a league and its comparison systems."""
-    if not is_league(files[0]):
+    if not is_league(games.files[0]):
         return [system_from("elo")]
     from crosstable.runs.system_comparison import pool_of
 
-    chosen = pool_of(open_store(files[0]), pool)
+    chosen = pool_of(open_store(games.files[0]), games.pool)
     by_name: dict[str, AnySystem] = {}
     for each in (chosen.system, *chosen.compare):
         by_name.setdefault(stored_name(each), each)  # all are tuned, so two of one name would come out the same
@@ -149,18 +175,18 @@ def _with(system: AnySystem, settings: Sequence[str]) -> AnySystem:
     return system_of(name, {**settings_of(system), **{word: settings_of(changed)[word] for word in words}})
 
 
-def _games(files: Sequence[str], pool: str | None, mapping: Sequence[str], encoding: str | None) -> History:
-    """Read the games of result files, or of a rating list of a league."""
+def _games(given: Games) -> History:
+    files, table = given.files, given.table
     if not any(map(is_league, files)):
-        if pool is not None:
+        if given.pool is not None:
             raise InputError("cli/options-for-leagues", options=["--list"], file=files[0])
-        return read_history([Path(file) for file in files], overrides=mapping, encoding=encoding)
-    if len(files) > 1 or mapping or encoding:
+        return read_history([Path(file) for file in files], overrides=table.mapping, encoding=table.encoding)
+    if len(files) > 1 or table != TableReading():
         raise InputError("cli/league-backtested-alone", league=files[0])
     from crosstable.runs.system_comparison import games_of, pool_of
 
     store = open_store(files[0])
-    return games_of(store, pool_of(store, pool))
+    return games_of(store, pool_of(store, given.pool))
 
 
 def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:
@@ -176,16 +202,6 @@ def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:
     if not able:
         raise InputError("cli/no-system-rates-games")
     return able
-
-
-def _split(history: History, warm_up: float, held_out: float, judge_from: str | None) -> Split:
-    if judge_from is None:
-        return Split.by_share(history, warm_up, held_out)
-    try:
-        day = dt.date.fromisoformat(judge_from)
-    except ValueError:
-        raise InputError("cli/not-a-date", option="--from", given=judge_from) from None
-    return Split.by_date(history, day, warm_up)
 
 
 def _grid(system: str, words: Sequence[str]) -> Grid:

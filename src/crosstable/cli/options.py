@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import INLINE, Help, given
 
 System = Annotated[str, Help("The rating system.", option="--system -s")]
 Set = Annotated[tuple[str, ...], Help("A parameter of the system, such as k=24.", metavar="NAME=VALUE", option="--set")]
@@ -39,10 +39,17 @@ class SystemChoice:
 
 
 @given
-class FileReading:
-    """How files of results are read."""
+class TableReading:
+    """How tables of results are read."""
 
     mapping: Map = ()
     encoding: Encoding = None
+
+
+@given
+class FileReading:
+    """How files of results are read."""
+
+    table: Annotated[TableReading, INLINE] = TableReading()
     strict: Annotated[bool, Help("Stop at the first bad row.")] = False
     all_problems: Annotated[bool, Help("Report all bad rows; default: ten.")] = False

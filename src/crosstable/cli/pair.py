@@ -16,7 +16,7 @@ from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.paired_part import paired_part
 from crosstable.cli.pairing_words import explanation_words, pairing_words
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
@@ -48,64 +48,95 @@ _LONGEST_POLICY = 100_000  # bytes
 _USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
-def pair(
-    event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", metavar="EVENT", is_argument=True)],
-    by: Annotated[
+@given
+class Policy:
+    """By which policy is paired."""
+
+    policy: Annotated[
         str | None,
         Help("The pairing policy: go, swiss, go-pairer, ..., or a file such as club.toml.", option="--policy -p"),
-    ] = None,
-    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = (),
-    round: Annotated[int | None, Ge(1), Help("The round; default: the next one.")] = None,
-    force: Annotated[tuple[str, ...], Help("A pair that must meet, such as 3-7.", metavar="ID-ID")] = (),
-    forbid: Annotated[tuple[str, ...], Help("A pair that must not meet, such as 3-7.", metavar="ID-ID")] = (),
-    bye: Annotated[str | None, Help("The player who must get the bye.", metavar="ID")] = None,
-    seed: Annotated[int | None, Help("The random seed of random draws.")] = None,
-    why: Annotated[
-        bool, Help("Explain the pairing: each board, each criterion violated, each constraint.", option="--explain")
-    ] = False,
+    ] = None
+    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = ()
+
+
+@given
+class ByHand:
+    """What is decided by hand."""
+
+    force: Annotated[tuple[str, ...], Help("A pair that must meet, such as 3-7.", metavar="ID-ID")] = ()
+    forbid: Annotated[tuple[str, ...], Help("A pair that must not meet, such as 3-7.", metavar="ID-ID")] = ()
+    bye: Annotated[str | None, Help("The player who must get the bye.", metavar="ID")] = None
+
+
+@given
+class Reasons:
+    """What is explained."""
+
+    explain: Annotated[bool, Help("Explain the pairing: each board, each criterion violated, each constraint.")] = False
     why_not: Annotated[
         tuple[str, ...], Help("FIDE systems: explain why this pair does not meet.", metavar="ID-ID")
-    ] = (),
-    replay: Annotated[bool, Help("Pair every played round again, and show which could be better.")] = False,
-    stage: Annotated[str | None, Help("The stage, where a round is played in several.", metavar="NAME")] = None,
-) -> Answer:
+    ] = ()
+    replay: Annotated[bool, Help("Pair every played round again, and show which could be better.")] = False
+
+
+@given
+class PairFile:
+    """The event of a file whose next round is paired."""
+
+    event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", is_argument=True)]
+    by: Annotated[Policy, INLINE]
+    round: Annotated[int | None, Ge(1), Help("The round; default: the next one.")] = None
+    by_hand: Annotated[ByHand, INLINE]
+    seed: Annotated[int | None, Help("The random seed of random draws.")] = None
+    reasons: Annotated[Reasons, INLINE]
+    stage: Annotated[str | None, Help("The stage, where a round is played in several.", metavar="NAME")] = None
+
+
+def pair(given: PairFile) -> Answer:
     """Pair the next round of an event; the pairing is optimal, with a proof.
 
     Example: crosstable pair event.json --policy go-pairer --explain
     """
-    if is_league(str(event)):
-        raise InputError("cli/pair-of-league", league=str(event))
-    read_as, found = open_event(event)
-    whole = replace(found.document, event=found.document.detailed_event)
-    document, round, notes = paired_part(whole, round, stage)
-    print_notes(problem_words(event, found.problems, SHOWN_PROBLEMS, f"crosstable check {event}"))
-    if found.errors:
-        raise FormatError("cli/event-file-has-errors", path=str(event), errors=counted(len(found.errors), "error"))
-    print_notes(notes)
-    name = by or document.policy or _USUAL.get(read_as, "go")
+    document, round, read_as = _document(given)
+    name = given.by.policy or document.policy or _USUAL.get(read_as, "go")
     document = numbered_by_title(document, name)
-    chosen = system_of(document, name, settings)
+    chosen = system_of(document, name, given.by.settings)
     check_points(document, chosen)
     print_notes(warning(str(each)) for each in settings_without_effect(chosen, document.event))
-    if replay:
-        if round is not None or force or forbid or bye:
+    seed = document.seed if given.seed is None else given.seed
+    if given.reasons.replay:
+        if round is not None or given.by_hand != ByHand():
             raise PolicyError("cli/replay-with-constraints")
-        return _replay(document, chosen, seed=document.seed if seed is None else seed)
-    if why_not and chosen.name not in _FIDE:
+        return _replay(document, chosen, seed=seed)
+    if given.reasons.why_not and chosen.name not in _FIDE:
         raise PolicyError("cli/why-not-of-other-policy", policy=chosen.name)
-    constraints = _constraints(document, force, forbid, bye)
-    seed = document.seed if seed is None else seed
-    if not why or not chosen.can_explain:
-        pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
-        words = pairing_words(pairing, document.event, with_reasons=why)
-        if why or why_not:
-            known = {entrant.id for entrant in document.event.entrants}
-            pairs = [parse_pair(word, known) for word in why_not]
-            words = chain(
-                words, _fide_words(document, chosen, constraints, seed=seed, round=round, brackets=why, pairs=pairs)
-            )
-        return Answer(lambda: pairing_json(pairing, explain=why), words)
-    return _explain(document, chosen, constraints, seed=seed, round=round)
+    constraints = _constraints(document, given.by_hand)
+    if given.reasons.explain and chosen.can_explain:
+        return _explain(document, chosen, constraints, seed=seed, round=round)
+    pairing = paired(document.event, chosen, constraints=constraints, seed=seed, round=round)
+    words = pairing_words(pairing, document.event, with_reasons=given.reasons.explain)
+    if given.reasons.explain or given.reasons.why_not:
+        known = {entrant.id for entrant in document.event.entrants}
+        pairs = [parse_pair(word, known) for word in given.reasons.why_not]
+        brackets = given.reasons.explain
+        more = _fide_words(document, chosen, constraints, seed=seed, round=round, brackets=brackets, pairs=pairs)
+        words = chain(words, more)
+    return Answer(lambda: pairing_json(pairing, explain=given.reasons.explain), words)
+
+
+def _document(given: PairFile) -> tuple[EventDocument, int | None, str]:
+    """Read the part of an event that is paired, the round, and the format of the file."""
+    if is_league(str(given.event)):
+        raise InputError("cli/pair-of-league", league=str(given.event))
+    read_as, found = open_event(given.event)
+    whole = replace(found.document, event=found.document.detailed_event)
+    document, round, notes = paired_part(whole, given.round, given.stage)
+    print_notes(problem_words(given.event, found.problems, SHOWN_PROBLEMS, f"crosstable check {given.event}"))
+    if found.errors:
+        errors = counted(len(found.errors), "error")
+        raise FormatError("cli/event-file-has-errors", path=str(given.event), errors=errors)
+    print_notes(notes)
+    return document, round, read_as
 
 
 def _replay(document: EventDocument, chosen: PairingSystem, *, seed: int) -> Answer:
@@ -142,7 +173,7 @@ def _explain(
     solved = solve_round(document.event, chosen, constraints=constraints, seed=seed, round=round)
     explanation, other = explain(solved), other_optimum(solved)
     cost = None
-    stored = _constraints(document, [], [], None)
+    stored = _constraints(document, ByHand())
     if constraints != stored:
         free = solve_round(document.event, chosen, constraints=stored, seed=seed, round=round)
         cost = difference(solved, pairing_of(free), explanation.pairing)
@@ -154,13 +185,13 @@ def _explain(
     return Answer(values, explanation_words(explanation, other, cost, document.event))
 
 
-def _constraints(document: EventDocument, force: Sequence[str], forbid: Sequence[str], bye: str | None) -> Constraints:
+def _constraints(document: EventDocument, by_hand: ByHand) -> Constraints:
     known = {entrant.id for entrant in document.event.entrants}
     return Constraints(
-        forced=(*document.forced, *(parse_pair(word, known) for word in force)),
-        forbidden=(*document.forbidden, *(parse_pair(word, known) for word in forbid)),
+        forced=(*document.forced, *(parse_pair(word, known) for word in by_hand.force)),
+        forbidden=(*document.forbidden, *(parse_pair(word, known) for word in by_hand.forbid)),
         volunteers=document.volunteers,
-        bye=bye or document.bye,
+        bye=by_hand.bye or document.bye,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -9,8 +10,8 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.cli.answers import Answer, Table
-from crosstable.cli.league.opening import OnePool, date_option, is_league
-from crosstable.cli.options import Encoding, Initial, Map, Set, System
+from crosstable.cli.league.opening import OnePool, is_league
+from crosstable.cli.options import Initial, SystemChoice, TableReading
 from crosstable.cli.predicted_sides import (
     PlayersOfFiles,
     PlayersOfList,
@@ -20,7 +21,7 @@ from crosstable.cli.predicted_sides import (
     sides_of,
     with_handicap,
 )
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.model.errors import InputError
 from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
@@ -29,28 +30,48 @@ from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 
 
-def predict(
-    first: Annotated[str, Help("A player, or a rating.", is_argument=True)],
-    second: Annotated[str, Help("The opponent, or a rating.", is_argument=True)],
-    others: Annotated[
-        tuple[str, ...], Help("Further players of the game, as in Preferans.", metavar="OTHERS", is_argument=True)
-    ] = (),
+@given
+class Source:
+    """By which ratings it is predicted."""
+
     results: Annotated[
         tuple[Path, ...], Help("Result files to rate the players from, or a league.", option="--results -r")
-    ] = (),
-    pool: OnePool = None,
-    as_of: Annotated[str | None, Help("By the ratings of that day; default: the latest.", metavar="DATE")] = None,
-    handicap: Annotated[int, Ge(0), Le(50), Help("The handicap stones that FIRST has.")] = 0,
-    neutral: Annotated[bool, Help("On neutral ground, where FIRST has no advantage.")] = False,
+    ] = ()
+    pool: OnePool = None
+    as_of: Annotated[dt.date | None, Help("By the ratings of that day; default: the latest.")] = None
+    initial: Initial = None
+    table: Annotated[TableReading, INLINE] = TableReading()
+
+    @property
+    def league(self) -> str | None:
+        """The league among the results."""
+        return next((str(file) for file in self.results if is_league(str(file))), None)
+
+
+@given
+class Conditions:
+    """Under which conditions is played."""
+
+    handicap: Annotated[int, Ge(0), Le(50), Help("The handicap stones that FIRST has.")] = 0
+    neutral: Annotated[bool, Help("On neutral ground, where FIRST has no advantage.")] = False
+
+
+@given
+class Predict:
+    """A game that is predicted."""
+
+    first: Annotated[str, Help("A player, or a rating.", is_argument=True)]
+    second: Annotated[str, Help("The opponent, or a rating.", is_argument=True)]
+    others: Annotated[tuple[str, ...], Help("Further players of the game, as in Preferans.", is_argument=True)] = ()
+    source: Annotated[Source, INLINE]
+    conditions: Annotated[Conditions, INLINE]
     for_score: Annotated[
         float | None, Help("Also the rating with which FIRST would expect this score.", metavar="SCORE")
-    ] = None,
-    system: System = "elo",
-    settings: Set = (),
-    initial: Initial = None,
-    mapping: Map = (),
-    encoding: Encoding = None,
-) -> Answer:
+    ] = None
+    choice: Annotated[SystemChoice, INLINE]
+
+
+def predict(given: Predict) -> Answer:
     """Predict the expected score of FIRST against SECOND; of three or more, the chance of each place.
 
     With ratings: crosstable predict 1620 1500
@@ -61,28 +82,36 @@ def predict(
 
     Three:        crosstable predict Ann Bo Cy --results evening.csv --system preferans
     """
-    day = date_option("--as-of", as_of)
-    rated: RatedPlayers | None = None
-    if results and any(is_league(str(file)) for file in results):
-        league = next(str(file) for file in results if is_league(str(file)))
-        check_for_league(league, system, settings, (initial, mapping, encoding, results[1:]))
-        rated = PlayersOfList.read(league, pool, day)
-    elif results and pool is not None:
-        raise InputError("cli/options-for-leagues", file=str(results[0]), options="--list")
-    elif not results and (pool is not None or day is not None):
-        raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--list")
-    elif results:
-        rated = PlayersOfFiles.read(results, system_from(system, settings), day, initial, mapping, encoding)
-    chosen = system_from(system, settings) if rated is None else rated.system
-    if neutral:
+    others, conditions, for_score = given.others, given.conditions, given.for_score
+    rated = _rated(given.source, given.choice)
+    chosen = system_from(given.choice.system, given.choice.settings) if rated is None else rated.system
+    if conditions.neutral:
         chosen = on_neutral_ground(chosen)
-    sides = sides_of((first, second, *others), rated)
+    sides = sides_of((given.first, given.second, *others), rated)
     shown_sides = sides
-    if handicap:
-        sides = [with_handicap(sides[0], handicap, chosen), *sides[1:]]
-    if for_score is not None and (others or handicap or not 0.0 < for_score < 1.0):
+    if conditions.handicap:
+        sides = [with_handicap(sides[0], conditions.handicap, chosen), *sides[1:]]
+    if for_score is not None and (others or conditions.handicap or not 0.0 < for_score < 1.0):
         raise InputError("cli/not-an-expected-score", given=for_score)
     return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides, for_score)
+
+
+def _rated(source: Source, choice: SystemChoice) -> RatedPlayers | None:
+    """Return the players of the results or the league that were named; None where none was."""
+    results, pool, day, table = source.results, source.pool, source.as_of, source.table
+    league = source.league
+    if league is not None:
+        others = (source.initial, table.mapping, table.encoding, results[1:])
+        check_for_league(league, choice.system, choice.settings, others)
+        return PlayersOfList.read(league, pool, day)
+    if results and pool is not None:
+        raise InputError("cli/options-for-leagues", file=str(results[0]), options="--list")
+    if not results and (pool is not None or day is not None):
+        raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--list")
+    if not results:
+        return None
+    system = system_from(choice.system, choice.settings)
+    return PlayersOfFiles.read(results, system, day, source.initial, table.mapping, table.encoding)
 
 
 def _score(

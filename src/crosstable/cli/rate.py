@@ -109,8 +109,8 @@ def rate(given: Rate, *, as_json: bool = False) -> Answer:
     reading = given.reading
     results = read_files(
         given.paths,
-        overrides=reading.mapping,
-        encoding=reading.encoding,
+        overrides=reading.table.mapping,
+        encoding=reading.table.encoding,
         strict=reading.strict,
         all_problems=reading.all_problems,
     )
@@ -128,7 +128,7 @@ def _of_league(given: Rate) -> Answer:
     """Rate a league, which is alone and without options that its settings decide."""
     if len(given.files) > 1:
         raise InputError("cli/league-rated-alone", league=next(file for file in given.files if is_league(file)))
-    decided = (given, given.choice, given.reading, given.start, given.shown, given.written)
+    decided = (given, given.choice, given.reading, given.reading.table, given.start, given.shown, given.written)
     own = {"files", "as_of", *fields_of(OfLeague)}
     chosen = [
         field.option.split()[0]
@@ -158,7 +158,7 @@ def _in_batches(given: Rate, chosen: AnySystem, earlier: RatingState | None) -> 
     if given.written.history is not None or given.shown.preview or given.as_of is not None or given.start.initial:
         raise InputError("cli/batches-with-history")
     rules = ResultRules.preset(given.rules)
-    return rate_in_batches(given.paths, chosen, earlier, given.reading.mapping, rules)
+    return rate_in_batches(given.paths, chosen, earlier, given.reading.table.mapping, rules)
 
 
 def _rated(given: Rate, games: History, chosen: AnySystem, earlier: RatingState | None) -> Ratings:
