@@ -18,6 +18,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import crosstable
+from crosstable.commands.parts.entrants import NewEntrant
 from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.events.event_facts import SHOWN
@@ -45,7 +46,7 @@ from crosstable.views.words import (
     RULES,
 )
 from crosstable.web.accounts.page_words import KINDS, ROLES
-from crosstable.web.desk.command_form import command_form
+from crosstable.web.desk.command_form import command_form, input_fields
 from crosstable.web.desk.tool_page import tool_pages
 
 SOURCE = Path(crosstable.__file__).parent
@@ -137,6 +138,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
         form = command_form(command, "", {})
         for text in () if form is None else (form.title, *chain(*((each.label, each.help) for each in form.fields))):
             yield "commands", text
+    yield from (("commands", text) for each in input_fields(NewEntrant) for text in (each.label, each.help))
     for folder in SENTENCES_ON_PAGES:
         for path in sorted((SOURCE / folder).rglob("catalogue.py")):
             place = path.parent.relative_to(SOURCE).as_posix()

@@ -76,7 +76,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "plan": OF_TABLE,
         "list": OF_TABLE,
         "take-over": OF_TABLE,
-        "enter": "entering:enter",
+        "enter": OF_TABLE,
         "replace": OF_TABLE,
         "bye": OF_TABLE,
         "cancel-bye": OF_TABLE,

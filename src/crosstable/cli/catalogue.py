@@ -16,6 +16,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bug": "This is a bug in crosstable: {kind}: {error}. Run again with --debug and report it.",
         "cannot-use": "Cannot use {path!r}: {reason}.",
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
+        "details-of-several-entries": "{option} is for a single player, but {players} names and {files} files are "
+        "given. Enter the players one by one.",
         "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both: crosstable diff {league} 3 5",
         "entries-file-not-found": "File {path!r} was not found. Check its name, or give the names of players.",
         "event-file-has-errors": (
@@ -49,7 +51,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "leagues-need-sqlalchemy": 'Leagues need sqlalchemy. Install it with: pip install "crosstable[app]"',
         "list-number": "{path}, line {line}: {column} of {player} is {value!r}. Give a number above 0.",
         "missing-argument": "{argument} is missing. See {see}",
-        "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
         "no-file-named": "The name of the new file is empty. Name a file, such as backup.db.",
@@ -96,9 +97,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pair-of-league": "{league} is a league. To pair one of its events: crosstable event pair {league}",
         "parquet-needs-pyarrow": 'Writing Parquet needs pyarrow. Install it with: pip install "crosstable[parquet]"',
         "policy-too-long": "{path} is too long for a policy: at most {most} bytes are read. Give another file.",
-        "rating-of-several-entries": (
-            "--rating is for a single player, but {players} players are to be entered. Enter them one by one."
-        ),
         "replay-with-constraints": (
             "--replay pairs every round as it was played. Leave out --round, --force, --forbid and --bye."
         ),

@@ -210,7 +210,7 @@ def _fields(command: NamedCommand) -> dict[str, Field]:
             of_key = f"{name}{_OF_KEY}{key}"
             found[of_key] = Field(of_key, Kind("list"), Help(text, metavar="TEXT", option=option))
         found[name] = replace(field, is_required=field.is_required and field.help.is_argument)
-    if any(map(_is_of_files, found.values())):
+    if any(map(_is_of_files, fields_of(command.given).values())):
         found |= fields_of(_Files)
     return found
 

@@ -202,6 +202,7 @@ def is_input(kind: Any) -> bool:
     return isinstance(kind, type) and hasattr(kind, "__pydantic_config__") and is_dataclass(kind)
 
 
+@cache
 def inline_in(given: type) -> Mapping[str, type]:
     """Return the inline inputs of an input, by the names of their fields."""
     hints = get_type_hints(given, include_extras=True)
@@ -211,10 +212,28 @@ def inline_in(given: type) -> Mapping[str, type]:
 
 def made_of(given: type[_T], values: Mapping[str, Any]) -> _T:
     """Return an input from the values of its fields, as `fields_of` has them."""
-    inline = inline_in(given)
+    inline = inline_in(given)  # type: ignore[arg-type]  # every class is hashable
     parts: dict[str, Any] = {name: made_of(inner, _some(values, fields_of(inner))) for name, inner in inline.items()}
     inner_names = {name for inner in inline.values() for name in fields_of(inner)}
     return given(**{name: value for name, value in values.items() if name not in inner_names}, **parts)
+
+
+def values_of(given: Any) -> dict[str, Any]:
+    """Return the values of an input by field, as a program sends them; those that were left out are left out."""
+    found: dict[str, Any] = {}
+    for each in fields(given):
+        value = getattr(given, each.name)
+        if each.name in inline_in(type(given)):  # type: ignore[arg-type]  # every class is hashable
+            found |= values_of(value)
+        elif value != (each.default if each.default_factory is MISSING else each.default_factory()):
+            found[each.name] = _sent(value)
+    return found
+
+
+def _sent(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_sent(each) for each in value]
+    return values_of(value) if is_dataclass(value) and not isinstance(value, type) else value
 
 
 def _some(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:

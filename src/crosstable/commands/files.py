@@ -55,6 +55,16 @@ class File:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TypedFile(File):
+    """What was typed or piped at the terminal, as a file."""
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it was sent: it was not."""
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FileHere(File):
     """A file on this machine, or standard input, that the user of the terminal named."""
 

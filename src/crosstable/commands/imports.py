@@ -11,11 +11,11 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.entries import SimilarShape
 from crosstable.commands.file_limits import check_file, read_in_time, reading
 from crosstable.commands.files import File
 from crosstable.commands.inputs import LogReason, Text
 from crosstable.commands.models import Done, Given
+from crosstable.commands.parts.similar_names import SimilarPlayer, similar_players
 from crosstable.commands.shapes import GameId, PlayerId, Shape
 from crosstable.events.entries import EntryPlace
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
@@ -76,7 +76,7 @@ class ImportDone(Done):
     new_players: list[str]
     known: int = Field(description="Of a dry run: how many names of new and changed games are names of players.")
     known_as: list[KnownAs] = Field(description="Of a dry run: further spellings of players among these names.")
-    similar: list[SimilarShape]
+    similar: list[SimilarPlayer]
     rejected: int = Field(description="Rows that were left out.")
     problems: list[str] = Field(description="What is wrong with the file.")
     columns: list[str] = Field(description="Of a table: its columns.")
@@ -146,7 +146,7 @@ def _values(call: Call, report: ImportReport, read: _Read) -> Values:
         "conflicts": list(report.conflicts),
         "new_players": list(report.new_players),
         "known_as": [KnownAs(name=name, player=of) for (name, _), of in zip(report.known_as, meant, strict=True)],
-        "similar": [{"name": each.new, "known": each.near, "player": each.public_id} for each in report.similar_names],
+        "similar": similar_players(report.similar_names),
         "rejected": sum(each.severity == "error" for each in read.problems),
         "problems": [str(each) for each in read.problems[:_SHOWN]],
         "columns": list(read.columns),

@@ -221,6 +221,8 @@ def _named(text: str, path: str) -> tuple[str, str]:
 
 def _object(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: FBT001
     assert kind.given is not None  # noqa: S101 - of every kind "input"
+    if isinstance(value, kind.given):
+        return value  # of a page or the terminal, which made it of what it read
     of_text: Callable[[str], Mapping[str, Any]] | None = getattr(kind.given, "of_text", None)
     if texts and isinstance(value, str) and of_text is not None:
         try:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 _FOLDERS = ("event", "event/team", "league", "account", "webhook")
-_OF_MODELS = ("entries", "imports")
+_OF_MODELS = ("imports",)
 _OF_LEAGUE = "league"  # its commands have no word before their name
 
 

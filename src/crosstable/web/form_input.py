@@ -8,7 +8,7 @@ Rules
    them, each with the result typed again or without it: `7 1, 8`.
 5. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a
    mapping in one field has a line `name=value` for each.  An empty field `players` beside `players.2` says what is
-   sent when no box is ticked.
+   sent when no box is ticked.  `entries.1.club` is the club of the first of a list of inputs.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be; a list
    as one without items.
@@ -29,7 +29,6 @@ from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import sent_file
 from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
-from crosstable.events.entry_facts import NewEntry
 from crosstable.model.errors import InputError
 from crosstable.web.tool_forms import READERS, lines_of
 from crosstable.web.uploads import UploadedFile
@@ -115,7 +114,21 @@ def _nested(fields: _Fields, fields_by_name: Mapping[str, Field]) -> dict[str, A
         elif not _parts_of(values.get(name)):
             values[name] = value
     lists = {name for name in values if name in fields_by_name and fields_by_name[name].kind.name == "list"}
-    return {name: _listed(value) if name in lists else value for name, value in values.items()}
+    return {
+        name: _listed(_items(value, fields_by_name[name])) if name in lists else value for name, value in values.items()
+    }
+
+
+def _items(value: Any, field: Field) -> Any:
+    """Return what is in a list by number: of inputs, their fields, `entries.1.name`."""
+    item = field.kind.item
+    if not isinstance(value, dict) or item is None or item.given is None or not all("." in part for part in value):
+        return value
+    items: dict[str, dict[str, str]] = {}
+    for part, text in value.items():
+        number, _, name = part.partition(".")
+        items.setdefault(number, {})[name] = text
+    return items
 
 
 def _parts_of(value: Any) -> dict[str, str]:
@@ -203,24 +216,3 @@ _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxy
         "event why-not": _two_players,
     }
 )
-
-
-def entry_values(entry: NewEntry) -> dict[str, Any]:
-    """Return an entry that was read from a list as the input of `event enter`."""
-    facts = entry.entered
-    return {
-        "name": entry.name,
-        "player": entry.player_id,
-        "rating": entry.rating,
-        "title": facts.title,
-        "rank": facts.grade,
-        "sex": facts.sex,
-        "birth": facts.birth,
-        "membership": facts.membership,
-        "rating_kind": facts.rating_kind,
-        "notes": facts.notes,
-        "initial_score": entry.initial_score / 2,
-        "numbers": [{"organisation": each.organisation, "number": each.number} for each in entry.identities],
-        "absent": sorted(entry.absent),
-        **dict(entry.details),
-    }

@@ -220,7 +220,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
         (("enter", "no.csv"), "File 'no.csv' was not found. Check its name, or give the names of players."),
         (
             ("enter", "A", "B", "--rating", 1500),
-            "--rating is for a single player, but 2 players are to be entered. Enter them one by one.",
+            "--rating is for a single player, but 2 names and 0 files are given. Enter the players one by one.",
         ),
         (("enter", "-"), "No players to enter were given. Give a file of entrants, or names."),
         (("withdraw", "Zed"), "Unknown entrant of event e1 'Zed'"),
@@ -343,10 +343,10 @@ def test_look_at_opening_an_event_again_needs_no_reason(place, store):
 
 def test_doubtful_name_is_asked_on_a_terminal(place, store, monkeypatch):
     begun(store, ["Magnus Carlsen"])
-    monkeypatch.setattr("crosstable.cli.event.entering.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.enter.is_typing", lambda: True)
     asked = []
     monkeypatch.setattr(
-        "crosstable.cli.event.entering.confirmed", lambda question, **options: asked.append(question) or True
+        "crosstable.cli.event.enter.confirmed", lambda question, **options: asked.append(question) or True
     )
 
     said = call(place, "enter", "Magnus Carlson")
@@ -465,11 +465,10 @@ def test_rating_appears_behind_a_tab_in_a_list(place, store):
 
 def test_list_is_typed_on_a_terminal_until_an_empty_line(place, store, monkeypatch):
     event_id = begun(store)
-    for module in ("entering", "entry_lines"):
-        monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.enter.is_typing", lambda: True)
     typed = iter(["Flo", "Gus", "", "not read"])
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
-    monkeypatch.setattr("crosstable.cli.event.entering.confirmed", lambda *_, **__: True)
+    monkeypatch.setattr("crosstable.cli.event.enter.confirmed", lambda *_, **__: True)
 
     said = call(place, "enter", "-")
 

@@ -51,7 +51,7 @@ def test_a_text_file_is_a_list(place, store, tmp_path):
     assert "Müller, Hans" in said
     call(place, "enter", "--paste", tmp_path / "list.txt", "Dia")
 
-    assert ["Müller, Hans", "Lee, Ann", "Bo", "Cem", "Dia"] == list(entrants(store, event_id))
+    assert ["Dia", "Müller, Hans", "Lee, Ann", "Bo", "Cem"] == list(entrants(store, event_id))
     assert "none.txt" in call(place, "enter", "--paste", "none.txt", code=3)
 
 
@@ -67,15 +67,14 @@ def test_preview_shows_a_table_with_doubtful_lines_and_enters_nothing(place, sto
 
 def test_list_on_a_terminal_is_shown_and_confirmed(place, store, monkeypatch):
     event_id = begun(store, [], kind="go-swiss")
-    for module in ("entering", "entry_lines"):
-        monkeypatch.setattr(f"crosstable.cli.event.{module}.is_typing", lambda: True)
+    monkeypatch.setattr("crosstable.cli.event.enter.is_typing", lambda: True)
     asked = []
 
     def confirm(question, *, default):
         asked.append((question, default))
         return len(asked) > 1
 
-    monkeypatch.setattr("crosstable.cli.event.entering.confirmed", confirm)
+    monkeypatch.setattr("crosstable.cli.event.enter.confirmed", confirm)
 
     said = call(place, "enter", "--paste", typed="Ann 3k Ulm\n\nBo 2100\n")
     assert "No player was entered." in said

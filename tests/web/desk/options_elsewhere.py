@@ -3,11 +3,15 @@
 `FIELDS` names fields that are called otherwise, `ELSEWHERE` the options without a field, each with its reason.
 """
 
+from crosstable.commands.fields import fields_of
+from crosstable.commands.parts.entrants import NewEntrant
+
 # Carried by the page, and by the way in which a form is sent.
 CONTEXT = {"league", "event", "player", "team", "report", "--event", "--as", "--dry-run", "--preview", "--json"}
 _FACTS = ("place", "arbiter", "deputy", "organiser", "time-control", "komi", "round-dates", "link", "fact")
 _BY_THE_PLAN = "the plan of the new event has a field, and nothing is played before it is changed"
 _ON_REJECTION = "where the rules of FIDE need it, the page that says so asks for it"
+_OF_ENTRANT = set(fields_of(NewEntrant)) - {"name", "numbers"}
 FIELDS = {
     "--set": r"settings(\..+)?",
     "--bye": r"bye(_points\..+|_points)?",
@@ -18,7 +22,8 @@ FIELDS = {
     ("event pair", "--bye"): "add",
     ("event enter", "entries"): "file",
     ("event enter", "--paste"): "list",
-    ("event enter", "--rating"): "list",
+    ("event enter", "--number"): r"entries\.1\.numbers",
+    **{("event enter", f"--{name.replace('_', '-')}"): rf"entries\.1\.{name}" for name in _OF_ENTRANT},
     ("event take-over", "file"): "file",
     ("event take-over", "--encoding"): r"file\.encoding",
     ("event present", "players"): r"p\d+",
@@ -60,6 +65,7 @@ ELSEWHERE = {
         for name in ("bye", "pair", "set-board", "publish", "unpublish", "result", "approve-request")
     },
     ("event pair", "--publish"): "the draft is looked at first; one press publishes it",
+    ("event enter", "--same-as"): "the preview asks who is meant",
     ("event enter", "--lists"): "`crosstable serve --lists` names the file",
     ("event enter", "--ask"): "the preview always asks what is doubtful",
     ("event team add", "--encoding"): "a file that is uploaded is read as UTF-8",

@@ -4,13 +4,15 @@ import re
 
 import pytest
 
-from crosstable.commands.entries import Entry
+from crosstable.commands.fields import values_of
+from crosstable.commands.parts.entrants import NewEntrant, entrant_of
+from crosstable.commands.reading import read_input
 from crosstable.commands.table import command_named
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError
 from crosstable.model.players import Identity
-from crosstable.web.form_input import entry_values, given_in
+from crosstable.web.form_input import given_in
 from tests.web.desk.conftest import created, entered
 
 
@@ -436,7 +438,7 @@ def test_fields_of_forms_become_the_input_of_a_command():
 def test_an_entry_of_a_list_keeps_all_it_says():
     entry = NewEntry("Ann Lee", 1800.0, details=(("club", "North"),), identities=(Identity("FIDE", "1503014"),))
 
-    assert Entry.model_validate(entry_values(entry)).as_entry() == entry
+    assert read_input(NewEntrant, values_of(entrant_of(entry))).entry() == entry
 
 
 def test_a_new_event_has_the_settings_of_the_last_one_in_two_clicks(desk):

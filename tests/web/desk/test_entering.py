@@ -100,7 +100,7 @@ def test_nobody_is_entered_where_all_are_left_out_or_the_page_was_changed(hall):
         ("x.pdf", bytes(range(32)) * 9, "neither a text nor a file of a format"),
         ("x.xlsx", b"PK\x03\x04 and nothing", "x.xlsx"),
         ("x.xml", b'<!DOCTYPE x [<!ENTITY a "aaaa">]><Tournament>&a;</Tournament>', "x.xml"),
-        ("x.csv", b"name,rating\n" + b"A" * 600 + b",1\n", "cannot be read"),
+        ("x.csv", b"name,rating\n" + b"A" * 600 + b",1\n", "has 600 characters. Shorten it"),
         ("x.txt", b" \n", "The list is empty"),
     ],
 )
@@ -176,6 +176,23 @@ def test_missed_rounds_are_worth_what_is_said(hall):
         running = read_running(connection, at.rpartition("/")[2])
     (bye,) = [each.game for each in running.round(1).games if len(each.game.sides) == 1]
     assert ("half-bye", "Cy Fox") == (bye.kind.value, running.names[bye.players[0]])
-    assert "cannot be read" in text_of(
-        browser.post(f"{at}/list", data={"list": "X Y", "accept": "1", "missed": "loss"})
+    wrong = browser.post(f"{at}/list", data={"list": "X Y", "accept": "1", "missed": "loss"})
+    assert "is not one of zero-bye, half-bye, full-bye, late." in text_of(wrong)
+
+
+def test_one_player_is_entered_by_hand_with_all_that_is_known(desk):
+    browser, at = desk
+    fields = {"name": "Ida Moe", "rating": "1712.5", "club": "North", "title": "WFM", "numbers": "FIDE 1500001"}
+    sent = {f"entries.1.{name}": text for name, text in {**fields, "absent": "1, 2", "rank": ""}.items()}
+    page = browser.get(at).text
+    assert all(f'name="entries.1.{name}"' in page for name in (*fields, "membership", "rating_kind", "initial_score"))
+
+    assert "Ida Moe" in done(browser, f"{at}/entries", **sent)
+    wrong = browser.post(f"{at}/entries", data={**sent, "entries.1.rating": "strong"})
+
+    listed = browser.get(f"{at}/export/players").text
+    assert "Ida Moe" in listed
+    assert {"1712.5", "North", "WFM", "1500001", "1 2"} <= set(
+        next(x for x in listed.splitlines() if "Ida" in x).split(",")
     )
+    assert "entries 1, rating: &#39;strong&#39; is not a number." in wrong.text

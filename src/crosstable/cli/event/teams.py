@@ -8,6 +8,7 @@ from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.event.entered_words import similar_name_words
 from crosstable.cli.event.opening import OpenEvent
 from crosstable.cli.output import Cell
+from crosstable.commands.parts.similar_names import similar_players
 
 if TYPE_CHECKING:
     from crosstable.cli.table_commands import Made
@@ -24,7 +25,8 @@ def team_words(made: Made) -> Words:
     yield Table(_COLUMNS, [row for each in report.teams for row in _rows(running, each)])
     yield from made.done
     if opened.league.writes:
-        yield from similar_name_words(opened, report.near, report.change)
+        entered = {entrant.id for entrant in running.event.entrants}
+        yield from similar_name_words(opened.league, entered, similar_players(report.near), report.change)
         if not running.rounds:
             yield Note(f"Next: crosstable event pair {opened.league.place}, or add more teams.")
 

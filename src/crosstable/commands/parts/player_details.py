@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from crosstable.commands.fields import Help, LogReason, Text, given
+from crosstable.commands.fields import INLINE, Help, LogReason, Text, given, values_of
+
+
+@given
+class Person:
+    """Where a player belongs."""
+
+    club: Annotated[Text | None, Help("The club.", "Elm Street")] = None
+    family: Annotated[Text | None, Help("The family, whose members are not paired with each other.")] = None
+    city: Annotated[Text | None, Help("The city.")] = None
+    region: Annotated[Text | None, Help("The region.")] = None
+    country: Annotated[Text | None, Help("The country.", "NO")] = None
 
 
 @given
@@ -12,15 +23,10 @@ class Details:
     """Details of a player; what is left out stays, an empty one is removed."""
 
     display: Annotated[Literal["public", "initials", "hidden"] | None, Help("How the player is shown.")] = None
-    club: Annotated[Text | None, Help("The club.", "Elm Street")] = None
-    family: Annotated[Text | None, Help("The family, whose members are not paired with each other.")] = None
-    city: Annotated[Text | None, Help("The city.")] = None
-    region: Annotated[Text | None, Help("The region.")] = None
-    country: Annotated[Text | None, Help("The country.", "NO")] = None
+    person: Annotated[Person, INLINE] = Person()
     reason: LogReason = ""
 
     def details(self) -> dict[str, str | None]:
         """Return the details that are given."""
-        names = ("display", "club", "family", "city", "region", "country")
-        values = ((name, getattr(self, name)) for name in names)
-        return {name: value or None for name, value in values if value is not None}
+        display = {} if self.display is None else {"display": self.display}
+        return {name: value or None for name, value in {**display, **values_of(self.person)}.items()}

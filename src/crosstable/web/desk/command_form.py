@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 
 from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, fields_of
@@ -95,6 +95,17 @@ def command_form(
     )
     carried = (*CARRIED, *(name for name, field in known.items() if not field.help.is_typed))
     return CommandForm(command.summary, path, fields, {name: typed[name] for name in carried if name in typed})
+
+
+def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:
+    """Return the empty fields of a form for an input that is a part of another one.
+
+    Args:
+        given: the class of the input.
+        prefix: of their names: "entries.1.".
+    """
+    made = (_form_field(field, {}, None) for field in fields_of(given).values() if field.help.is_typed)
+    return tuple(replace(each, name=f"{prefix}{each.name}") for each in made)
 
 
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:

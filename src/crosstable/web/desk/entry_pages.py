@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
-from pydantic import ValidationError
 
-from crosstable.commands.entries import Entries
+from crosstable.commands.event.enter import Entries
+from crosstable.commands.fields import values_of
 from crosstable.commands.file_limits import check_file, read_in_time
+from crosstable.commands.parts.entrants import entrant_of
 from crosstable.commands.perform import Performed, Wish, perform
+from crosstable.commands.reading import FieldError, read_input
 from crosstable.commands.table import command_named
+from crosstable.events.entry_facts import NewEntry
 from crosstable.events.entry_files import ReadEntries, read_entries
 from crosstable.events.entry_preview import decided, previewed
 from crosstable.events.running import read_running
@@ -24,7 +27,6 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.web.accounts.account_pages import page
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.previews import back_to_desk, problem_page
-from crosstable.web.form_input import checked_input, entry_values
 from crosstable.web.uploads import Upload, UploadedFile, UploadedForm
 
 _ENTER = command_named("event enter")
@@ -52,9 +54,7 @@ def entry_router(league: LeagueAccounts) -> APIRouter:
                 return back_to_desk(league, request, event, _decided(league, access, event, form))
             read = _read(league, event, form)
             if "accept" in form.fields:
-                made = _perform(
-                    league, access, event, _given([entry_values(each.entry) for each in read.entries], form)
-                )
+                made = _perform(league, access, event, _given([each.entry for each in read.entries], form))
                 return back_to_desk(league, request, event, made)
             return _preview(league, request, access, event, form, read)
         except CrosstableError as error:
@@ -79,9 +79,9 @@ def _read(league: LeagueAccounts, event: str, form: UploadedForm) -> ReadEntries
     return read
 
 
-def _given(entries: Sequence[Mapping[str, object]], form: UploadedForm) -> Any:
+def _given(entries: Sequence[NewEntry], form: UploadedForm) -> Entries:
     how = {name: word for name in _HOW if (word := form.fields.get(name, "").strip())}
-    return checked_input(_ENTER, {"entries": entries, **how})
+    return read_input(Entries, {"entries": [entrant_of(each) for each in entries], **how}, texts=True)
 
 
 def _perform(
@@ -94,21 +94,20 @@ def _decided(league: LeagueAccounts, access: Access, event: str, form: UploadedF
     """Enter what was shown, with what was decided of the doubtful ones."""
     decisions = {int(found[1]): word for name, word in form.fields.items() if (found := _DECISION.fullmatch(name))}
     try:
-        shown = Entries.model_validate({"entries": json.loads(form.fields["entries"])})
-    except (ValidationError, ValueError, RecursionError):
+        shown = read_input(Entries, {"entries": json.loads(form.fields["entries"])})
+    except (FieldError, ValueError, RecursionError):
         raise InputError("web/upload-not-valid") from None
-    counting = decided([each.as_entry() for each in shown.entries], decisions)
+    counting = decided([each.entry() for each in shown.entries], decisions)
     if not counting:
         raise InputError("web/desk/nobody-left")
-    given = _given([entry_values(each) for each in counting], form)
-    return _perform(league, access, event, given, key=form.fields.get("key") or None)
+    return _perform(league, access, event, _given(counting, form), key=form.fields.get("key") or None)
 
 
 def _preview(
     league: LeagueAccounts, request: Request, access: Access, event: str, form: UploadedForm, read: ReadEntries
 ) -> Response:
-    values = [entry_values(each.entry) for each in read.entries]
-    made = _perform(league, access, event, _given(values, form), Wish(dry_run=True))
+    given = _given([each.entry for each in read.entries], form)
+    made = _perform(league, access, event, given, Wish(dry_run=True))
     with league.store.read() as connection:
         shown = previewed(connection, read_running(connection, event), read.entries)
     return page(
@@ -123,7 +122,7 @@ def _preview(
         more_problems=max(0, len(read.problems) - _SHOWN_PROBLEMS),
         rounds=read.rounds,
         games=read.games,
-        entries=json.dumps(values, separators=(",", ":")),
+        entries=json.dumps([values_of(each) for each in given.entries], separators=(",", ":")),
         how={name: form.fields[name] for name in _HOW if form.fields.get(name, "").strip()},
         text=form.fields.get("list", "") if "file" not in form.files else "",
         key=token_hex(16),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from crosstable.commands.event_files import formats_of
+from crosstable.commands.parts.entrants import NewEntrant
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
 from crosstable.events.plan import CLOSED
@@ -30,6 +31,7 @@ from crosstable.views.player_reports import from_players
 from crosstable.views.texts import worded
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
+from crosstable.web.desk.command_form import input_fields
 from crosstable.web.desk.tool_page import tools_for
 from crosstable.web.league_site import LeagueSite
 
@@ -91,6 +93,7 @@ def filled_desk(
     values = {
         "actor": access.actor,
         "api": api,
+        "by_hand": input_fields(NewEntrant, "entries.1."),
         "bar_is_set": running.plan.bar is not None,
         "chart": None if ratings is None else entrants_chart(ratings),
         "desk": desk_view(running),
