@@ -18,7 +18,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import crosstable
-from crosstable.commands.parts.entrants import NewEntrant
+from crosstable.commands.shared.entrants import NewEntrant
 from crosstable.commands.table import all_commands
 from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.events.event_facts import SHOWN

@@ -16,7 +16,7 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import AnySystem
-from crosstable.runs.run_diff import RunView, changed_settings, diff_runs, ranks
+from crosstable.runs.run_diff import RunToCompare, changed_settings, diff_runs, ranks
 from crosstable.runs.run_facts import PlayerMove
 
 GAMES = (("Ann", "Bo", 1.0), ("Cem", "Dia", 1.0), ("Ann", "Cem", 0.5), ("Eve", "Fay", 0.0))
@@ -29,7 +29,7 @@ def _view(
     results: dict[int, int] | None = None,
     unrated: int | None = None,
     as_of: dt.date | None = None,
-) -> RunView:
+) -> RunToCompare:
     """Rate these games, one a day; None leaves a number out; `results` gives some of them another result."""
     numbers = [position for position, game in enumerate(games) if game is not None]
     kinds = [ResultKind.UNRATED if position == unrated else ResultKind.PLAYED for position in range(len(games))]
@@ -39,7 +39,7 @@ def _view(
         if game is not None
     )
     result = [(results or {}).get(position, position) for position in numbers]
-    return RunView.of(number, rate(history, system or Elo(), as_of=as_of), np.array(numbers), np.array(result))
+    return RunToCompare.of(number, rate(history, system or Elo(), as_of=as_of), np.array(numbers), np.array(result))
 
 
 def _reasons(moves: tuple[PlayerMove, ...]) -> dict[str, tuple[tuple[str, str], ...]]:
@@ -184,7 +184,7 @@ def test_a_run_without_rows_cannot_be_compared() -> None:
     ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo(), rows=False)
 
     with pytest.raises(InternalError, match="Run 3 has no rows, so it cannot be compared"):
-        RunView.of(3, ratings, np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
+        RunToCompare.of(3, ratings, np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
 
 
 def test_on_a_scale_where_lower_is_better_the_lowest_is_first() -> None:

@@ -22,7 +22,7 @@ from crosstable.model.players import Player
 from crosstable.publish.site import write_site
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.runs.run_diff import RunView, diff_runs, ranks
+from crosstable.runs.run_diff import RunToCompare, diff_runs, ranks
 from crosstable.runs.run_facts import ComparedList
 from crosstable.runs.system_comparison import compared
 from tests.publish.leagues import league_of, pool_of
@@ -152,7 +152,7 @@ def test_runs_are_compared_by_the_same_ranks():
         for known, count in ((before, 30), (after, 40)):
             ratings = pool_of("all", "All", _games()[:count], system).ratings
             games = ratings.history.rated.nonzero()[0]
-            known[system] = RunView.of(count, ratings, games, games)
+            known[system] = RunToCompare.of(count, ratings, games, games)
 
     low, high = (diff_runs(before[system], after[system]) for system in (LOW, HIGH))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from crosstable.ratings.places import strengths
 from crosstable.ratings.scale import Scale
 from crosstable.views.ranking import (
-    Ranking,
+    PlayerOrder,
     active,
     histogram,
     months_before,
@@ -23,7 +23,7 @@ RATINGS = st.lists(st.integers(0, 5), min_size=1, max_size=30).map(lambda values
 
 def test_equal_ratings_share_a_rank_and_appear_by_name():
     names = name_order(["Cy", "ann", "Bo", "Di"])
-    ranking = Ranking.of(np.arange(4), np.array([1500.0, 1500.0, 1600.0, 1400.0]), names)
+    ranking = PlayerOrder.of(np.arange(4), np.array([1500.0, 1500.0, 1600.0, 1400.0]), names)
 
     assert ([2, 1, 0, 3], [1, 2, 2, 4]) == (ranking.order.tolist(), ranking.place.tolist())
 

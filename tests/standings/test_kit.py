@@ -9,7 +9,7 @@ import pytest
 from crosstable.standings.rules import PRESETS
 from crosstable.standings.tiebreak import EntrantTieBreak
 from crosstable.standings.tiebreak_registry import TIEBREAKS
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 from crosstable.testing import check_tiebreak
 from crosstable.testing.sample_events import sample_events
 
@@ -54,7 +54,7 @@ class Broken(EntrantTieBreak):
     kind: ClassVar[str] = "B"
 
     def working(self, table, at):
-        return add_up([Part(None, None, 1, "score")])
+        return add_up([Contribution(None, None, 1, "score")])
 
 
 class ByName(Broken):
@@ -62,7 +62,7 @@ class ByName(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return add_up([Part(None, None, len(table.ids[at]) + ord(table.ids[at][0]), "score")])
+        return add_up([Contribution(None, None, len(table.ids[at]) + ord(table.ids[at][0]), "score")])
 
 
 class BySize(Broken):
@@ -70,7 +70,7 @@ class BySize(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return add_up([Part(None, None, table.size, "score")])
+        return add_up([Contribution(None, None, table.size, "score")])
 
 
 class Lying(Broken):
@@ -78,7 +78,7 @@ class Lying(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return Working(Fraction(2), (Part(None, None, 1, "score"),))
+        return Working(Fraction(2), (Contribution(None, None, 1, "score"),))
 
 
 class Floating(Broken):
@@ -86,7 +86,7 @@ class Floating(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return Working(0.5, (Part(None, None, 1, "score"),), 2)
+        return Working(0.5, (Contribution(None, None, 1, "score"),), 2)
 
 
 class HalfWhole(Broken):
@@ -94,7 +94,7 @@ class HalfWhole(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return Working(Fraction(0), (Part(None, None, 0, "score", (0.5,)),))
+        return Working(Fraction(0), (Contribution(None, None, 0, "score", (0.5,)),))
 
 
 class Stranger(Broken):
@@ -102,7 +102,7 @@ class Stranger(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return add_up([Part(None, "nobody", 1, "score")])
+        return add_up([Contribution(None, "nobody", 1, "score")])
 
 
 class FarRound(Broken):
@@ -110,7 +110,7 @@ class FarRound(Broken):
     __doc__ = Broken.__doc__
 
     def working(self, table, at):
-        return add_up([Part(99, None, 1, "score")])
+        return add_up([Contribution(99, None, 1, "score")])
 
 
 class Silent(Broken):
@@ -162,7 +162,7 @@ class Moody(Broken):
 
     def working(self, table, at):
         self.count.append(1)
-        return add_up([Part(None, None, len(self.count) if self.count[0] else 0, "score")])
+        return add_up([Contribution(None, None, len(self.count) if self.count[0] else 0, "score")])
 
 
 def test_different_values_for_the_same_event_are_caught():

@@ -19,7 +19,7 @@ from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import PRESETS as TIE_BREAK_RULES
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
 from crosstable.standings.scores import round_scores, scores
-from crosstable.standings.working import Part
+from crosstable.standings.working import Contribution
 from crosstable.testing.sample_events import sample_events
 
 ROUND_ROBIN = TieBreakRules.preset("fide-2026-round-robin")
@@ -81,7 +81,9 @@ def test_a_zero_bye_pays_nothing_in_go_and_half_a_point_by_the_rules_of_opengoth
 
 
 PARTS = st.builds(
-    lambda score, paid, voluntary: Part(None, None, score * paid, "score", (score, paid), voluntary and paid < 2),
+    lambda score, paid, voluntary: Contribution(
+        None, None, score * paid, "score", (score, paid), voluntary and paid < 2
+    ),
     st.integers(0, 12),
     st.integers(0, 2),
     st.booleans(),
@@ -93,15 +95,15 @@ def test_cuts_do_not_depend_on_the_order_of_rounds(parts, code, seed):
     modifiers = parse_code(code)[1]
     turned = Random(seed).sample(parts, len(parts))
 
-    def counted(these: list[Part]) -> int:
+    def counted(these: list[Contribution]) -> int:
         return sum(part.amount for part in cut_parts(these, modifiers, by_first_factor) if part.cut is None)
 
     assert counted(parts) == counted(turned)
 
 
 def test_of_voluntary_rounds_that_paid_nothing_the_one_with_the_lowest_dummy_is_cut_first():
-    high, low = Part(1, None, 0, "score", (8, 0), True), Part(2, None, 0, "score", (5, 0), True)
-    played = Part(3, None, 12, "score", (6, 2))
+    high, low = Contribution(1, None, 0, "score", (8, 0), True), Contribution(2, None, 0, "score", (5, 0), True)
+    played = Contribution(3, None, 12, "score", (6, 2))
     cut = parse_code("SB-C2")[1]
 
     for parts in ([high, low, played], [low, high, played]):

@@ -18,7 +18,7 @@ from crosstable.standings.opponents_ratings import perfect_performance
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import FIDE_2026, PRESETS, TieBreakRules
 from crosstable.standings.tiebreak_registry import TIEBREAKS, tiebreak
-from crosstable.standings.working import Part, Working, rounded_half_up
+from crosstable.standings.working import Contribution, Working, rounded_half_up
 
 
 def cup(*rounds: tuple[Game, ...], ratings: tuple[float | None, ...] = (2000, 1900, 1800, 1700)) -> Event:
@@ -296,7 +296,7 @@ def test_opponents_are_counted_once_for_the_whole_buchholz_family(monkeypatch):
 
 
 def test_a_working_that_lies_does_not_add_up():
-    honest = Working(Fraction(3, 2), (Part(1, "Bo", 3, "opponent-score"),), 2)
+    honest = Working(Fraction(3, 2), (Contribution(1, "Bo", 3, "opponent-score"),), 2)
     lying = replace(honest, value=Fraction(2))
 
     assert honest.total() == honest.value

@@ -54,7 +54,7 @@ class OddResults:
 
 
 @given
-class Strength:
+class StrengthOptions:
     """How strong the players are."""
 
     ratings: Annotated[Path | None, Help("Ratings of the players, one a line.", metavar="FILE")] = None
@@ -87,7 +87,7 @@ class Generate:
     byes: Annotated[Byes, INLINE]
     results: Annotated[OddResults, INLINE]
     rules: Annotated[Rules, INLINE]
-    strength: Annotated[Strength, INLINE]
+    strength: Annotated[StrengthOptions, INLINE]
 
     @property
     def settings(self) -> FideEventSettings:

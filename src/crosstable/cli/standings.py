@@ -36,7 +36,7 @@ from crosstable.standings.teams.team_standings import team_tiebreak
 from crosstable.standings.teams.team_table import TeamTable
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
-from crosstable.standings.working import Part
+from crosstable.standings.working import Contribution
 from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.words import CUTS, PARTS
 
@@ -233,12 +233,12 @@ def _working_rows(table: Standings) -> list[list[Cell]]:
     ]
 
 
-def _parts(value: TieBreakValue) -> list[Part]:
+def _parts(value: TieBreakValue) -> list[Contribution]:
     plus = value.working.plus
     return [*value.working.parts, *([plus] if plus else [])]
 
 
-def _worth(value: TieBreakValue, part: Part) -> Fraction:
+def _worth(value: TieBreakValue, part: Contribution) -> Fraction:
     """Return what a part contributes; what is added last is in whole points."""
     return Fraction(part.amount) if part is value.working.plus else value.working.worth(part)
 

@@ -15,8 +15,8 @@ from crosstable.commands.file_limits import check_file, read_in_time, reading
 from crosstable.commands.files import File
 from crosstable.commands.inputs import LogReason, Text
 from crosstable.commands.models import Done, Given
-from crosstable.commands.parts.similar_names import SimilarPlayer, similar_players
 from crosstable.commands.shapes import GameId, PlayerId, Shape
+from crosstable.commands.shared.similar_names import SimilarPlayer, similar_players
 from crosstable.events.entries import EntryPlace
 from crosstable.formats.event.event_formats import GO_FORMATS, SNIFFED, sniff
 from crosstable.formats.event.history_source import source_of

@@ -1,13 +1,13 @@
 """Build dataclasses from plain values, as JSON and TOML hold them: the only module that uses pydantic.
 
     @dataclass(frozen=True, slots=True)
-    class PoolTable:
+    class PoolSettings:
         key: Text
         months: Annotated[int, Whole(0, 1200)] = 12
         inside: Mapping[str, PlainValue] = field(default_factory=dict)
 
-    pool = validated(PoolTable, {"key": "blitz", "months": 6}, source="league.toml")
-    pool, faults = check(PoolTable, plain, at="pools[3]")
+    pool = validated(PoolSettings, {"key": "blitz", "months": 6}, source="league.toml")
+    pool, faults = check(PoolSettings, plain, at="pools[3]")
 
 Rules
 1. A shape is a frozen dataclass of the standard library.  Its fields are made of the types below, `Literal`, other

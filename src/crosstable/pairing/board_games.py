@@ -18,7 +18,7 @@ from crosstable.model.results import ResultKind
 GamePlayed = str | GameProfile
 
 
-class SeatedBoard(Protocol):
+class BoardSeats(Protocol):
     """What a game takes from a board."""
 
     @property
@@ -50,7 +50,7 @@ class SeatedRound(Protocol):
         """Its number."""
 
     @property
-    def boards(self) -> Sequence[SeatedBoard]:
+    def boards(self) -> Sequence[BoardSeats]:
         """All boards."""
 
     @property
@@ -72,7 +72,7 @@ def profile_of_game(game: GamePlayed) -> GameProfile:
 
 
 def unplayed_game(
-    board: SeatedBoard, game: GamePlayed, *, round: int | None = None, length: float | None = None
+    board: BoardSeats, game: GamePlayed, *, round: int | None = None, length: float | None = None
 ) -> Game:
     """Return a board as a game without a result, its sides as the game lists them: White first in chess.
 

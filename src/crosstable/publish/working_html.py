@@ -11,7 +11,7 @@ from html import escape
 
 from crosstable.publish.markup import bdi
 from crosstable.standings.grid import value_text
-from crosstable.standings.working import Part
+from crosstable.standings.working import Contribution
 from crosstable.views.cells import Worked
 from crosstable.views.texts import _
 from crosstable.views.words import CUTS, PARTS, RULES, round_mark, wording
@@ -41,7 +41,7 @@ def _lines(cell: Worked) -> str:
     return f"{lines}<i>{_('Each: {what}.').format(what=wording(usual, PARTS))} {_(RULES[working.rule])}</i>"
 
 
-def _part(cell: Worked, part: Part, unit: int, usual: str) -> str:
+def _part(cell: Worked, part: Contribution, unit: int, usual: str) -> str:
     words = [round_mark(part.round)] if part.round is not None else []
     words += [bdi(cell.name(part.opponent))] if part.opponent is not None else []
     words.append(_amount(cell.code, part.amount, unit))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from crosstable.runs.rating_lists import league_config, pool_numbers, published
-from crosstable.runs.run_diff import RunView, diff_runs
+from crosstable.runs.run_diff import RunToCompare, diff_runs
 from crosstable.runs.run_facts import RunDiff
 from crosstable.runs.runs import Calculation, FactsAs, calculate, run_view
 
@@ -32,10 +32,10 @@ def rating_changes(
     return moves
 
 
-def view_of(connection: Connection, calculation: Calculation, number: int) -> RunView:
+def view_of(connection: Connection, calculation: Calculation, number: int) -> RunToCompare:
     """Return a calculation as a run of that number, or the stored run where nothing was calculated."""
     if calculation.ratings is None or calculation.given is None:
         return run_view(connection, calculation.run or 0)
-    return RunView.of(
+    return RunToCompare.of(
         calculation.run or number, calculation.ratings, calculation.given.games, calculation.given.results
     )

@@ -34,7 +34,7 @@ _OWN_GAMES = frozenset({"new-game", "corrected-game", "voided-game"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RunView:
+class RunToCompare:
     """What of a run is compared with another.
 
     Shapes: `rating` and `has_played` are (n_players,); `games`, `results` and `rated` are (n_games,), in the order of
@@ -55,7 +55,7 @@ class RunView:
     rated: Flags
 
     @classmethod
-    def of(cls, number: int, ratings: Ratings, games: Longs, results: Longs) -> RunView:
+    def of(cls, number: int, ratings: Ratings, games: Longs, results: Longs) -> RunToCompare:
         """Return the view of a run that was just made.
 
         Raises:
@@ -78,7 +78,7 @@ class RunView:
         )
 
 
-def diff_runs(before: RunView, after: RunView) -> RunDiff:
+def diff_runs(before: RunToCompare, after: RunToCompare) -> RunDiff:
     """Report who moved between two runs and why, the largest moves first: of the rating, or of the rank between scales.
 
     A player is listed whose rating is another one, who is new, who is missing, or whose own games changed.
@@ -121,7 +121,7 @@ class ChangedGames:
     players: dict[int, list[str]]
 
 
-def changed_games(before: RunView, after: RunView, *, most: int = 20_000) -> ChangedGames:
+def changed_games(before: RunToCompare, after: RunToCompare, *, most: int = 20_000) -> ChangedGames:
     """Return which games changed between two runs, and who played them.
 
     Args:
@@ -140,12 +140,12 @@ def changed_games(before: RunView, after: RunView, *, most: int = 20_000) -> Cha
     return ChangedGames(new, corrected, voided, players)
 
 
-def _meaning(run: RunView) -> tuple[str, str]:
+def _meaning(run: RunToCompare) -> tuple[str, str]:
     """Return what the numbers of a run mean; how many decimals are shown makes no difference."""
     return run.system.scale.name, run.system.scale.better
 
 
-def changed_settings(before: RunView, after: RunView) -> tuple[str, ...]:
+def changed_settings(before: RunToCompare, after: RunToCompare) -> tuple[str, ...]:
     """Name the parameters that differ; the system itself when it is another one."""
     one, other = settings_of(before.system), settings_of(after.system)
     if stored_name(before.system) != stored_name(after.system):
@@ -169,15 +169,15 @@ class _Common:
     `pairs` are rows (before, after) of one game.
     """
 
-    before: RunView
-    after: RunView
+    before: RunToCompare
+    after: RunToCompare
     is_new: Flags
     is_corrected: Flags
     is_voided: Flags
     pairs: tuple[Longs, Longs]
 
     @classmethod
-    def of(cls, before: RunView, after: RunView) -> _Common:
+    def of(cls, before: RunToCompare, after: RunToCompare) -> _Common:
         _, old, new = np.intersect1d(before.games, after.games, assume_unique=True, return_indices=True)
         is_new = after.rated.copy()
         is_new[new] &= ~before.rated[old]  # a game counts as new, too, when its event was closed
@@ -234,13 +234,13 @@ def _opponents_moved(common: _Common) -> Longs:
     return np.bincount(new.player[others > 0], minlength=n_players)
 
 
-def _adjusted(old: RunView, new: RunView) -> list[tuple[str, str]]:
+def _adjusted(old: RunToCompare, new: RunToCompare) -> list[tuple[str, str]]:
     """Name the players who were adjusted more often for some reason than before."""
     before, after = _adjustments(old), _adjustments(new)
     return [key for key, count in after.items() if count > before.get(key, 0)]
 
 
-def _adjustments(run: RunView) -> dict[tuple[str, str], int]:
+def _adjustments(run: RunToCompare) -> dict[tuple[str, str], int]:
     log = run.adjustments
     keys, counts = np.unique(log.player.astype(np.int64) * len(REASONS) + log.reason, return_counts=True)
     return {
@@ -249,7 +249,7 @@ def _adjustments(run: RunView) -> dict[tuple[str, str], int]:
     }
 
 
-def _standing(run: RunView) -> dict[str, tuple[float, int]]:
+def _standing(run: RunToCompare) -> dict[str, tuple[float, int]]:
     """Return rating and rank of each player with a rated game."""
     places = ranks(run.rating, run.has_played, run.system.scale)
     listed = zip(run.players, run.rating.tolist(), places.tolist(), strict=True)

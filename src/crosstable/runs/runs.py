@@ -39,7 +39,7 @@ from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, published
-from crosstable.runs.run_diff import RunView
+from crosstable.runs.run_diff import RunToCompare
 from crosstable.runs.run_input import (
     RunInput,
     counts_absence,
@@ -238,13 +238,13 @@ def make_whole(write: Write, run: int) -> None:
         keep_history_again(write, run, *again)
 
 
-def run_view(connection: Connection, run: int) -> RunView:
+def run_view(connection: Connection, run: int) -> RunToCompare:
     """Read of a run what is compared with another; one whose history was dropped is rated again."""
     again = rated_again(connection, run)
     if again is None:
         return view_of(connection, run)
     given, ratings = again
-    return RunView.of(run, ratings, given.games, given.results)
+    return RunToCompare.of(run, ratings, given.games, given.results)
 
 
 def drop_old_histories(connection: Connection) -> None:

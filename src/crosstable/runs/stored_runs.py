@@ -36,7 +36,7 @@ from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import packed_first_ratings
 from crosstable.runs.packed_rows import PackedRows, pack, unpack
-from crosstable.runs.run_diff import RunView, ranks
+from crosstable.runs.run_diff import RunToCompare, ranks
 from crosstable.runs.run_facts import RunFacts
 from crosstable.runs.run_input import RunInput, input_of_run
 from crosstable.runs.step_columns import packed_steps
@@ -119,7 +119,7 @@ def run_facts(connection: Connection, number: int) -> RunFacts:
     return RunFacts(row.id, row.at, row.code_version, row.input_hash, row.games, row.players)
 
 
-def view_of(connection: Connection, number: int) -> RunView:
+def view_of(connection: Connection, number: int) -> RunToCompare:
     """Read of a run what is compared with another.
 
     Raises:
@@ -130,7 +130,7 @@ def view_of(connection: Connection, number: int) -> RunView:
     players = np.frombuffer(parts["players"], dtype=NUMBERS)
     rows, adjustments = _unpacked(row, parts, players)
     final = {line.player_id: line for line in _finals(connection, number)}
-    return RunView(
+    return RunToCompare(
         number=number,
         system=system_of(row.system, row.parameters),
         as_of=row.as_of,

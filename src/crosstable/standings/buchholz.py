@@ -16,7 +16,7 @@ from crosstable.standings.opponents import opponent_parts
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind, reject_predetermined
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, Working, add_up, average
+from crosstable.standings.working import Contribution, Working, add_up, average
 
 
 class Buchholz(EntrantTieBreak):
@@ -76,13 +76,13 @@ class AverageOpponentsBuchholz(EntrantTieBreak):
         """Compute the working of one entrant."""
         return average(self._parts(table, at), 2)
 
-    def _parts(self, table: RoundTable, at: int) -> list[Part]:
+    def _parts(self, table: RoundTable, at: int) -> list[Contribution]:
         flags = self.modifiers.flags
         whose = ForeBuchholz if "F" in flags else Buchholz
         base = whose(type(self.modifiers)(flags=flags & {"P"}))
         values = table.once(f"all:{base.code}", lambda: [base.working(table, i).value for i in range(table.size)])
         return [
-            Part(cell.round, table.ids[opponent], int(2 * values[opponent]), "opponent-value")
+            Contribution(cell.round, table.ids[opponent], int(2 * values[opponent]), "opponent-value")
             for cell in table.cells[at]
             if cell.category is RoundCategory.PLAYED
             for opponent in cell.opponents

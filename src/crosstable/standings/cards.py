@@ -22,7 +22,7 @@ from crosstable.model.games import DRAWN, WON
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
-from crosstable.standings.working import Part, Working, average
+from crosstable.standings.working import Contribution, Working, average
 
 _WIN, _DRAW, _BYE_GAMES = 3, 1, 2
 
@@ -49,7 +49,7 @@ class _Percentage(EntrantTieBreak):
             shares.append((0, floor - share, "floor"))
         unit = lcm(*(part.denominator for _, part, _ in shares)) if shares else 1
         parts = tuple(
-            Part(number or None, None, int(part * unit), "floor" if why == "floor" else "score")
+            Contribution(number or None, None, int(part * unit), "floor" if why == "floor" else "score")
             for number, part, why in shares
         )
         return Working(max(share, floor), parts, unit)
@@ -128,7 +128,8 @@ class _OfOpponents(EntrantTieBreak):
         met = [(cell, other) for cell in table.cells[at] if _took_part(cell) for other in cell.opponents]
         unit = lcm(*(values[other].denominator for _, other in met)) if met else 1
         return average(
-            [Part(cell.round, table.ids[who], int(values[who] * unit), "opponent-value") for cell, who in met], unit
+            [Contribution(cell.round, table.ids[who], int(values[who] * unit), "opponent-value") for cell, who in met],
+            unit,
         )
 
 

@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crosstable.standings.codes import Modifiers
-from crosstable.standings.working import Cut, Part
+from crosstable.standings.working import Contribution, Cut
 
 
-def cut_parts(parts: list[Part], modifiers: Modifiers, significance: Callable[[Part], tuple[int, ...]]) -> list[Part]:
+def cut_parts(
+    parts: list[Contribution], modifiers: Modifiers, significance: Callable[[Contribution], tuple[int, ...]]
+) -> list[Contribution]:
     """Mark the parts that the modifiers remove.
 
     Args:
@@ -44,17 +46,19 @@ def cut_parts(parts: list[Part], modifiers: Modifiers, significance: Callable[[P
     return [part._replace(cut=marks[index]) if index in marks else part for index, part in enumerate(parts)]
 
 
-def by_amount(part: Part) -> tuple[int, ...]:
+def by_amount(part: Contribution) -> tuple[int, ...]:
     """Order contributions by amount."""
     return (part.amount,)
 
 
-def by_first_factor(part: Part) -> tuple[int, ...]:
+def by_first_factor(part: Contribution) -> tuple[int, ...]:
     """Order products by the opponent's score, then by the product (14.1.1, Sonneborn-Berger)."""
     return (part.factors[0], part.amount)
 
 
-def _least(parts: list[Part], left: list[int], significance: Callable[[Part], tuple[int, ...]]) -> tuple[int, Cut]:
+def _least(
+    parts: list[Contribution], left: list[int], significance: Callable[[Contribution], tuple[int, ...]]
+) -> tuple[int, Cut]:
     least = min(left, key=lambda at: significance(parts[at]))
     voluntary = [at for at in left if parts[at].is_voluntary]
     if voluntary:

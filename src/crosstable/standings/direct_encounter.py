@@ -25,7 +25,7 @@ from typing import ClassVar
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import Better, Kind, TieBreak
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
-from crosstable.standings.working import Part, Working
+from crosstable.standings.working import Contribution, Working
 
 
 class DirectEncounter(TieBreak):
@@ -171,7 +171,7 @@ def encounter_working(table: RoundTable, encounters: Encounters, at: int, rank: 
     against = encounters.scores[at]
     unit = lcm(*(score.denominator for score in against.values())) if against else 1
     parts = tuple(
-        Part(None, table.ids[opponent], int(score * unit), "encounter") for opponent, score in against.items()
+        Contribution(None, table.ids[opponent], int(score * unit), "encounter") for opponent, score in against.items()
     )
-    plus = Part(None, None, rank, "rank")
+    plus = Contribution(None, None, rank, "rank")
     return Working(Fraction(rank), parts, 2 * unit, "shown", plus)

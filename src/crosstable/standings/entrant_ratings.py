@@ -15,7 +15,7 @@ from crosstable.model.errors import RatingError
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, rounded_half_up
+from crosstable.standings.working import Contribution, rounded_half_up
 
 
 def ratings_of(table: RoundTable, tie_break: TieBreak) -> list[int | None]:
@@ -49,7 +49,7 @@ class RatedGames:
     the rating regulations are made for that.
     """
 
-    parts: list[Part]
+    parts: list[Contribution]
     scored: int
 
     @classmethod
@@ -61,14 +61,14 @@ class RatedGames:
 def _rated_games(table: RoundTable, ratings: list[int | None]) -> list[RatedGames]:
     found = []
     for row in table.cells:
-        parts: list[Part] = []
+        parts: list[Contribution] = []
         scored = 0
         for cell in row:
             if cell.category is RoundCategory.PLAYED:
                 for opponent in cell.opponents:
                     rating = ratings[opponent]
                     if rating is not None:
-                        parts.append(Part(cell.round, table.ids[opponent], rating, "rating"))
+                        parts.append(Contribution(cell.round, table.ids[opponent], rating, "rating"))
                         scored += cell.result
         found.append(RatedGames(parts, scored))
     return found

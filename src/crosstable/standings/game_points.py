@@ -16,7 +16,7 @@ from crosstable.model.errors import FormatError
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, Working, add_up, average
+from crosstable.standings.working import Contribution, Working, add_up, average
 
 
 class SumOfPoints(EntrantTieBreak):
@@ -93,9 +93,9 @@ class BestPoints(EntrantTieBreak):
         )
 
 
-def _points(cells: list[Cell]) -> tuple[list[Part], int]:
+def _points(cells: list[Cell]) -> tuple[list[Contribution], int]:
     values = [Fraction(cell.score, 2) if cell.points is None else cell.points for cell in cells]
     unit = lcm(*(value.denominator for value in values)) if values else 1
     return [
-        Part(cell.round, None, int(value * unit), "points") for cell, value in zip(cells, values, strict=True)
+        Contribution(cell.round, None, int(value * unit), "points") for cell, value in zip(cells, values, strict=True)
     ], unit

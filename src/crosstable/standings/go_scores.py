@@ -10,7 +10,7 @@ from typing import ClassVar
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import REQUESTED, RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class NumberOfWins(EntrantTieBreak):
@@ -33,7 +33,7 @@ class NumberOfWins(EntrantTieBreak):
         """Compute the working of one entrant."""
         left_out = {RoundCategory.OPEN} if _absences_count(table) else {RoundCategory.OPEN, *REQUESTED}
         counted = [cell for cell in table.cells[at] if cell.result and cell.category not in left_out]
-        parts = [Part(cell.round, _opponent(table, cell), cell.result, "round") for cell in counted]
+        parts = [Contribution(cell.round, _opponent(table, cell), cell.result, "round") for cell in counted]
         if table.rules.absences_in_wins and table.rules.rounds_down:
             parts += _rounded_down(sum(cell.result for cell in counted if not _has_opponent(cell)))
         return add_up(parts, 2)
@@ -58,8 +58,8 @@ class McMahonScore(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        parts = [Part(None, None, table.starts[at], "start")]
-        parts += [Part(cell.round, _opponent(table, cell), cell.score, "score") for cell in table.cells[at]]
+        parts = [Contribution(None, None, table.starts[at], "start")]
+        parts += [Contribution(cell.round, _opponent(table, cell), cell.score, "score") for cell in table.cells[at]]
         if table.rules.rounds_down:
             parts += _rounded_down(sum(cell.score for cell in table.cells[at] if not _has_opponent(cell)))
         return add_up(parts, 2)
@@ -87,7 +87,7 @@ class CumulativeScores(EntrantTieBreak):
             else:
                 free += cell.score
             lost = free % 2 if table.rules.rounds_down else 0
-            parts.append(Part(cell.round, None, played + free - lost, "running-score"))
+            parts.append(Contribution(cell.round, None, played + free - lost, "running-score"))
         return add_up(parts, 2)
 
 
@@ -106,8 +106,8 @@ def _absences_count(table: RoundTable) -> bool:
     return table.rules.absences_in_wins and not is_mcmahon(table)
 
 
-def _rounded_down(half_points: int) -> list[Part]:
-    return [Part(None, None, -1, "rounded-down")] if half_points % 2 else []
+def _rounded_down(half_points: int) -> list[Contribution]:
+    return [Contribution(None, None, -1, "rounded-down")] if half_points % 2 else []
 
 
 def _has_opponent(cell: Cell) -> bool:

@@ -18,7 +18,7 @@ from crosstable.standings.go_scores import is_mcmahon, mcmahon_scores
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class SumOfScores(EntrantTieBreak):
@@ -60,9 +60,9 @@ class SumOfSums(EntrantTieBreak):
         alone = _start(table, at) * table.rounds
         parts = []
         for cell in _settled(table, at):
-            parts += [Part(cell.round, table.ids[who], sums[who], "opponent-value") for who in cell.opponents]
+            parts += [Contribution(cell.round, table.ids[who], sums[who], "opponent-value") for who in cell.opponents]
             if not cell.opponents:
-                parts.append(Part(cell.round, None, alone, "own-start"))
+                parts.append(Contribution(cell.round, None, alone, "own-start"))
         return add_up(parts, 2)
 
 
@@ -91,17 +91,18 @@ class SumOfDefeated(EntrantTieBreak):
         return add_up(parts, 4)
 
 
-def _scores_of_opponents(table: RoundTable, at: int) -> list[Part]:
+def _scores_of_opponents(table: RoundTable, at: int) -> list[Contribution]:
     scores = mcmahon_scores(table)
     is_corrected = table.rules.handicap_in_sos and is_mcmahon(table)
     found = []
     for cell in _settled(table, at):
         correction = 2 * cell.handicap if is_corrected else 0
         found += [
-            Part(cell.round, table.ids[who], scores[who] + correction, "opponent-score") for who in cell.opponents
+            Contribution(cell.round, table.ids[who], scores[who] + correction, "opponent-score")
+            for who in cell.opponents
         ]
         if not cell.opponents:
-            found.append(Part(cell.round, None, _start(table, at), "own-start"))
+            found.append(Contribution(cell.round, None, _start(table, at), "own-start"))
     return found
 
 

@@ -24,7 +24,7 @@ from typing import ClassVar
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind, TieBreak
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 _Key = tuple[int, Fraction, Fraction]
 
@@ -59,7 +59,7 @@ class GoalsFor(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
         unit, games = goals_of(table)[at]
-        return add_up([Part(round, None, own, "points") for round, own, _ in games], unit)
+        return add_up([Contribution(round, None, own, "points") for round, own, _ in games], unit)
 
 
 class GoalDifference(EntrantTieBreak):
@@ -78,7 +78,7 @@ class GoalDifference(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
         unit, games = goals_of(table)[at]
-        return add_up([Part(round, None, own - theirs, "points") for round, own, theirs in games], unit)
+        return add_up([Contribution(round, None, own - theirs, "points") for round, own, theirs in games], unit)
 
 
 class HeadToHead(TieBreak):
@@ -103,7 +103,7 @@ class HeadToHead(TieBreak):
         found = [Working(Fraction(0), rule="shown") for _ in range(table.size)]
         for group in tied:
             if len(group) < 2:
-                found[group[0]] = Working(Fraction(0), (), 2, "shown", Part(None, None, 0, "rank"))
+                found[group[0]] = Working(Fraction(0), (), 2, "shown", Contribution(None, None, 0, "rank"))
                 continue
             ranked = _ranked(table, list(group))
             rank = 1
@@ -154,9 +154,10 @@ def _key(table: RoundTable, group: Sequence[int], at: int) -> _Key:
 
 def _working(table: RoundTable, group: Sequence[int], at: int, rank: int) -> Working:
     parts = [
-        Part(cell.round, table.ids[cell.opponents[0]], cell.score, "encounter") for cell in _among(table, group, at)
+        Contribution(cell.round, table.ids[cell.opponents[0]], cell.score, "encounter")
+        for cell in _among(table, group, at)
     ]
-    return Working(Fraction(rank), tuple(parts), 2, "shown", Part(None, None, rank, "rank"))
+    return Working(Fraction(rank), tuple(parts), 2, "shown", Contribution(None, None, rank, "rank"))
 
 
 def goals_of(table: RoundTable) -> list[tuple[int, list[tuple[int, int, int]]]]:

@@ -23,7 +23,7 @@ from typing import ClassVar
 from crosstable.standings.keizer import KEIZER_VARIANTS, keizer_ranking, keizer_terms
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import Kind, TieBreak
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 KEIZER_CODES: Mapping[str, str] = MappingProxyType(
     {"keizer-for-clubs": "KEIZER", "classic": "KEIZERC", "free-keizer": "KEIZERF", "borne": "KEIZERB"}
@@ -56,12 +56,14 @@ class KeizerScore(TieBreak):
         values = [int(value * unit) for value in counted]
         found = []
         for at, mine in enumerate(terms):
-            parts = [Part(None, None, values[at] * parts_of_value, "own-value")] if rules.own_value else []
+            parts = [Contribution(None, None, values[at] * parts_of_value, "own-value")] if rules.own_value else []
             for each in mine:
                 amount, is_own = values[each.whose] * each.parts, each.whose == at
                 opponent = None if is_own else table.ids[each.whose]
                 parts.append(
-                    Part(each.round, opponent, amount, "share-of-own-value" if is_own else "share-of-opponents-value")
+                    Contribution(
+                        each.round, opponent, amount, "share-of-own-value" if is_own else "share-of-opponents-value"
+                    )
                 )
             found.append(add_up(parts, unit * parts_of_value))
         return found

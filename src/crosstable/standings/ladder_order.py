@@ -31,7 +31,7 @@ from crosstable.standings.challenges import ChallengeTable
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.scores import check_round
 from crosstable.standings.tiebreak import Better, Kind, TieBreak
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 OnWin = Literal["insert", "swap"]
 
@@ -115,10 +115,10 @@ class LadderPlace(TieBreak):
         places = [{player: at for at, player in enumerate(order, start=1)} for order in orders]
         found = []
         for player in table.ids:
-            parts = [Part(None, None, places[0][player], "place-at-start")]
+            parts = [Contribution(None, None, places[0][player], "place-at-start")]
             for round, (before, after) in enumerate(pairwise(places), start=1):
                 if after[player] != before[player]:
-                    parts.append(Part(round, None, after[player] - before[player], "places-moved"))
+                    parts.append(Contribution(round, None, after[player] - before[player], "places-moved"))
             found.append(add_up(parts, 1))
         return found
 

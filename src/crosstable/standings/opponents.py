@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from crosstable.model.games import DRAWN
 from crosstable.standings.round_table import Cell, RoundTable, with_byes_to_the_end
 from crosstable.standings.unplayed_rounds import FORFEITS, VOLUNTARY, RoundCategory
-from crosstable.standings.working import Part, Reason
+from crosstable.standings.working import Contribution, Reason
 
 _OWN: Reason = "dummy-own-score"
 _CAPPED_BY_OPPONENT: Reason = "dummy-opponent-cap"
@@ -58,11 +58,11 @@ class OpponentScores:
         ]
         return cls(table, rows, own, adjusted, plays_forfeits)
 
-    def everyone(self) -> list[list[Part]]:
+    def everyone(self) -> list[list[Contribution]]:
         """Return the parts of each entrant."""
         return [self.parts(at) for at in range(self.table.size)]
 
-    def parts(self, at: int) -> list[Part]:
+    def parts(self, at: int) -> list[Contribution]:
         """Return what each round of this entrant adds to a sum of opponents' scores, in half-points."""
         found = []
         for cell in self.rows[at]:
@@ -72,22 +72,24 @@ class OpponentScores:
                 found.append(self._dummy(at, cell))
         return found
 
-    def _opponent(self, cell: Cell, opponent: int) -> Part:
+    def _opponent(self, cell: Cell, opponent: int) -> Contribution:
         amount = self.adjusted[opponent]
         reason: Reason = "opponent-score" if amount == self.own[opponent] else "opponent-adjusted"
-        return Part(cell.round, self.table.ids[opponent], amount, reason)
+        return Contribution(cell.round, self.table.ids[opponent], amount, reason)
 
-    def _dummy(self, at: int, cell: Cell) -> Part:
+    def _dummy(self, at: int, cell: Cell) -> Contribution:
         own, opponent = self.own[at], None
         cap, capped_by = self.table.draw * self.table.rounds, _CAPPED_BY_DRAWS
         if cell.category in FORFEITS and cell.opponents:
             cap, capped_by = min(self.adjusted[other] for other in cell.opponents), _CAPPED_BY_OPPONENT
             opponent = self.table.ids[cell.opponents[0]]
         reason = capped_by if cap < own else _OWN
-        return Part(cell.round, opponent, min(own, cap), reason, is_voluntary=cell.category in VOLUNTARY)
+        return Contribution(cell.round, opponent, min(own, cap), reason, is_voluntary=cell.category in VOLUNTARY)
 
 
-def opponent_parts(table: RoundTable, *, plays_forfeits: bool = False, is_fore: bool = False) -> list[list[Part]]:
+def opponent_parts(
+    table: RoundTable, *, plays_forfeits: bool = False, is_fore: bool = False
+) -> list[list[Contribution]]:
     """Return what each round of each entrant adds to a sum of opponents' scores; built once for each table.
 
     Args:

@@ -16,7 +16,7 @@ from crosstable.standings.fide_tables import rating_difference, scoring_probabil
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind, TieBreak
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, Working, rounded_average, rounded_half_up
+from crosstable.standings.working import Contribution, Working, rounded_average, rounded_half_up
 
 _FURTHEST = 800
 
@@ -64,7 +64,7 @@ class PerformanceRating(EntrantTieBreak):
         if not parts:
             return Working(Fraction(0))
         percentage = rounded_half_up(Fraction(100 * scored, 2 * len(parts)))
-        plus = Part(None, None, rating_difference(percentage), "rating-difference", (percentage,))
+        plus = Contribution(None, None, rating_difference(percentage), "rating-difference", (percentage,))
         return rounded_average(parts, plus)
 
 
@@ -98,7 +98,7 @@ class PerfectPerformance(EntrantTieBreak):
             )
             for part in parts
         ]
-        plus = Part(None, None, rating, "lowest-rating", (scored,))
+        plus = Contribution(None, None, rating, "lowest-rating", (scored,))
         return Working(Fraction(rating), tuple(shown), 100, "shown", plus)
 
 
@@ -143,7 +143,7 @@ class _AverageOfOpponents(EntrantTieBreak):
         base = self.base()
         values = table.once(f"all:{base.code}", lambda: _whole_values(base, table))
         parts = [
-            Part(cell.round, table.ids[opponent], values[opponent], "opponent-value")
+            Contribution(cell.round, table.ids[opponent], values[opponent], "opponent-value")
             for cell in table.cells[at]
             if cell.category is RoundCategory.PLAYED
             for opponent in cell.opponents

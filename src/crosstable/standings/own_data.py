@@ -12,7 +12,7 @@ from crosstable.model.errors import ResultError
 from crosstable.standings.entrant_ratings import ratings_of
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class Points(EntrantTieBreak):
@@ -31,8 +31,8 @@ class Points(EntrantTieBreak):
 
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant."""
-        start = [Part(None, None, table.starts[at], "start")] if table.starts[at] else []
-        return add_up([*start, *(Part(cell.round, None, cell.score, "score") for cell in table.cells[at])], 2)
+        start = [Contribution(None, None, table.starts[at], "start")] if table.starts[at] else []
+        return add_up([*start, *(Contribution(cell.round, None, cell.score, "score") for cell in table.cells[at])], 2)
 
 
 class ProgressiveScores(EntrantTieBreak):
@@ -55,7 +55,7 @@ class ProgressiveScores(EntrantTieBreak):
         for cell in table.cells[at]:
             running += cell.score
             is_cut = cell.round <= self.modifiers.cut
-            parts.append(Part(cell.round, None, running, "running-score", cut="least" if is_cut else None))
+            parts.append(Contribution(cell.round, None, running, "running-score", cut="least" if is_cut else None))
         return add_up(parts, 2)
 
 
@@ -83,7 +83,7 @@ class PairingNumber(EntrantTieBreak):
         number = table.entrants[at].number
         if number is None:
             raise ResultError("standings/no-start-number", event=table.event.id, player=table.ids[at], code=self.code)
-        return add_up([Part(None, None, number, "number")])
+        return add_up([Contribution(None, None, number, "number")])
 
 
 class Rating(EntrantTieBreak):
@@ -104,4 +104,4 @@ class Rating(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one entrant; an unrated entrant has 0 if the rules leave unrated entrants out."""
         rating = ratings_of(table, self)[at]
-        return add_up([] if rating is None else [Part(None, None, rating, "rating")])
+        return add_up([] if rating is None else [Contribution(None, None, rating, "rating")])

@@ -13,7 +13,7 @@ from crosstable.model.games import WON
 from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import VOLUNTARY, RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class _Count(EntrantTieBreak):
@@ -149,6 +149,6 @@ class StandardPoints(EntrantTieBreak):
         return 2 if cell.score > against else 1 if cell.score == against else 0
 
 
-def _part(table: RoundTable, cell: Cell, half_points: int) -> Part:
+def _part(table: RoundTable, cell: Cell, half_points: int) -> Contribution:
     opponent = table.ids[cell.opponents[0]] if cell.opponents else None
-    return Part(cell.round, opponent, half_points, "round")
+    return Contribution(cell.round, opponent, half_points, "round")

@@ -12,7 +12,7 @@ from crosstable.standings.opponents import opponent_parts
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class SonnebornBerger(EntrantTieBreak):
@@ -65,7 +65,7 @@ class Koya(EntrantTieBreak):
         """Compute the working of one entrant."""
         possible = table.once("KS:possible", lambda: _possible(table))
         parts = [
-            Part(cell.round, table.ids[opponent], cell.score, "score", (table.scores[opponent],))
+            Contribution(cell.round, table.ids[opponent], cell.score, "score", (table.scores[opponent],))
             for cell in table.cells[at]
             if cell.category is RoundCategory.PLAYED or cell.category in FORFEITS
             for opponent in cell.opponents

@@ -43,7 +43,7 @@ Cut = Literal["least", "voluntary", "most", "not-best"]
 Rule = Literal["sum", "mean", "rounded-mean", "shown"]
 
 
-class Part(NamedTuple):
+class Contribution(NamedTuple):
     """The contribution of one round or opponent.
 
     Args:
@@ -74,10 +74,10 @@ class Working:
     """
 
     value: Fraction
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Contribution, ...] = ()
     unit: int = 1
     rule: Rule = "sum"
-    plus: Part | None = None
+    plus: Contribution | None = None
 
     @classmethod
     def of_rounds(cls, amounts: Mapping[int, int], unit: int = 1) -> Working:
@@ -90,9 +90,9 @@ class Working:
             >>> Working.of_rounds({1: 2, 3: 1}, unit=2).value
             Fraction(3, 2)
         """
-        return add_up([Part(round, None, amount, "round") for round, amount in amounts.items()], unit)
+        return add_up([Contribution(round, None, amount, "round") for round, amount in amounts.items()], unit)
 
-    def worth(self, part: Part) -> Fraction:
+    def worth(self, part: Contribution) -> Fraction:
         """Return the contribution of a part as a number of points."""
         return Fraction(part.amount, self.unit)
 
@@ -118,20 +118,20 @@ def rounded_half_up(value: Fraction) -> int:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
-def add_up(parts: list[Part], unit: int = 1) -> Working:
+def add_up(parts: list[Contribution], unit: int = 1) -> Working:
     """Build the working whose value is the sum of the parts that count."""
     total = sum(part.amount for part in parts if part.cut is None)
     return Working(Fraction(total, unit), tuple(parts), unit)
 
 
-def average(parts: list[Part], unit: int = 1) -> Working:
+def average(parts: list[Contribution], unit: int = 1) -> Working:
     """Build the working whose value is the mean of the parts that count; 0 without any."""
     counted = [part.amount for part in parts if part.cut is None]
     value = Fraction(sum(counted), unit * len(counted)) if counted else Fraction(0)
     return Working(value, tuple(parts), unit, "mean")
 
 
-def rounded_average(parts: list[Part], plus: Part | None = None) -> Working:
+def rounded_average(parts: list[Contribution], plus: Contribution | None = None) -> Working:
     """Build the working whose value is the mean rounded half up, and `plus`; 0 without parts."""
     counted = [part.amount for part in parts if part.cut is None]
     mean = rounded_half_up(Fraction(sum(counted), len(counted))) if counted else 0

@@ -11,7 +11,7 @@ from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import MAIN, Stage
-from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
+from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.standings.grid import plain
@@ -218,7 +218,7 @@ def _box(
 
 def _boards_note(played: Sequence[Game], event: Event) -> str:
     """Return by what a drawn match of teams was decided."""
-    results = [game.result for game in played if isinstance(game, MatchGame)]
+    results = [game.result for game in played if isinstance(game, MatchAsGame)]
     ahead = team_ahead(results, event.match_rules) if isinstance(event, TeamsEvent) else None
     return "" if ahead is None else _(DRAWN_MATCHES[ahead[1]])
 

@@ -14,7 +14,7 @@ import numpy as np
 from crosstable.model.columns import Flags, Longs
 from crosstable.ratings.places import strengths
 from crosstable.runs.run_facts import Comparison
-from crosstable.views.ranking import Ranking
+from crosstable.views.ranking import PlayerOrder
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +34,7 @@ class PlacesBySystem:
         place = np.zeros((len(name_order), len(comparison.lists)), dtype=np.int64)
         orders = []
         for at, one in enumerate(comparison.lists):
-            ranking = Ranking.of(listed, strengths(one.rating, one.system.scale), name_order)
+            ranking = PlayerOrder.of(listed, strengths(one.rating, one.system.scale), name_order)
             place[ranking.order, at] = ranking.place
             orders.append(ranking.order)
         return cls(tuple(one.label for one in comparison.lists), orders[0], place[orders[0]])

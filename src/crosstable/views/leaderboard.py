@@ -23,7 +23,7 @@ from crosstable.ratings.places import strengths
 from crosstable.views.board_columns import BoardRow
 from crosstable.views.periods import Period, period_facts, periods_of, players_in
 from crosstable.views.pool import PoolView
-from crosstable.views.ranking import Ranking
+from crosstable.views.ranking import PlayerOrder
 from crosstable.views.texts import _
 
 ALL_TIME = "all"
@@ -167,7 +167,7 @@ def all_time(pool: PoolView) -> Leaderboard:
     """Return the list of all players with a rated game."""
     resting = np.flatnonzero(pool.rated & ~pool.is_active)
     nobody = np.arange(len(pool.strength))  # equal ones are ordered by name when their rows are asked for
-    order = np.concatenate((pool.ranking.order, Ranking.of(resting, pool.strength, nobody).order))
+    order = np.concatenate((pool.ranking.order, PlayerOrder.of(resting, pool.strength, nobody).order))
     return _of_players(pool, order, pool.rank[order], len(pool.ranking.order))
 
 
@@ -180,7 +180,7 @@ def ranked_again(pool: PoolView, *, min_games: int = 0, with_inactive: bool = Fa
     """
     chosen = pool.games >= max(1, min_games)
     listed = np.flatnonzero(chosen if with_inactive else chosen & pool.is_active)
-    ranking = Ranking.of(listed, pool.strength, np.arange(len(pool.strength)))
+    ranking = PlayerOrder.of(listed, pool.strength, np.arange(len(pool.strength)))
     return _of_players(pool, ranking.order, ranking.place, len(listed))
 
 
@@ -219,7 +219,7 @@ def in_period(pool: PoolView, period: Period) -> Leaderboard:
     found = period_facts(pool, period)
     values = np.zeros(len(pool.ratings.rating))
     values[found.players] = strengths(found.rating, pool.scale)
-    ranking = Ranking.of(found.players, values, np.arange(len(values)))
+    ranking = PlayerOrder.of(found.players, values, np.arange(len(values)))
     at = np.searchsorted(found.players, ranking.order)
     return Leaderboard(
         pool=pool,

@@ -19,7 +19,7 @@ from crosstable.ratings.whole_history.on_days import bridged_deviation
 from crosstable.views.leaderboard import Leaderboard, in_period
 from crosstable.views.periods import Period
 from crosstable.views.pool import PoolView
-from crosstable.views.ranking import Ranking
+from crosstable.views.ranking import PlayerOrder
 from crosstable.views.texts import _
 
 
@@ -30,7 +30,7 @@ def on_day(pool: PoolView, day: dt.date) -> Leaderboard:
     if variance is None or not len(found.players):
         return found
     rating, deviation = _on_curves(pool, day_number(day), variance)
-    ranking = Ranking.of(np.sort(found.players), strengths(rating, pool.scale), np.arange(len(rating)))
+    ranking = PlayerOrder.of(np.sort(found.players), strengths(rating, pool.scale), np.arange(len(rating)))
     order = np.argsort(found.players)[np.searchsorted(np.sort(found.players), ranking.order)]
     return replace(
         found,

@@ -19,7 +19,7 @@ from crosstable.views.pool import PoolView
 from crosstable.views.ranking import active
 
 
-class Place(NamedTuple):
+class PlaceInList(NamedTuple):
     """Where a player is among the others of a list; see `PlayerView`."""
 
     rank: int | None
@@ -28,13 +28,15 @@ class Place(NamedTuple):
     rated_players: int
 
     @classmethod
-    def in_pool(cls, pool: PoolView, player: int) -> Place:
+    def in_pool(cls, pool: PoolView, player: int) -> PlaceInList:
         """Return the place of a player in a list that was read whole."""
         percentile = float(pool.percentile[player]) if pool.rated[player] else None
         return cls(int(pool.rank[player]) or None, len(pool.ranking.order), percentile, pool.rated_players)
 
     @classmethod
-    def in_table(cls, table: FinalTable, scale: Scale, inactive_after_months: int, as_of: dt.date, id: str) -> Place:
+    def in_table(
+        cls, table: FinalTable, scale: Scale, inactive_after_months: int, as_of: dt.date, id: str
+    ) -> PlaceInList:
         """Return the place of a player in the final table of a run, without its games."""
         at = table.players.index(id)
         rated = table.games > 0
@@ -78,7 +80,7 @@ class PlayerView:
     is_provisional: bool
 
     @classmethod
-    def of(cls, pool: PoolView, player: int, place: Place | None = None) -> PlayerView:
+    def of(cls, pool: PoolView, player: int, place: PlaceInList | None = None) -> PlayerView:
         """Return the view of a player.
 
         Args:
@@ -88,7 +90,7 @@ class PlayerView:
         """
         whole = pool.whole
         at = player if whole is pool else whole.number[pool.ratings.players[player]]
-        rank, ranked, percentile, rated_players = place or Place.in_pool(whole, at)
+        rank, ranked, percentile, rated_players = place or PlaceInList.in_pool(whole, at)
         ratings, records = pool.ratings, pool.records
         losses, draws, wins = records.outcomes[player].tolist()
         is_rated = bool(pool.rated[player])

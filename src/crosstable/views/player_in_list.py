@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from crosstable.facts.players.players import shown_names
 from crosstable.reading.list_reader import FinalTable, player_list, published_list
-from crosstable.views.player import Place, PlayerView
+from crosstable.views.player import PlaceInList, PlayerView
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.pool_part import PoolPart
@@ -63,11 +63,11 @@ def read_player(
         return None
     known = shown_names(connection, snapshot.ratings.players)
     names = [known[id] for id in snapshot.ratings.players]
-    place: Place | None = None
+    place: PlaceInList | None = None
     if table_of is None:
         pool: PoolView = PoolPart(snapshot, names, as_of, of=published_view(connection, as_of, key))
     else:
         pool, months = PoolView(snapshot, names, as_of), shown.config.inactive_after_months
-        place = Place.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id)
+        place = PlaceInList.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id)
     number, steps = pool.number[player_id], StepTable.of(pool)
     return PlayerInList(PlayerView.of(pool, number, place), pool, steps, steps.of_player(number))

@@ -20,7 +20,7 @@ from crosstable.ratings.scale import Scale
 from crosstable.reading.snapshot import PoolSnapshot
 from crosstable.runs.step_columns import StepColumns, StepSource, appearances_of_steps
 from crosstable.views.names_on_demand import NamesOnDemand
-from crosstable.views.ranking import Histogram, Ranking, active, histogram, name_order, percentiles
+from crosstable.views.ranking import Histogram, PlayerOrder, active, histogram, name_order, percentiles
 from crosstable.views.timeline import Timeline
 
 
@@ -120,9 +120,9 @@ class PoolView:
         return self.names.some(players) if isinstance(self.names, NamesOnDemand) else [self.names[at] for at in players]
 
     @cached_property
-    def ranking(self) -> Ranking:
+    def ranking(self) -> PlayerOrder:
         """The active players, best first; equal ones in no particular order."""
-        return Ranking.of(np.flatnonzero(self.is_active), self.strength, np.arange(len(self.strength)))
+        return PlayerOrder.of(np.flatnonzero(self.is_active), self.strength, np.arange(len(self.strength)))
 
     @cached_property
     def rank(self) -> Longs:

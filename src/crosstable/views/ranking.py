@@ -24,7 +24,7 @@ _MOST_BARS = 24
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ranking:
+class PlayerOrder:
     """The order of some players.
 
     Shapes: `order` (n_listed,) is the players, best first; `place` (n_listed,) the rank of each, shared by equals.
@@ -34,7 +34,7 @@ class Ranking:
     place: Longs
 
     @classmethod
-    def of(cls, listed: Longs, ratings: Floats, name_order: Longs) -> Ranking:
+    def of(cls, listed: Longs, ratings: Floats, name_order: Longs) -> PlayerOrder:
         """Rank these players by ratings that rise with strength, (n_players,) like `name_order`."""
         order = listed[np.lexsort((name_order[listed], -ratings[listed]))]
         return cls(order, places_of(ratings[order]))

@@ -4,7 +4,7 @@
 """
 
 from crosstable.commands.fields import fields_of
-from crosstable.commands.parts.entrants import NewEntrant
+from crosstable.commands.shared.entrants import NewEntrant
 
 # Carried by the page, and by the way in which a form is sent.
 CONTEXT = {"league", "event", "player", "team", "report", "--event", "--as", "--dry-run", "--preview", "--json"}

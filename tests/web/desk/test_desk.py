@@ -5,8 +5,8 @@ import re
 import pytest
 
 from crosstable.commands.fields import values_of
-from crosstable.commands.parts.entrants import NewEntrant, entrant_of
 from crosstable.commands.reading import read_input
+from crosstable.commands.shared.entrants import NewEntrant, entrant_of
 from crosstable.commands.table import command_named
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import NewTeam, add_teams

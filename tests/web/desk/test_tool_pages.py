@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from crosstable.commands.event.plan import PlanOfEvent
-from crosstable.commands.parts.plans import PlanFields
+from crosstable.commands.shared.plans import PlanFields
 from crosstable.commands.table import command_named
 from crosstable.events.running import read_running
 from crosstable.events.typed_results import read_confirmed

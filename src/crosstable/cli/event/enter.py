@@ -17,8 +17,8 @@ from crosstable.cli.table_commands import Made, performed
 from crosstable.cli.table_opening import Opening
 from crosstable.commands.fields import INLINE, Help, given, values_of
 from crosstable.commands.files import STANDARD_INPUT, File, TypedFile, file_here
-from crosstable.commands.parts.entrants import EntrantDetails
-from crosstable.commands.parts.player_details import Person
+from crosstable.commands.shared.entrants import EntrantDetails
+from crosstable.commands.shared.player_details import Person
 from crosstable.events.pasted_entries import preview_rows
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError

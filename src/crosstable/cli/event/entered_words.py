@@ -10,7 +10,7 @@ from crosstable.cli.answers import Note, Words, warning
 if TYPE_CHECKING:
     from crosstable.cli.league.opening import OpenLeague
     from crosstable.commands.event.enter import OtherNumber, OtherRating
-    from crosstable.commands.parts.similar_names import SimilarPlayer
+    from crosstable.commands.shared.similar_names import SimilarPlayer
     from crosstable.events.running import RunningEvent
 
 

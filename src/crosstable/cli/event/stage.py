@@ -9,7 +9,7 @@ from crosstable.cli.table_commands import Made
 from crosstable.model.counted import counted
 
 if TYPE_CHECKING:
-    from crosstable.commands.parts.stages import PlannedStage
+    from crosstable.commands.shared.stages import PlannedStage
 
 _COLUMNS = ("stage", "policy", "takes", "rounds", "points", "first round", "entrants")
 

@@ -8,7 +8,7 @@ from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.event.entered_words import similar_name_words
 from crosstable.cli.event.opening import OpenEvent
 from crosstable.cli.output import Cell
-from crosstable.commands.parts.similar_names import similar_players
+from crosstable.commands.shared.similar_names import similar_players
 
 if TYPE_CHECKING:
     from crosstable.cli.table_commands import Made

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.commands.parts.account_links import InEvent, LinkMade, RoleName, grant_of, link_made
+from crosstable.commands.shared.account_links import InEvent, LinkMade, RoleName, grant_of, link_made
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.links import invite as make
 

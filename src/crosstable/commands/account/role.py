@@ -6,7 +6,7 @@ from typing import Annotated
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, given
-from crosstable.commands.parts.account_links import AccountName, InEvent, RoleName, grant_of
+from crosstable.commands.shared.account_links import AccountName, InEvent, RoleName, grant_of
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.accounts import give_role, take_role
 

@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Text, given
-from crosstable.commands.parts.categories import Conditions
+from crosstable.commands.shared.categories import Conditions
 from crosstable.events.prize_changes import Ages, with_category, without_category
 from crosstable.events.prizes import change_prizes
 from crosstable.events.running import RunningEvent

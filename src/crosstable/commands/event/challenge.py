@@ -11,7 +11,7 @@ from annotated_types import MaxLen, MinLen
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Pair, given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.challenges import ladder_of
 from crosstable.events.rounds import pair_and_publish
 from crosstable.people.accounts.access import Permission

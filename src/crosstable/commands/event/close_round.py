@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import close_round as close
 from crosstable.people.accounts.access import Permission
 

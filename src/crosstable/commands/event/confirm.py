@@ -13,8 +13,8 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, RoundNumber, given
-from crosstable.commands.parts.boards import MOST_BOARDS, BoardNumber
-from crosstable.commands.parts.result_lines import Line, event_of_teams
+from crosstable.commands.shared.boards import MOST_BOARDS, BoardNumber
+from crosstable.commands.shared.result_lines import Line, event_of_teams
 from crosstable.events.confirmations import confirm_results
 from crosstable.events.typed_results import read_confirmed
 from crosstable.people.accounts.access import Permission

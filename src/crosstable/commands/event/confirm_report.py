@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import given
-from crosstable.commands.parts.reports import ReportDone, report_values
+from crosstable.commands.shared.reports import ReportDone, report_values
 from crosstable.events.reports import confirm_report as confirm
 from crosstable.people.accounts.access import Permission
 

@@ -16,8 +16,8 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Reason, RoundNumber, given
-from crosstable.commands.parts.boards import MOST_BOARDS, BoardNumber, BoardsDone, ResultWord, entered_boards
-from crosstable.commands.parts.result_lines import Lines, read_results, result_notes
+from crosstable.commands.shared.boards import MOST_BOARDS, BoardNumber, BoardsDone, ResultWord, entered_boards
+from crosstable.commands.shared.result_lines import Lines, read_results, result_notes
 from crosstable.events.correction_preview import PAIRS, preview_results
 from crosstable.events.results import enter_results
 from crosstable.people.accounts.access import Permission

@@ -13,7 +13,7 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
-from crosstable.commands.parts.stages import StageFields
+from crosstable.commands.shared.stages import StageFields
 from crosstable.events.stage_plans import next_stage
 from crosstable.events.stages import cut as begin_stage
 from crosstable.people.accounts.access import Permission

@@ -17,9 +17,9 @@ from crosstable.commands.answers import Done, PlayerId, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Irregular, Text, given
 from crosstable.commands.files import File
-from crosstable.commands.parts.entrant_lists import read_lists
-from crosstable.commands.parts.entrants import NewEntrant
-from crosstable.commands.parts.similar_names import SimilarPlayer, similar_players
+from crosstable.commands.shared.entrant_lists import read_lists
+from crosstable.commands.shared.entrants import NewEntrant
+from crosstable.commands.shared.similar_names import SimilarPlayer, similar_players
 from crosstable.events.entries import EnterReport
 from crosstable.events.entries import enter as enter_players
 from crosstable.events.entry_facts import NewEntry

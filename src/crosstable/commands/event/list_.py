@@ -13,8 +13,8 @@ from crosstable.commands.answers import NextCursor, answer
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.fields import Cursor, Help, Limit, given
-from crosstable.commands.parts.events import EventInList
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
+from crosstable.commands.shared.events import EventInList
 from crosstable.model.names import display_text
 from crosstable.reading.event_directory import ListedEvent, read_events_after
 

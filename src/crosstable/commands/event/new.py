@@ -13,7 +13,7 @@ from typing import Annotated
 from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Text, given
-from crosstable.commands.parts.plans import PlanFields
+from crosstable.commands.shared.plans import PlanFields
 from crosstable.events.earlier_events import beginning_of
 from crosstable.events.planning import new_event
 from crosstable.model.names import clean_name

@@ -9,7 +9,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Irregular, Pair, Seed, given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import pair_and_publish, pair_round
 from crosstable.people.accounts.access import Permission
 

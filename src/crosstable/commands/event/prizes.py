@@ -15,9 +15,9 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
-from crosstable.commands.parts.categories import NamedCategory
-from crosstable.commands.parts.prize_lists import PrizeFields, PrizeListFields
-from crosstable.commands.parts.prize_sheets import awards
+from crosstable.commands.shared.categories import NamedCategory
+from crosstable.commands.shared.prize_lists import PrizeFields, PrizeListFields
+from crosstable.commands.shared.prize_sheets import awards
 from crosstable.events.prize_changes import with_list, without_list
 from crosstable.events.prizes import change_prizes
 from crosstable.model.errors import InputError, UnknownName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Irregular, given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import publish_round
 from crosstable.people.accounts.access import Permission
 

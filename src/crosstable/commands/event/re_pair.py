@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Reason, Seed, given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.re_pairing import re_pair_round
 from crosstable.people.accounts.access import Permission
 

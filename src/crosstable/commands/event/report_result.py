@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import RoundNumber, given
-from crosstable.commands.parts.boards import BoardNumber, ResultWord, SeenPlayers
-from crosstable.commands.parts.reports import ReportDone, report_values
+from crosstable.commands.shared.boards import BoardNumber, ResultWord, SeenPlayers
+from crosstable.commands.shared.reports import ReportDone, report_values
 from crosstable.events.reports import report_result as report
 from crosstable.events.results import round_of
 from crosstable.model.errors import InputError

@@ -19,7 +19,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Irregular, RoundNumber, given
-from crosstable.commands.parts.boards import (
+from crosstable.commands.shared.boards import (
     MOST_BOARDS,
     BoardNumber,
     BoardsDone,
@@ -27,7 +27,7 @@ from crosstable.commands.parts.boards import (
     SeenPlayers,
     entered_boards,
 )
-from crosstable.commands.parts.result_lines import Lines, read_results, result_notes
+from crosstable.commands.shared.result_lines import Lines, read_results, result_notes
 from crosstable.events.results import enter_results
 from crosstable.people.accounts.access import Permission
 

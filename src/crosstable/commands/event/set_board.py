@@ -20,7 +20,7 @@ from annotated_types import Ge, Le
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Entrant, Help, Irregular, Reason, given
-from crosstable.commands.parts.rounds import RoundDone, round_values
+from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.boards_by_hand import set_board as set_board_by_hand
 from crosstable.events.seating_costs import seating_change
 from crosstable.people.accounts.access import Permission

@@ -11,9 +11,9 @@ from typing import Annotated
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import INLINE, Help, Text, given
-from crosstable.commands.parts.plans import PlanDone, RoundCount, Tiebreaks, tiebreaks_of
-from crosstable.commands.parts.stages import PlannedStage, StageFields, stage_shapes
 from crosstable.commands.reading import FieldError
+from crosstable.commands.shared.plans import PlanDone, RoundCount, Tiebreaks, tiebreaks_of
+from crosstable.commands.shared.stages import PlannedStage, StageFields, stage_shapes
 from crosstable.events.plan import Plan
 from crosstable.events.planning import change_plan, logged_plan
 from crosstable.events.stages import with_stage, without_stage

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.fields import Help, given
-from crosstable.commands.parts.events import names_in
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
+from crosstable.commands.shared.events import names_in
 from crosstable.model.errors import InputError
 from crosstable.model.stages import MAIN, Stage, last_round_of
 from crosstable.pairing.knockout.bracket import Bracket, From, How, KnockoutMatch, MatchState, Part

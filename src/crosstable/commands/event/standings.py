@@ -14,9 +14,9 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.fields import Help, Text, given
-from crosstable.commands.parts.events import names_in
-from crosstable.commands.parts.standings import StandingShape, StandingsShape, standing_shape
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
+from crosstable.commands.shared.events import names_in
+from crosstable.commands.shared.standings import StandingShape, StandingsShape, standing_shape
 from crosstable.model.categories import Category
 from crosstable.model.zones import ZoneKind
 from crosstable.pairing.stage_tables import StageTable

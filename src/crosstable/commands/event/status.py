@@ -7,8 +7,8 @@ from typing import Annotated
 
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.fields import Help, given
-from crosstable.commands.parts.events import EventInList, names_in
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
+from crosstable.commands.shared.events import EventInList, names_in
 from crosstable.model.names import display_text
 
 

@@ -17,7 +17,7 @@ from crosstable.commands.event.new import EventDone
 from crosstable.commands.fields import INLINE, Help, Irregular, Text, given
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.files import File
-from crosstable.commands.parts.plans import PlanFields
+from crosstable.commands.shared.plans import PlanFields
 from crosstable.events.plan_of_file import plan_of_file
 from crosstable.events.take_over import take_over as take
 from crosstable.formats.event.event_format import ReadEvent

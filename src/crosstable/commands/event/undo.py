@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.parts.undone import Undo, UndoDone, undone
+from crosstable.commands.shared.undone import Undo, UndoDone, undone
 from crosstable.commands.undo_rights import check_undone
 from crosstable.people.accounts.access import Permission
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.commands.parts.player_details import Details
+from crosstable.commands.shared.player_details import Details
 from crosstable.facts.players.player_edits import edit_player as edit
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission

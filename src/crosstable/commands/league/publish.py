@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.changes.publication import publish as publish_lists
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import LogReason, given
-from crosstable.commands.parts.list_runs import Lists, ListsDone, list_values
+from crosstable.commands.shared.list_runs import Lists, ListsDone, list_values
 from crosstable.people.accounts.access import Permission
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from crosstable.changes.publication import take_back
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.parts.undone import Undo, UndoDone, undone
+from crosstable.commands.shared.undone import Undo, UndoDone, undone
 from crosstable.facts.store.change_log import read_change
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission

@@ -37,7 +37,7 @@ Rules
 2. A selection takes the games that meet all its conditions.  Events are named as the results name them; `*` stands for
    any characters.
 3. Without tiers, a list in which all players start at 1500 has the tier "gold" from 1700 on.
-4. Unknown names and wrong values are faults; all of them are listed, each with its place: see `config_tables`.
+4. Unknown names and wrong values are faults; all of them are listed, each with its place: see `config_values`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from typing import Any
 
 from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_logo
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
-from crosstable.facts.settings.config_tables import LeagueTable, PoolTable, SelectionTable, system_of, trusted
+from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, system_of, trusted
 from crosstable.facts.settings.game_settings import with_game
 from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError
@@ -64,7 +64,7 @@ __all__ = ("config_from", "config_from_toml", "stored_config", "system_of")
 
 _GOLD = RatingTier("gold", 1700.0)
 _DEFAULT_START = 1500.0
-_EVERY_GAME = PoolTable("overall", "Overall", tiers=None)
+_EVERY_GAME = PoolSettings("overall", "Overall", tiers=None)
 
 
 def config_from_toml(
@@ -93,7 +93,7 @@ def config_from(plain: Mapping[str, Any], *, source: str = "league.toml") -> Lea
         FormatError: as for `config_from_toml`.
     """
     whole = with_game(plain)
-    return _config(validated(LeagueTable, whole, source=source), whole)
+    return _config(validated(LeagueSettings, whole, source=source), whole)
 
 
 def stored_config(plain: Mapping[str, Any]) -> LeagueConfig:
@@ -101,7 +101,7 @@ def stored_config(plain: Mapping[str, Any]) -> LeagueConfig:
     return _config(trusted(plain), plain)
 
 
-def _config(table: LeagueTable, plain: Mapping[str, Any]) -> LeagueConfig:
+def _config(table: LeagueSettings, plain: Mapping[str, Any]) -> LeagueConfig:
     name = clean_name(table.name)
     seasons = [Season(each.key, clean_name(each.name) or each.key, each.starts, each.ends) for each in table.seasons]
     return LeagueConfig(
@@ -128,7 +128,7 @@ def _with_logo(plain: Mapping[str, Any], folder: Path | None) -> Mapping[str, An
     return {**plain, "club": {**club, "logo": read_logo(folder / club["logo"])}}
 
 
-def _pool(table: PoolTable) -> PoolConfig:
+def _pool(table: PoolSettings) -> PoolConfig:
     system, *compared = table.systems()
     return PoolConfig(
         key=table.key,
@@ -146,11 +146,11 @@ def _pool(table: PoolTable) -> PoolConfig:
     )
 
 
-def _selection(table: SelectionTable) -> Selection:
+def _selection(table: SelectionSettings) -> Selection:
     return Selection(table.disciplines, table.seasons, table.events, table.leave_out_events, table.starts, table.ends)
 
 
-def _tiers(table: PoolTable, system: AnySystem) -> tuple[RatingTier, ...]:
+def _tiers(table: PoolSettings, system: AnySystem) -> tuple[RatingTier, ...]:
     if table.tiers is None:
         begins_alike = not table.initial and float(system.new_values(1)[0, 0]) == _DEFAULT_START
         return (_GOLD,) if begins_alike else ()

@@ -18,7 +18,7 @@ _MOST_PLACES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class CategoryShape:
+class FileCategory:
     """A category; schema version 3."""
 
     name: Text
@@ -35,7 +35,7 @@ class CategoryShape:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeShape:
+class FilePrize:
     """A prize: money, an object, or both."""
 
     amount: Count | None = None
@@ -44,28 +44,28 @@ class PrizeShape:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeListShape:
+class FilePrizeList:
     """Prizes by place; the category is one of the file, the board one of the matches of teams: schema version 6."""
 
     name: Text
-    prizes: tuple[PrizeShape, ...] = ()
+    prizes: tuple[FilePrize, ...] = ()
     category: Text | None = None
     board: CountFromOne | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesShape:
+class FilePrizes:
     """Categories and prizes; schema version 3."""
 
-    categories: tuple[CategoryShape, ...] = ()
-    lists: tuple[PrizeListShape, ...] = ()
+    categories: tuple[FileCategory, ...] = ()
+    lists: tuple[FilePrizeList, ...] = ()
     sharing: Literal["none", "equal", "hort"] | None = None
     currency: Text | None = None
     without: tuple[Identifier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneShape:
+class FileZone:
     """A zone of the table; schema version 3."""
 
     name: Text
@@ -75,7 +75,7 @@ class ZoneShape:
 
 
 def read_prizes(
-    shape: PrizesShape | None,
+    shape: FilePrizes | None,
     known_ids: Collection[str],
     add: Callable[[Message], None],
     teams: EventTeams | None = None,
@@ -120,6 +120,6 @@ def read_prizes(
     return fund
 
 
-def read_zones(shapes: tuple[ZoneShape, ...]) -> tuple[Zone, ...]:
+def read_zones(shapes: tuple[FileZone, ...]) -> tuple[Zone, ...]:
     """Return the zones of a file."""
     return zones_from_values([asdict(each) for each in shapes])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from crosstable.formats.event.document import ABOUT
-from crosstable.formats.event.json_prizes import PrizesShape, ZoneShape
+from crosstable.formats.event.json_prizes import FilePrizes, FileZone
 from crosstable.formats.event.json_teams import FileTeams
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
@@ -197,8 +197,8 @@ class EventFileContent:
     stated: Mapping[str, FileStated] | None = None
     kept: tuple[Any, ...] = ()
     stages: tuple[FileStage, ...] = ()
-    prizes: PrizesShape | None = None
-    zones: tuple[ZoneShape, ...] = ()
+    prizes: FilePrizes | None = None
+    zones: tuple[FileZone, ...] = ()
     teams: FileTeams | None = None
     plan: FilePlan | None = None
 

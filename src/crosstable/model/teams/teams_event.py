@@ -46,7 +46,7 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchGame(Game):
+class MatchAsGame(Game):
     """A match as a game of its two teams, with its result; its board is the number of the match in the round."""
 
     result: MatchResult = field(kw_only=True, compare=False, repr=False)
@@ -69,13 +69,13 @@ class TeamsEvent(Event):
     @property
     def is_of_matches(self) -> bool:
         """Whether all its games are matches of which the boards are known."""
-        return all(isinstance(game, MatchGame) for this in self.rounds for game in this.games)
+        return all(isinstance(game, MatchAsGame) for this in self.rounds for game in this.games)
 
     def results(self) -> Iterator[tuple[int, MatchResult]]:
         """Yield the number of the round and the result of each match, in order."""
         for this in self.rounds:
             for game in this.games:
-                if isinstance(game, MatchGame):
+                if isinstance(game, MatchAsGame):
                     yield this.number, game.result
 
     def by_score(self, score: TeamScore) -> TeamsEvent:
@@ -85,7 +85,7 @@ class TeamsEvent(Event):
         sides: dict[SideKey, Side] = {}
         for this in self.rounds:
             for game in this.games:
-                if isinstance(game, MatchGame):
+                if isinstance(game, MatchAsGame):
                     games[this.number].append(as_game(game.result, score, sides, game.board))
         return replace(
             self,
@@ -98,7 +98,7 @@ class TeamsEvent(Event):
 
 def as_game(
     result: MatchResult, score: TeamScore, known_sides: dict[SideKey, Side], board: int | None = None
-) -> MatchGame:
+) -> MatchAsGame:
     """Return a match as a game of its teams.
 
     The points of a side are its other score: game points where match points are the score, and the reverse.  A side has
@@ -126,7 +126,7 @@ def as_game(
             team, place, other, own, colour = key
             side = known_sides[key] = Side((Member(team),), place=place, points=other / 2, score=own, colour=colour)
         sides.append(side)
-    game = MatchGame(tuple(sides), kind=result.kind, board=board, result=result)
+    game = MatchAsGame(tuple(sides), kind=result.kind, board=board, result=result)
     if result.decided is None:
         return game
     return replace(game, sides=with_decision(game, *result.decided).sides)

@@ -20,7 +20,7 @@ from crosstable.model.decisions import decided_for
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.model.teams.teams_event import MatchGame, TeamsEvent, team_ahead
+from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, Fixture, How, KnockoutDraw, KnockoutMatch, Origin
 from crosstable.pairing.knockout.draws import bracket_order, bracket_size, second_final
 
@@ -240,7 +240,7 @@ class _Walk:
             return
         ahead = None
         if isinstance(self._event, TeamsEvent):
-            results = [game.result for game in match.games if isinstance(game, MatchGame)]
+            results = [game.result for game in match.games if isinstance(game, MatchAsGame)]
             ahead = team_ahead(results, self._event.match_rules)
         if ahead is not None:
             match.winner, match.how = ahead[0], "boards"

@@ -15,7 +15,7 @@ from typing import ClassVar
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.teams.team_table import Boards, team_table
 from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind, TieBreak
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 def board_count(boards: Boards) -> int:
@@ -57,7 +57,7 @@ class BoardCount(EntrantTieBreak):
         boards = team_table(table, self).board_points(at)
         return add_up(
             [
-                Part(None, None, board * points, "points", (board, points))
+                Contribution(None, None, board * points, "points", (board, points))
                 for board, points in enumerate(boards, start=1)
             ],
             2,
@@ -86,9 +86,9 @@ class _ByBoards(TieBreak):
             rank = 1
             for same in split:
                 for at in same:
-                    parts = tuple([Part(None, None, points, "points") for points in keys[at]])
+                    parts = tuple([Contribution(None, None, points, "points") for points in keys[at]])
                     value = rank if len(split) > 1 else 0
-                    found[at] = Working(Fraction(value), parts, 2, "shown", Part(None, None, value, "rank"))
+                    found[at] = Working(Fraction(value), parts, 2, "shown", Contribution(None, None, value, "rank"))
                 rank += len(same)
         return found
 

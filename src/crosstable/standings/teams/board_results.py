@@ -21,7 +21,7 @@ from crosstable.standings.table import Standings
 from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.unplayed_rounds import RoundCategory
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 def board_results(event: TeamEvent, board: int) -> Standings:
@@ -86,4 +86,4 @@ class FewerGames(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Count the games of an entrant."""
         played = [cell for cell in table.cells[at] if cell.category is RoundCategory.PLAYED]
-        return add_up([Part(cell.round, None, 1, "round") for cell in played])
+        return add_up([Contribution(cell.round, None, 1, "round") for cell in played])

@@ -15,7 +15,7 @@ from crosstable.standings.opponents import opponent_parts
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.teams.team_table import TeamTable, team_table
 from crosstable.standings.tiebreak import EntrantTieBreak, Kind, reject_predetermined
-from crosstable.standings.working import Part, Working, add_up
+from crosstable.standings.working import Contribution, Working, add_up
 
 
 class SecondaryScore(EntrantTieBreak):
@@ -34,7 +34,7 @@ class SecondaryScore(EntrantTieBreak):
     def working(self, table: RoundTable, at: int) -> Working:
         """Compute the working of one team."""
         points = team_table(table, self).secondary_points[at]
-        return add_up([Part(number, None, own, "score") for number, own in enumerate(points, start=1)], 2)
+        return add_up([Contribution(number, None, own, "score") for number, own in enumerate(points, start=1)], 2)
 
 
 class _Extended(EntrantTieBreak):
@@ -131,7 +131,7 @@ class ScheduleStrength(EntrantTieBreak):
         factor = self.modifiers.factor or _factor(teams)
         flags = self.modifiers.flags
         parts = opponent_parts(teams, plays_forfeits="P" in flags, is_fore="F" in flags)[at]
-        own = Part(None, None, teams.secondary.scores[at] * factor, "score")
+        own = Contribution(None, None, teams.secondary.scores[at] * factor, "score")
         return add_up([*parts, own], 2 * factor)
 
 

@@ -27,7 +27,7 @@ from crosstable.people.accounts.access import Access
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
 from crosstable.web.api.reading import LeagueKey
-from crosstable.web.api.shapes import Problem
+from crosstable.web.api.shapes import ProblemShape
 
 _PREFIX = "/leagues/{league}/"
 _ACTOR = "crosstable-actor"  # for whom a page was made; sent by pages that hold back what they send
@@ -185,7 +185,7 @@ async def _sent(request: Request) -> Mapping[str, Any]:
 
 
 WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": text}
+    status: {"model": ProblemShape, "description": text}
     for status, text in (
         (401, "The request does not say who sends it."),
         (404, "There is no such resource, or not for these credentials."),

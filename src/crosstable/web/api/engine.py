@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 
 from crosstable.commands.errors import TooLargeError
 from crosstable.commands.limits import CalculationSlots, Deadline, EngineLimits
-from crosstable.commands.parts.standings import StandingsShape, standings_shape
+from crosstable.commands.shared.standings import StandingsShape, standings_shape
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_reader import read_event_json
@@ -35,15 +35,15 @@ from crosstable.web.api.engine_shapes import (
     RateAnswer,
     RatedPlayer,
     RateRequest,
-    RatingChange,
+    RatingChangeShape,
 )
 from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.ratings import system_shapes
-from crosstable.web.api.shapes import Problem
+from crosstable.web.api.shapes import ProblemShape
 
 _PROBLEMS = {
     **{status: text for status, text in PROBLEMS.items() if status != 404},
-    413: {"model": Problem, "description": "Too much was sent."},
+    413: {"model": ProblemShape, "description": "Too much was sent."},
 }
 
 
@@ -152,7 +152,7 @@ def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
     )
 
 
-def _changes(of: Ratings) -> list[RatingChange]:
+def _changes(of: Ratings) -> list[RatingChangeShape]:
     found = [
         (point.game, player, point.before, point.change, point.expected, point.reason)
         for player in of.players
@@ -160,7 +160,7 @@ def _changes(of: Ratings) -> list[RatingChange]:
     ]
     found.sort(key=lambda each: each[0])
     return [
-        RatingChange(
+        RatingChangeShape(
             player=player,
             game=game if reason is None else None,
             before=before,

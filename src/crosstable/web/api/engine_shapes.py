@@ -80,7 +80,7 @@ class RatedPlayer(Shape):
     provisional: bool
 
 
-class RatingChange(Shape):
+class RatingChangeShape(Shape):
     """What a game, or an adjustment without one, did to the rating of a player."""
 
     player: str
@@ -98,7 +98,7 @@ class RateAnswer(Shape):
     parameters: dict[str, Any] = Field(description="All parameters, with those that were not sent.")
     scale: ScaleShape
     players: list[RatedPlayer] = Field(description="All players with a rated game, best first.")
-    history: list[RatingChange] | None = Field(default=None, description="Every change in time order.")
+    history: list[RatingChangeShape] | None = Field(default=None, description="Every change in time order.")
     problems: list[str] = Field(description="What was guessed or not used of what was sent.")
 
 

@@ -29,7 +29,7 @@ from crosstable.web.api.players import PlayerInPath, player_of
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Part
+from crosstable.web.api.shapes import PartOfList
 
 
 class PlayerRatingShape(Shape):
@@ -83,7 +83,7 @@ class StepShape(Shape):
     deviation: float | None = Field(description="Before the game, in systems that have one.")
 
 
-class HistoryPage(Part):
+class HistoryPage(PartOfList):
     """A page of the history of a player in a rating list, oldest first."""
 
     items: list[StepShape]

@@ -33,7 +33,7 @@ from crosstable.events.seated_players import OtherPlayersError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message, sentence
 from crosstable.model.plain_values import json_text, plain
-from crosstable.web.api.shapes import Problem
+from crosstable.web.api.shapes import ProblemShape
 
 MEDIA_TYPE = "application/problem+json"
 _MOST_LISTED = 40
@@ -126,7 +126,7 @@ def problem(request: Request, status: int, what: Message, *, headers: Mapping[st
 
 def problem_text(path: str, status: int, what: Message) -> bytes:
     """Return a problem as JSON."""
-    body = Problem(
+    body = ProblemShape(
         type=f"urn:crosstable:{what.code}" if "/" in what.code else "about:blank",
         title=HTTPStatus(status).phrase,
         status=status,
@@ -159,7 +159,7 @@ def with_problems(document: dict[str, Any]) -> dict[str, Any]:
 
 # What any resource may answer, for the document.
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": text}
+    status: {"model": ProblemShape, "description": text}
     for status, text in (
         (404, "There is no such resource."),
         (422, "The request is not valid."),

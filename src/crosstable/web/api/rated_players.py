@@ -31,7 +31,7 @@ from crosstable.web.api.ratings import (
 )
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Part
+from crosstable.web.api.shapes import PartOfList
 from crosstable.web.api.table_files import WRITERS
 
 
@@ -54,7 +54,7 @@ class RatingRow(Shape):
     active: bool
 
 
-class RatingPage(Part):
+class RatingPage(PartOfList):
     """A page of a rating list."""
 
     items: list[RatingRow]

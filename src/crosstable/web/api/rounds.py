@@ -10,9 +10,9 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.parts.events import names_in
-from crosstable.commands.parts.rounds import ReasonShape
 from crosstable.commands.shapes import Shape
+from crosstable.commands.shared.events import names_in
+from crosstable.commands.shared.rounds import ReasonShape
 from crosstable.model.games import Game
 from crosstable.reading.snapshot import EventSnapshot, PairedRound
 from crosstable.web.api.answers import answered, described

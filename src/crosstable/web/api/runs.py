@@ -25,7 +25,7 @@ from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Page, Part
+from crosstable.web.api.shapes import Page, PartOfList
 
 
 class RunShape(Shape):
@@ -60,7 +60,7 @@ class MoveShape(Shape):
     new_games: int
 
 
-class MovesPage(Part):
+class MovesPage(PartOfList):
     """A page of the players who moved, the largest change first."""
 
     items: list[MoveShape]

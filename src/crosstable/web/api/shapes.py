@@ -11,7 +11,7 @@ from crosstable.commands.shapes import Shape
 T = TypeVar("T")
 
 
-class Part(Shape):
+class PartOfList(Shape):
     """A part of a list."""
 
     next_cursor: str | None = Field(
@@ -19,13 +19,13 @@ class Part(Shape):
     )
 
 
-class Page(Part, Generic[T]):
+class Page(PartOfList, Generic[T]):
     """A part of a list, in its order."""
 
     items: list[T]
 
 
-class Problem(Shape):
+class ProblemShape(Shape):
     """What is wrong, as RFC 9457 describes it, with the code and the values of the error."""
 
     type: str = Field(description="A name of the kind of problem.", examples=["urn:crosstable:web/api/no-such-player"])

@@ -13,9 +13,9 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.event.enter import Entries
 from crosstable.commands.fields import values_of
 from crosstable.commands.file_limits import check_file, read_in_time
-from crosstable.commands.parts.entrants import entrant_of
 from crosstable.commands.perform import Performed, Wish, perform
 from crosstable.commands.reading import FieldError, read_input
+from crosstable.commands.shared.entrants import entrant_of
 from crosstable.commands.table import command_named
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.entry_files import ReadEntries, read_entries

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from crosstable.commands.event_files import formats_of
-from crosstable.commands.parts.entrants import NewEntrant
+from crosstable.commands.shared.entrants import NewEntrant
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
 from crosstable.events.plan import CLOSED
@@ -52,7 +52,7 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedEvent:
+class DeskEvent:
     """An event in the list of the desk."""
 
     id: str
@@ -61,10 +61,10 @@ class ListedEvent:
     status: str
 
 
-def events_of(connection: Connection, access: Access) -> list[ListedEvent]:
+def events_of(connection: Connection, access: Access) -> list[DeskEvent]:
     """Return the events that somebody may see at the desk, newest first."""
     return [
-        ListedEvent(id, display_text(name, id), str(date or ""), status)
+        DeskEvent(id, display_text(name, id), str(date or ""), status)
         for id, name, date, status in known_events(connection)
         if access.may(Permission.SEE_EVENT, id)
     ]

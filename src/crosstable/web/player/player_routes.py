@@ -28,7 +28,7 @@ from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import status_of
 from crosstable.web.desk.command_paths import command_at
-from crosstable.web.desk.event_desk import ListedEvent
+from crosstable.web.desk.event_desk import DeskEvent
 from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
@@ -150,12 +150,12 @@ def _page(
     )
 
 
-def _open_events(league: LeagueAccounts, access: Access) -> list[ListedEvent]:
+def _open_events(league: LeagueAccounts, access: Access) -> list[DeskEvent]:
     """Return the open events in which a player is entered and has a say, newest first."""
     with league.store.read() as connection:
         known = [each for each in known_events(connection) if each[3] == OPEN]
     return [
-        ListedEvent(id, display_text(name, id), str(date or ""), status)
+        DeskEvent(id, display_text(name, id), str(date or ""), status)
         for id, name, date, status in known
         if _may(league, access, Permission.REPORT_RESULT, id)
     ]

@@ -14,8 +14,8 @@ from annotated_types import Ge, Le, MaxLen
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
 from crosstable.commands.files import File
-from crosstable.commands.parts.team_files import teams_of_file
-from crosstable.commands.parts.teams import TeamsDone, teams_done
+from crosstable.commands.shared.team_files import teams_of_file
+from crosstable.commands.shared.teams import TeamsDone, teams_done
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import NewTeam, add_teams
 from crosstable.model.errors import InputError

@@ -13,7 +13,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, given
-from crosstable.commands.parts.teams import TeamsDone, teams_done
+from crosstable.commands.shared.teams import TeamsDone, teams_done
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import set_board_order, teams_of
 from crosstable.people.accounts.access import Permission

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.fields import Help, Text, given
-from crosstable.commands.parts.events import names_in
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
+from crosstable.commands.shared.events import names_in
 from crosstable.model.errors import InputError
 from crosstable.model.teams.team import Team, team_named
 from crosstable.model.teams.team_event import TeamEvent

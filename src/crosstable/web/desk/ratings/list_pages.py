@@ -47,7 +47,7 @@ class ShownList(NamedTuple):
     since: int
 
 
-class MoveLine(NamedTuple):
+class RunMoveLine(NamedTuple):
     """A player who moves between two runs, and why."""
 
     id: str
@@ -203,12 +203,12 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
     )
 
 
-def _move_lines(changes: RunChanges, names: dict[str, str], scale: Scale) -> list[MoveLine]:
-    def line(move: PlayerMove) -> MoveLine:
+def _move_lines(changes: RunChanges, names: dict[str, str], scale: Scale) -> list[RunMoveLine]:
+    def line(move: PlayerMove) -> RunMoveLine:
         before, after = move.rating_before, move.rating_after
         is_both = before is not None and after is not None and changes.diff.is_same_scale
         change = f"{(after or 0) - (before or 0):+.{scale.decimals}f}" if is_both else ""
-        return MoveLine(
+        return RunMoveLine(
             id=move.player,
             name=names.get(move.player, move.player),
             before="" if before is None else scale.show(before),

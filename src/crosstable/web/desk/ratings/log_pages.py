@@ -10,8 +10,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from sqlalchemy import Connection
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.parts.undone import Undo
 from crosstable.commands.perform import Wish, perform
+from crosstable.commands.shared.undone import Undo
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import names_in
 from crosstable.events.sentences.change_sentences import sentence

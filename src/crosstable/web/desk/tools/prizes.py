@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.commands.parts.prize_sheets import awards
+from crosstable.commands.shared.prize_sheets import awards
 from crosstable.events.prize_changes import EVERYONE, MAIN_LIST, board_named, zone_places
 from crosstable.events.running import RunningEvent
 from crosstable.model.names import match_key
@@ -26,7 +26,7 @@ class DeskCategory:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesView:
+class PrizeTools:
     """Categories, prizes and zones of an event.
 
     Args:
@@ -50,7 +50,7 @@ class PrizesView:
     has_teams: bool
 
 
-def prizes_view(running: RunningEvent) -> PrizesView:
+def prizes_view(running: RunningEvent) -> PrizeTools:
     """Return the categories, prizes and zones of an event as they are shown at the desk."""
     fund, names = running.plan.prizes, running.names
     entrants = running.paired_event.entrants
@@ -62,7 +62,7 @@ def prizes_view(running: RunningEvent) -> PrizesView:
     if running.teams is not None and any(each.board is not None for each in fund.lists):
         players = [(each.id, names[each.id]) for each in running.event.entrants]
         seats += sorted(players, key=lambda each: each[1].casefold())
-    return PrizesView(
+    return PrizeTools(
         categories=listed,
         lists="\n".join(map(_line_of_list, fund.lists)),
         fund=fund,

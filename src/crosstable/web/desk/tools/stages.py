@@ -15,7 +15,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.events.stage_plans import next_stage
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.stages import MAIN, Stage, stages_at
-from crosstable.model.teams.teams_event import MatchGame
+from crosstable.model.teams.teams_event import MatchAsGame
 from crosstable.pairing.knockout.bracket import KnockoutMatch
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.stages import stage_event
@@ -191,7 +191,7 @@ def _result(running: RunningEvent, run_round: RunRound, board: int) -> str:
     """Return the result of a match without a winner: of its game, or of the boards of two teams."""
     if running.teams is not None:
         match = running.paired_event.rounds[run_round.number - 1].games[board - 1]
-        return score_text(match.result.game_points) if isinstance(match, MatchGame) else ""
+        return score_text(match.result.game_points) if isinstance(match, MatchAsGame) else ""
     game, known = game_of(running.plan), run_round.board(board)
     return "" if known is None else game.result_text(game.as_listed(known.game))
 

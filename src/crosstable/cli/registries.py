@@ -1,4 +1,4 @@
-"""`crosstable systems`, `tiebreaks`, `criteria`, `policies`, `formats`: the parts that are there, and where from."""
+"""`crosstable systems`, `tiebreaks`, `criteria`, `policies`, `formats`: what there is, and where from."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ def formats() -> Answer:
     return Answer({"events": events.value, "results": results.value}, [*events.words, *results.words])
 
 
-def _answer(parts: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Answer:
-    """Return all parts of a registry with what each is, in the words of `words_of`, and where it is from."""
-    rows = list(_rows(parts, words_of))
+def _answer(registry: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Answer:
+    """Return all entries of a registry with what each is, in the words of `words_of`, and where it is from."""
+    rows = list(_rows(registry, words_of))
     return Answer([dict(zip(("name", "about", "from"), row, strict=True)) for row in rows], [Table(_TITLES, rows)])
 
 
-def _rows(parts: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Iterator[tuple[str, str, str]]:
-    for listed in parts.listed():
+def _rows(registry: Registry, words_of: Callable[[Any, RegistryEntry], str]) -> Iterator[tuple[str, str, str]]:
+    for listed in registry.listed():
         try:
-            words = words_of(parts[listed.name], listed)
+            words = words_of(registry[listed.name], listed)
         except PluginError as error:  # of one package: the others are listed all the same
             words = str(error)
         yield listed.name, words, listed.origin

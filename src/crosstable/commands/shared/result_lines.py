@@ -9,7 +9,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.command import Call
 from crosstable.commands.fields import Help
-from crosstable.commands.parts.boards import MOST_BOARDS
+from crosstable.commands.shared.boards import MOST_BOARDS
 from crosstable.events.results import Entered
 from crosstable.events.running import RunningEvent
 from crosstable.events.typed_results import read_typed

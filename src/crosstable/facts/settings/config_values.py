@@ -132,14 +132,14 @@ def _word(value: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DisplayTable:
+class DisplaySettings:
     """How the standings of events are shown."""
 
     tiebreaks: tuple[TiebreakCode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class ClubTable:
+class ClubSettings:
     """What the pages show of the club: its text, and the content of the file of its logo."""
 
     text: Annotated[str, _text(paragraphs)] = ""
@@ -147,7 +147,7 @@ class ClubTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonTable:
+class SeasonSettings:
     """A season; without `ends` it still runs."""
 
     key: Key
@@ -160,7 +160,7 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SelectionTable:
+class SelectionSettings:
     """Which games a rating list takes."""
 
     disciplines: tuple[Name, ...] = ()
@@ -175,7 +175,7 @@ class SelectionTable:
 
 
 @dataclass(frozen=True, slots=True)
-class TierTable:
+class TierSettings:
     """A badge for ratings from a bound on."""
 
     name: Text
@@ -183,7 +183,7 @@ class TierTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SystemTable:
+class SystemSettings:
     """A rating system with parameters."""
 
     system: SystemName
@@ -198,7 +198,7 @@ class SystemTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ProvisionalTable:
+class ProvisionalSettings:
     """How first ratings follow from the first games."""
 
     rule: Literal["fide", "performance"] = "fide"
@@ -206,21 +206,21 @@ class ProvisionalTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolTable:
+class PoolSettings:
     """A rating list."""
 
     key: Key
     name: Text = ""
     system: SystemName = "elo"
     parameters: Mapping[str, Anything] = field(default_factory=lambda: _NO_PARAMETERS)
-    selection: SelectionTable = SelectionTable()
-    tiers: tuple[TierTable, ...] | None = None
+    selection: SelectionSettings = SelectionSettings()
+    tiers: tuple[TierSettings, ...] | None = None
     inactive_after_months: Annotated[int, Whole(0, 1200)] = 12
-    compare: tuple[Annotated[SystemTable | str, TableOr(SystemName)], ...] = ()
+    compare: tuple[Annotated[SystemSettings | str, TableOr(SystemName)], ...] = ()
     initial: Initial = ()
     initial_kinds: tuple[Text, ...] = ()
     initial_lists: tuple[ListKind, ...] = ()
-    provisional: ProvisionalTable = ProvisionalTable()
+    provisional: ProvisionalSettings = ProvisionalSettings()
 
     def __post_init__(self) -> None:
         system = self.systems()[0]
@@ -231,7 +231,7 @@ class PoolTable:
         """Return the system of the list, then those it is compared with; a name alone has default parameters."""
         found = [system_of(self.system, self.parameters)]
         for each in self.compare:
-            system = each.made() if isinstance(each, SystemTable) else system_of(each, {})
+            system = each.made() if isinstance(each, SystemSettings) else system_of(each, {})
             if system in found:
                 raise FormatError("facts/compared-twice", system=system_name(system))
             found.append(system)
@@ -246,7 +246,7 @@ def _can_be_provisional(system: AnySystem) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueTable:
+class LeagueSettings:
     """A whole `league.toml`."""
 
     name: Name
@@ -256,10 +256,10 @@ class LeagueTable:
     game: Game | None = None
     rules: Rules = "default"
     disciplines: tuple[Name, ...] = ()
-    display: DisplayTable = DisplayTable()
-    club: ClubTable = ClubTable()
-    seasons: tuple[SeasonTable, ...] = ()
-    pools: tuple[PoolTable, ...] = ()
+    display: DisplaySettings = DisplaySettings()
+    club: ClubSettings = ClubSettings()
+    seasons: tuple[SeasonSettings, ...] = ()
+    pools: tuple[PoolSettings, ...] = ()
 
     def __post_init__(self) -> None:
         faults = [*self._faults()]
@@ -287,16 +287,16 @@ class LeagueTable:
                     yield message("model/at", where=where, what=unknown)
 
 
-def trusted(plain: Mapping[str, Any]) -> LeagueTable:
+def trusted(plain: Mapping[str, Any]) -> LeagueSettings:
     """Build the table of settings that were checked when they were stored, without importing pydantic.
 
     Raises:
         FormatError: they are wrong all the same, as those of a newer version may be.
     """
     try:
-        table: LeagueTable = _built(LeagueTable, plain)
+        table: LeagueSettings = _built(LeagueSettings, plain)
     except (InputError, AttributeError, KeyError, TypeError):
-        return validated(LeagueTable, plain, source="league.toml")
+        return validated(LeagueSettings, plain, source="league.toml")
     return table
 
 
@@ -312,7 +312,7 @@ def _built(hint: Any, value: Any) -> Any:
     if origin is not Annotated:
         return value
     if isinstance(rest[0], TableOr):
-        return _built(SystemTable, value) if isinstance(value, Mapping) else value
+        return _built(SystemSettings, value) if isinstance(value, Mapping) else value
     return rest[0].read(value) if callable(rest[0].read) else value
 
 

@@ -10,7 +10,7 @@ from crosstable.commands.answers import EventId, PlayerName, answer
 from crosstable.commands.fields import Help
 from crosstable.model.plain_values import plain
 from crosstable.standings.table import Standing, Standings, TieBreakValue
-from crosstable.standings.working import Part
+from crosstable.standings.working import Contribution
 
 
 @answer
@@ -109,6 +109,6 @@ def _tie_break(value: TieBreakValue, *, with_working: bool) -> TieBreakShape:
     )
 
 
-def _worth(value: TieBreakValue, part: Part) -> Fraction:
+def _worth(value: TieBreakValue, part: Contribution) -> Fraction:
     """Return what a part contributes; what is added last is in whole points."""
     return Fraction(part.amount) if part is value.working.plus else value.working.worth(part)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from crosstable.commands.answers import answer
 from crosstable.commands.fields import Help, given
-from crosstable.commands.parts.plans import PolicyName, Settings, settings_of
+from crosstable.commands.shared.plans import PolicyName, Settings, settings_of
 from crosstable.events.plan import Plan
 from crosstable.events.plan_changes import begun_stage, changed_stage
 from crosstable.model.stages import MAIN, Stage

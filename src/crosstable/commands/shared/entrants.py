@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Ge, Le, MaxLen, MultipleOf
 
 from crosstable.commands.fields import INLINE, Help, Text, given, made_of, values_of
-from crosstable.commands.parts.player_details import Person
+from crosstable.commands.shared.player_details import Person
 from crosstable.events.entry_facts import NewEntry
 from crosstable.model.entry_details import DETAIL_NAMES, EntryDetails
 from crosstable.model.players import Identity
