@@ -105,8 +105,8 @@ def test_html_is_escaped_and_csv_is_plain(run: Run, event: Path) -> None:
         (("standings", "--tiebreaks", "SBB"), "Unknown tie-break 'SBB'. Did you mean 'SB'?"),
         (("standings", "--after-round", "9"), "has had 2 rounds"),
         (("standings", "--rules", "fide-2025"), "Did you mean 'fide-2026'?"),
-        (("table", "--format", "pdf"), "Unknown format 'pdf'"),
-        (("table", "--by", "rating"), "Unknown row order 'rating'"),
+        (("table", "--format", "pdf"), "format: 'pdf' is not one of text, html, csv."),
+        (("table", "--by", "rating"), "by: 'rating' is not one of place, number."),
     ],
 )
 def test_what_cannot_be_is_reported(run: Run, event: Path, words: tuple[str, ...], said: str) -> None:

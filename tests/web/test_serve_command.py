@@ -64,7 +64,7 @@ def test_the_address_is_printed_and_ctrl_c_ends_it(league, tmp_path, monkeypatch
     assert 0 == done.code
     assert "Serving http://127.0.0.1:8000/league/" in done.err
     assert "Stopped." in done.err
-    assert [([league], "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1, "has_accounts": True})] == served
+    assert [((league,), "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1, "has_accounts": True})] == served
 
 
 def test_a_league_without_accounts_gets_a_link_for_its_owner(league, tmp_path, monkeypatch):

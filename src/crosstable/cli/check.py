@@ -25,7 +25,7 @@ from crosstable.cli.event_files import open_event
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, print_note
 from crosstable.cli.pair import system_of
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.intake.event_file_check import check_event
@@ -51,26 +51,31 @@ class _Checked:
         return any(problem.severity == "error" for problem in self.problems)
 
 
-def check(
-    files: Annotated[tuple[Path, ...], Help("Event files of any format.", metavar="EVENT", is_argument=True)],
+@given
+class CheckFiles:
+    """The files that are checked."""
+
+    files: Annotated[tuple[Path, ...], Help("Event files of any format.", metavar="EVENT", is_argument=True)]
     from_format: Annotated[
         str | None, Help("The format; default: recognised from the file.", metavar="NAME", option="--from")
-    ] = None,
-    encoding: Encoding = None,
-    by: Annotated[
+    ] = None
+    encoding: Encoding = None
+    policy: Annotated[
         str | None,
         Help("Also pair every round again by this policy, and report pairs, byes and colours.", option="--policy -p"),
-    ] = None,
-    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = (),
+    ] = None
+    settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = ()
     rounds: Annotated[
         int | None, Ge(1), Help("The rounds of the event, if the file does not state them.", metavar="N")
-    ] = None,
-) -> Answer:
+    ] = None
+
+
+def check(given: CheckFiles) -> Answer:
     """Check event files: rows that contradict each other, points, ranks, the tie-breaks they name, the pairings.
 
     Example: crosstable check cup.trf --policy fide-dutch
     """
-    found = {path: _checked(path, from_format, encoding, by, settings, rounds) for path in files}
+    found = {path: _checked(path, given) for path in given.files}
     rows: list[list[Cell]] = [
         [str(path), problem.severity, problem.line, problem.column, str(problem.message)]
         for path, checked in found.items()
@@ -78,8 +83,10 @@ def check(
     ]
     wrong = sum(checked.is_wrong for checked in found.values())
     are_readable = all(checked.is_readable for checked in found.values())
-    status = 0 if not wrong else 3 if by is None else 1 if are_readable else 2
-    return Answer([dict(zip(_COLUMNS, row, strict=True)) for row in rows], _words(rows, wrong, len(files)), status)
+    status = 0 if not wrong else 3 if given.policy is None else 1 if are_readable else 2
+    return Answer(
+        [dict(zip(_COLUMNS, row, strict=True)) for row in rows], _words(rows, wrong, len(given.files)), status
+    )
 
 
 def _words(rows: Sequence[Sequence[Cell]], wrong: int, files: int) -> Words:
@@ -89,28 +96,21 @@ def _words(rows: Sequence[Sequence[Cell]], wrong: int, files: int) -> Words:
     yield Note(f"Errors in {wrong} of {count}." if wrong else f"No errors in {count}.")
 
 
-def _checked(
-    path: Path,
-    from_format: str | None,
-    encoding: str | None,
-    by: str | None,
-    words: Sequence[str],
-    rounds: int | None,
-) -> _Checked:
+def _checked(path: Path, given: CheckFiles) -> _Checked:
     """Return what is wrong with a file; one that cannot be read at all is one problem."""
     try:
-        name, read = open_event(path, format_name=from_format, encoding=encoding)
+        name, read = open_event(path, format_name=given.from_format, encoding=given.encoding)
     except InputError as error:
         return _Checked((Problem(None, None, "error", str(error)),), is_readable=False)
     document = read.document
-    if rounds is not None and document.event.rounds_planned is None:
-        document = replace(document, event=replace(document.event, rounds_planned=rounds))
+    if given.rounds is not None and document.event.rounds_planned is None:
+        document = replace(document, event=replace(document.event, rounds_planned=given.rounds))
     event = document.event
     print_note(f"{path} ({name}): {counted(len(event.entrants), 'player')}, {counted(len(event.rounds), 'round')}.")
     problems = (*read.problems, *check_event(document))
-    if by is None or read.errors:
+    if given.policy is None or read.errors:
         return _Checked(problems, is_readable=not read.errors)
-    system = system_of(document, by, words)  # a wrong name or setting is wrong usage, not a wrong file
+    system = system_of(document, given.policy, given.settings)  # a wrong name is wrong usage, not a wrong file
     try:
         return _Checked((*problems, *_of_rounds(document, system)))
     except InputError as error:

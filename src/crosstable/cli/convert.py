@@ -10,7 +10,7 @@ from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
 from crosstable.cli.options import Encoding
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_format import EventWriter, WrittenEvent
@@ -26,27 +26,33 @@ _SHOWN_LOSSES = 10
 _OF_SCOPE = {"players": "these facts of players: ", "games": "these facts of games: ", "event": ""}
 
 
-def convert(
-    source: Annotated[Path, Help("The event file to read.", metavar="IN", is_argument=True)],
-    target: Annotated[Path, Help("The file to write; its ending gives the format.", metavar="OUT", is_argument=True)],
+@given
+class Convert:
+    """The files of an event, and how they are read and written."""
+
+    source: Annotated[Path, Help("The event file to read.", metavar="IN", is_argument=True)]
+    target: Annotated[Path, Help("The file to write; its ending gives the format.", metavar="OUT", is_argument=True)]
     from_format: Annotated[
         str | None, Help("The format of IN; default: recognised from the file.", metavar="NAME", option="--from")
-    ] = None,
+    ] = None
     to_format: Annotated[
         str | None, Help("The format of OUT; default: by its ending.", metavar="NAME", option="--to")
-    ] = None,
-    force: Annotated[bool, Help("Overwrite an existing file.")] = False,
-    strict: Annotated[bool, Help("Stop at the first problem in IN.")] = False,
-    encoding: Encoding = None,
-) -> Answer:
+    ] = None
+    force: Annotated[bool, Help("Overwrite an existing file.")] = False
+    strict: Annotated[bool, Help("Stop at the first problem in IN.")] = False
+    encoding: Encoding = None
+
+
+def convert(given: Convert) -> Answer:
     """Convert an event to another program's format, and report what it cannot hold.
 
     Example: crosstable convert cup.trf cup.h9
     """
-    _check_target(source, target, force=force)
+    source, target, to_format = given.source, given.target, given.to_format
+    _check_target(source, target, force=given.force)
     if to_format is not None:
         EVENT_FORMATS[to_format]  # a misspelt name is reported before the reading
-    read_as, found = open_event(source, format_name=from_format, strict=strict, encoding=encoding)
+    read_as, found = open_event(source, format_name=given.from_format, strict=given.strict, encoding=given.encoding)
     event = found.document.event
     written_as = to_format or _by_ending(target, read_as, event)
     print_notes(problem_words(source, found.problems, None, ""))

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.facts.players.federation_lists import FoundPlayer, PlayerLookup
 from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
@@ -21,42 +21,54 @@ _COLUMNS = ("list", "id", "name", "rating", "rapid", "blitz", "title", "club", "
 _SHOWN_PROBLEMS = 10
 
 
-def players(
-    action: Annotated[
-        Literal["import", "find"], Help("import LIST, a downloaded list; or find NAME (or a number).", is_argument=True)
-    ],
-    what: Annotated[str, Help("The file to import, or the player to find.", metavar="LIST|NAME", is_argument=True)],
-    db: Annotated[Path, Help("The file of the imported lists.", metavar="FILE")] = Path("players.db"),
-    organisation: Annotated[
-        str | None, Help("Search one list only: FIDE, EGF, AGA.", metavar="NAME", option="--list")
-    ] = None,
-    limit: Annotated[int, Ge(1), Le(1000), Help("The number of players to show.")] = 20,
-    force: Annotated[bool, Help("Import a list with less than half the players of the previous one.")] = False,
+@given
+class Importing:
+    """How a list is imported."""
+
+    force: Annotated[bool, Help("Import a list with less than half the players of the previous one.")] = False
     list_date: Annotated[
         str | None, Help("The month of the list, such as 2026-11; default: as in it.", metavar="DATE")
-    ] = None,
-    encoding: Encoding = None,
-) -> Answer:
+    ] = None
+    encoding: Encoding = None
+
+
+@given
+class Players:
+    """A list that is imported, or a player who is looked up."""
+
+    action: Annotated[
+        Literal["import", "find"], Help("import LIST, a downloaded list; or find NAME (or a number).", is_argument=True)
+    ]
+    what: Annotated[str, Help("The file to import, or the player to find.", metavar="LIST|NAME", is_argument=True)]
+    db: Annotated[Path, Help("The file of the imported lists; default: players.db.")] = Path("players.db")
+    organisation: Annotated[
+        str | None, Help("Search one list only: FIDE, EGF, AGA.", metavar="NAME", option="--list")
+    ] = None
+    limit: Annotated[int, Ge(1), Le(1000), Help("The number of players to show; default: 20.")] = 20
+    importing: Annotated[Importing, INLINE]
+
+
+def players(given: Players) -> Answer:
     """Import a federation's list of players, and look players up by name or number.
 
     Example: crosstable players import players_list_foa.txt, then: crosstable players find "lee ann"
     """
-    if action == "import":
-        return _import(Path(what), db, encoding, list_date, force=force)
-    found = PlayerLookup(db).find(what, organisation=organisation, limit=limit)
+    if given.action == "import":
+        return _import(Path(given.what), given.db, given.importing)
+    found = PlayerLookup(given.db).find(given.what, organisation=given.organisation, limit=given.limit)
     values = [{"list": each.organisation, "found_by": each.how, **each.player._asdict()} for each in found]
-    return Answer(values, _find_words(what, found))
+    return Answer(values, _find_words(given.what, found))
 
 
-def _import(path: Path, db: Path, encoding: str | None, list_date: str | None, *, force: bool) -> Answer:
-    if list_date is not None and not is_list_date(list_date):
-        raise InputError("cli/not-a-list-date", given=list_date)
+def _import(path: Path, db: Path, given: Importing) -> Answer:
+    if given.list_date is not None and not is_list_date(given.list_date):
+        raise InputError("cli/not-a-list-date", given=given.list_date)
     if db.exists() and path.exists() and db.samefile(path):
         raise InputError("cli/would-overwrite-input", option="--db", path=str(db))
     with path.open("rb") as stream, ProgressBar(f"Importing {path.name}") as progress:
-        listing = read_player_list(stream, name=path.name, encoding=encoding, progress=progress)
-        dated = list_date or listing.dated
-        count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=force, dated=dated)
+        listing = read_player_list(stream, name=path.name, encoding=given.encoding, progress=progress)
+        dated = given.list_date or listing.dated
+        count = PlayerLookup(db).replace(listing.organisation, listing.players, may_shrink=given.force, dated=dated)
     problems = listing.problems.problems()
     values = {"list": listing.organisation, "players": count, "problems": problems, "list_date": dated or None}
     of_month = f" {dated}" if dated else ""

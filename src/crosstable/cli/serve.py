@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 from crosstable.cli.answers import Answer, Note, Words, print_notes
 from crosstable.cli.league.opening import actor, open_store
 from crosstable.cli.output import program
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,25 +23,37 @@ if TYPE_CHECKING:
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
-def serve(
-    leagues: Annotated[
-        tuple[str, ...], Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True)
-    ],
-    host: Annotated[str, Help("The address to listen on; default: every address of this machine.")] = "0.0.0.0",  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
-    port: Annotated[int, Ge(1), Le(65535), Help("The port to listen on.")] = 8000,
-    base_path: Annotated[str, Help("The path under which a proxy serves the site.", metavar="PATH")] = "",
-    workers: Annotated[int, Ge(1), Le(64), Help("The number of processes.")] = 1,
+@given
+class Place:
+    """Where the site is served."""
+
+    host: Annotated[str, Help("The address to listen on; default: every address of this machine.")] = "0.0.0.0"  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
+    port: Annotated[int, Ge(1), Le(65535), Help("The port to listen on.")] = 8000
+    base_path: Annotated[str, Help("The path under which a proxy serves the site.", metavar="PATH")] = ""
+    workers: Annotated[int, Ge(1), Le(64), Help("The number of processes.")] = 1
     names: Annotated[
         tuple[str, ...], Help("Another name of the site, such as league.example.", metavar="HOST", option="--name")
-    ] = (),
+    ] = ()
+
+
+@given
+class Serve:
+    """The leagues that are served."""
+
+    leagues: Annotated[
+        tuple[str, ...], Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True)
+    ]
+    place: Annotated[Place, INLINE]
     accounts: Annotated[
         bool, Help("Let people sign in; without, all is read-only.", option="--accounts/--no-accounts")
-    ] = True,
+    ] = True
     lists: Annotated[
         str | None, Help("Imported lists of federations; default: players.db by each league.", metavar="FILE")
-    ] = None,
-    private_webhooks: Annotated[bool, Help("Let webhooks reach addresses of private networks.")] = False,
-) -> Answer:
+    ] = None
+    private_webhooks: Annotated[bool, Help("Let webhooks reach addresses of private networks.")] = False
+
+
+def serve(given: Serve) -> Answer:
     """Serve the published ratings and the events as live pages, until Ctrl-C; people with accounts sign in.
 
     A league without accounts gets a link for its owner, valid once and for an hour.
@@ -54,23 +66,23 @@ def serve(
     except ModuleNotFoundError as error:
         raise InputError("cli/serving-needs-web", library=error.name) from None
 
-    address = f"https://{names[0]}" if names else addresses(host, port)[-1].rstrip("/")
+    place, host, port = given.place, given.place.host, given.place.port
     settings = WebSettings(
-        base_path=base_path,
-        address=address,
-        hosts=(*own_names(), *names),
-        lists=lists,
-        private_webhooks=private_webhooks,
+        base_path=place.base_path,
+        address=f"https://{place.names[0]}" if place.names else addresses(host, port)[-1].rstrip("/"),
+        hosts=(*own_names(), *place.names),
+        lists=given.lists,
+        private_webhooks=given.private_webhooks,
     )
-    stores = [open_store(place) for place in leagues]  # those of older versions are brought up to date
-    has_accounts = accounts and not any(store.is_read_only for store in stores)
+    stores = [open_store(league) for league in given.leagues]  # those of older versions are brought up to date
+    has_accounts = given.accounts and not any(store.is_read_only for store in stores)
     check_port(host, port)
     found = addresses(host, port, settings.base_path)
     print_notes(_words(found, is_local=host in _LOCAL))
     if has_accounts:
         print_notes(_set_up_words(stores, settings, found[0]))
     with contextlib.suppress(KeyboardInterrupt):  # the way to end it
-        serve(leagues, settings, host=host, port=port, workers=workers, has_accounts=has_accounts)
+        serve(given.leagues, settings, host=host, port=port, workers=place.workers, has_accounts=has_accounts)
     return Answer({"addresses": found}, [Note("Stopped.")])
 
 

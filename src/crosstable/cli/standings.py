@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, Literal
 
 from annotated_types import Ge
 
@@ -15,12 +15,12 @@ from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
 from crosstable.cli.view_table import terminal_table
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import PLAIN, game_profile, profile_of
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.model.teams.teams_event import TeamsEvent
@@ -40,96 +40,90 @@ from crosstable.standings.working import Contribution
 from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.words import CUTS, PARTS
 
-EventFile = Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", metavar="EVENT", is_argument=True)]
-Codes = Annotated[
-    str | None,
-    Help(
-        "Tie-breaks, most important first, such as DE,BH-C1,BH,SB; default: those of the file; '' for none.",
-        metavar="CODES",
-        option="--tiebreaks -t",
-    ),
-]
-Rules = Annotated[str | None, Help("The tie-break rules; default: those of the event's rule book.", option="--rules")]
-Unrated = Annotated[
-    str | None,
-    Help("How rating tie-breaks count unrated players: a rating, or leave-out.", metavar="RATING", option="--unrated"),
-]
-GameOption = Annotated[
-    str | None,
-    Help("The game, such as football: its points, tie-breaks and columns; default: of the file.", option="--game"),
-]
-PointsOption = Annotated[
-    str | None, Help("Points for a win, a draw and a loss, such as 3-1-0.", metavar="W-D-L", option="--points")
-]
-Players = Annotated[bool, Help("In an event of teams: rank the players by their games.", option="--players")]
-AfterRound = Annotated[int | None, Ge(0), Help("Leave later rounds out.", option="--after-round")]
+
+@given
+class Ranks:
+    """How entrants are ranked."""
+
+    tiebreaks: Annotated[
+        str | None,
+        Help(
+            "Tie-breaks, most important first, such as DE,BH-C1,BH,SB; default: those of the file; '' for none.",
+            metavar="CODES",
+            option="--tiebreaks -t",
+        ),
+    ] = None
+    rules: Annotated[str | None, Help("The tie-break rules; default: those of the event's rule book.")] = None
+    unrated: Annotated[
+        str | None,
+        Help("How rating tie-breaks count unrated players: a rating, or leave-out.", metavar="RATING"),
+    ] = None
+    after_round: Annotated[int | None, Ge(0), Help("Leave later rounds out.")] = None
+    players: Annotated[bool, Help("In an event of teams: rank the players by their games.")] = False
+
+
+@given
+class RankedFile:
+    """An event of a file, whose entrants are ranked."""
+
+    event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", is_argument=True)]
+    ranks: Annotated[Ranks, INLINE]
+    game: Annotated[
+        str | None, Help("The game, such as football: its points, tie-breaks and columns; default: of the file.")
+    ] = None
+    points: Annotated[str | None, Help("Points for a win, a draw and a loss, such as 3-1-0.", metavar="W-D-L")] = None
+    working: Annotated[bool, Help("Show how each value is calculated.")] = False
+
+
+@given
+class PrintedTable:
+    """An event of a file, whose crosstable is printed."""
+
+    event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", is_argument=True)]
+    ranks: Annotated[Ranks, INLINE]
+    by: Annotated[Order, Help("The order of the lines; default: place.")] = "place"
+    notation: Annotated[Notation, Help("The notation of the cells: chess (12w1) or go (12+/w3); default: chess.")] = (
+        "chess"
+    )
+    format: Annotated[Literal["text", "html", "csv"], Help("The format; default: text.")] = "text"
+
 
 _PIPED_WIDTH = 100
 _TEAMS = replace(PLAIN, words=replace(PLAIN.words, player="team", players="teams"))
 
 
-def standings(
-    event: EventFile,
-    tiebreaks: Codes = None,
-    rules: Rules = None,
-    unrated: Unrated = None,
-    after_round: AfterRound = None,
-    game: GameOption = None,
-    points: PointsOption = None,
-    working: Annotated[bool, Help("Show how each value is calculated.")] = False,
-    players: Players = False,
-) -> Answer:
+def standings(given: RankedFile) -> Answer:
     """Rank the entrants of an event by score and tie-breaks; teams in an event of teams, by stages where there are any.
 
     Example: crosstable standings event.json --tiebreaks DE,BH-C1,SB --working
 
     A league table: crosstable standings results.csv --game football
     """
-    document, profile = _of_game(read_event(event, mapping=mapping_of_game(game)), game, points)
-    rounds, found, of_teams = _ranked(document, profile, tiebreaks, rules, unrated, after_round, players=players)
+    read = read_event(given.event, mapping=mapping_of_game(given.game))
+    document, profile = _of_game(read, given.game, given.points)
+    rounds, found, of_teams = _ranked(document, profile, given.ranks)
     profile = _TEAMS if of_teams else profile
     ranking = Ranking(standings=found, rounds=rounds, game=profile, name=_name_in(found))
-    return Answer(_values(ranking, with_working=working), _words(ranking, with_working=working))
+    return Answer(_values(ranking, with_working=given.working), _words(ranking, with_working=given.working))
 
 
-def table(
-    event: EventFile,
-    tiebreaks: Codes = None,
-    rules: Rules = None,
-    unrated: Unrated = None,
-    after_round: AfterRound = None,
-    order: Annotated[str, Help("The order of the lines: place or number.", option="--by")] = "place",
-    notation: Annotated[str, Help("The notation of the cells: chess (12w1) or go (12+/w3).")] = "chess",
-    form: Annotated[str, Help("The format: text, html or csv.", option="--format")] = "text",
-    players: Players = False,
-) -> Answer:
+def table(given: PrintedTable) -> Answer:
     """Print the crosstable: every game of every entrant, or every match of every team."""
     writers = {"text": _as_text, "html": as_html, "csv": as_csv}
-    if form not in writers:
-        raise UnknownName("format", form, writers)
-    document = read_event(event)
-    rounds, found, _ = _ranked(document, PLAIN, tiebreaks, rules, unrated, after_round, players=players)
-    grid = laid_out(rounds, found, order=cast("Order", order), notation=cast("Notation", notation))
+    rounds, found, _ = _ranked(read_event(given.event), PLAIN, given.ranks)
+    grid = laid_out(rounds, found, order=given.by, notation=given.notation)
     values = {"title": grid.title, "heads": grid.heads, "rows": grid.rows}
-    return Answer(values, [Text(writers[form](grid))])
+    return Answer(values, [Text(writers[given.format](grid))])
 
 
-def _ranked(
-    document: EventDocument,
-    game: GameProfile,
-    tiebreaks: str | None,
-    rules: str | None,
-    unrated: str | None,
-    after_round: int | None,
-    *,
-    players: bool,
-) -> tuple[RoundTable, Standings, bool]:
+def _ranked(document: EventDocument, game: GameProfile, ranks: Ranks) -> tuple[RoundTable, Standings, bool]:
     """Return the results of the entrants of a file, their standings, and whether they are teams."""
-    teams = None if players else document_of_teams(document)
-    chosen = None if rules is None and unrated is None else _rules(document.event, rules, unrated)
+    rules, after_round = ranks.rules, ranks.after_round
+    teams = None if ranks.players else document_of_teams(document)
+    chosen = None if rules is None and ranks.unrated is None else _rules(document.event, rules, ranks.unrated)
     ranking = document if teams is None else teams
     made = tiebreak if teams is None else team_tiebreak
-    codes = _codes(tiebreaks, ranking, game, made)
+    codes = _codes(ranks.tiebreaks, ranking, game, made)
     rounds = _round_table(ranking.event, chosen, after_round)
     if is_ranked_by_stages(ranking):
         staged = replace(ranking, tiebreaks=tuple(codes))
