@@ -295,7 +295,7 @@ def test_a_run_made_meanwhile_by_another_user_is_reported(tmp_path: Path, monkey
     with store.write("ann", "rate") as write:
         calculation = calculate(write.connection, write.at)[0]
         systems = system_comparison.rate_compared(
-            write.connection, calculation.pool, calculation.number, calculation.given, calculation.run
+            write.connection, calculation.pool, calculation.number, calculation.run_input, calculation.run
         )
         runs = system_comparison.store_compared(write, calculation.number, systems)
 

@@ -141,18 +141,18 @@ def test_a_published_list_forecasts_with_what_was_fitted_in_its_run(tmp_path: Pa
         part = player_list(connection, shown, games.players[0]).ratings
     whole = read_pool(store)[0].ratings
 
-    fitted = rate(games, shown.given, as_of=dt.date(2031, 1, 1)).system
+    fitted = rate(games, shown.requested_system, as_of=dt.date(2031, 1, 1)).system
     assert parameters.items() <= shown.run.parameters.items()
     assert isinstance(fitted.advantage, float)
     assert {fitted} == {shown.system, whole.system, part.system}
-    assert {shown.given} == {whole.given, part.given}
+    assert {shown.requested_system} == {whole.requested_system, part.requested_system}
 
 
 def test_an_earlier_day_of_a_list_is_forecast_with_what_was_fitted_until_then(tmp_path: Path) -> None:
     store = _league(tmp_path, system="whr", parameters={"advantage": "fit"})
     day = DAY + dt.timedelta(days=600)
     with store.read() as connection:
-        given = published_list(connection).given
+        given = published_list(connection).requested_system
 
     players = PlayersOfList.read(str(tmp_path / "league.db"), None, day)
 

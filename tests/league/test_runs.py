@@ -356,13 +356,13 @@ def test_a_run_without_rows_is_not_kept(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     (calculation,) = _calculated(store)
-    bare = rate(calculation.given.history, Elo(), rows=False)
+    bare = rate(calculation.run_input.history, Elo(), rows=False)
 
     with (
         pytest.raises(InternalError, match=r"A run without rows cannot be stored\. Rate with rows=True\."),
         store.write("ann", "rate") as write,
     ):
-        keep_run(write, calculation.number, calculation.given, bare)
+        keep_run(write, calculation.number, calculation.run_input, bare)
     with store.read() as connection:
         assert [] == list(connection.execute(select(rating_run)))
 

@@ -110,7 +110,7 @@ def test_a_forecast_takes_what_was_fitted():
     fitted = ratings.curves.fitted_values
 
     assert ratings.system.advantage == fitted["advantage"] > 0.0
-    assert "fit" == ratings.given.advantage
+    assert "fit" == ratings.requested_system.advantage
     expected = ratings.system.predict(ratings.estimate("A"), ratings.estimate("A"))
     assert expected.win > expected.loss
     assert expected.draw > 0.1

@@ -242,10 +242,10 @@ def _prepare(
 
 def _completed(calculation: Calculation, change: int, results: Mapping[int, int]) -> Calculation:
     """Return a calculation with the numbers of a change and its results, which were not known when it was made."""
-    others = tuple(replace(each, given=each.given.numbered(change, results)) for each in calculation.others)
+    others = tuple(replace(each, run_input=each.run_input.numbered(change, results)) for each in calculation.others)
     return replace(
         calculation,
-        given=None if calculation.given is None else calculation.given.numbered(change, results),
+        run_input=None if calculation.run_input is None else calculation.run_input.numbered(change, results),
         others=others,
     )
 

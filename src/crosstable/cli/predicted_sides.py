@@ -133,7 +133,7 @@ class PlayersOfList:
                 found = _final(final_table(connection, shown.run.id), system)
         if as_of is not None:
             history = read_pool(store, key)[0].history
-            again = rate(history, shown.given, rows=False, as_of=as_of)
+            again = rate(history, shown.requested_system, rows=False, as_of=as_of)
             found, system = {id: again.estimate(id) for id in again.history.players}, again.system
         return cls(store, system, shown.config.name, names, found)
 

@@ -227,7 +227,7 @@ def _finish(ratings: Ratings, given: Rate, *, as_json: bool) -> Answer:
     listed = int((ratings.records.games > 0).sum())
     rows = rows_of(ratings, limit_of(given.shown.top, as_json=as_json), deviations=given.shown.deviations)
     return Answer(
-        lambda: rating_values(ratings.given, rows) | curve_values(ratings.fitted_curves),
+        lambda: rating_values(ratings.requested_system, rows) | curve_values(ratings.fitted_curves),
         chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),
     )
 

@@ -83,7 +83,7 @@ class RatingConflict:
 
     name: str
     kept: float | None
-    given: float
+    rejected: float
 
 
 @dataclass(frozen=True, slots=True)

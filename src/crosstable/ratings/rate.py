@@ -98,7 +98,7 @@ def rate(
     has_deviation = DEVIATION in system.columns
     return Ratings(
         system=system if curves is None else cast("AnySystem", curves.system),
-        given=system,
+        requested_system=system,
         history=history,
         rating=final[:, 0].copy(),
         peak=final[:, 1].copy(),

@@ -51,14 +51,14 @@ class Ratings:
     """The result of a run: the final table, a row per game and member, a row per adjustment.
 
     Never edited: rate again instead.  `system` forecasts from these ratings: what was fitted with them (an advantage,
-    draws) stands in it as numbers.  `given` is the system as it was given, with what is to be fitted.
+    draws) stands in it as numbers.  `requested_system` is the system as it was given, with what is to be fitted.
 
     Shapes: `rating`, `peak` and `deviation` are (n_players,), in the order of `history.players`; `deviation` is
     None in systems without.
     """
 
     system: AnySystem
-    given: AnySystem
+    requested_system: AnySystem
     history: History
     rating: Floats
     peak: Floats
@@ -119,9 +119,9 @@ class Ratings:
         """
         if self._curves is not None:
             return self._curves
-        if not hasattr(self.given, "curves"):
-            raise RatingError("ratings/system-without-curves", system=type(self.given).__name__)
-        return cast("RatingCurves", self.given.curves(self.history, engine=self._engine))
+        if not hasattr(self.requested_system, "curves"):
+            raise RatingError("ratings/system-without-curves", system=type(self.requested_system).__name__)
+        return cast("RatingCurves", self.requested_system.curves(self.history, engine=self._engine))
 
     @property
     def fitted_curves(self) -> RatingCurves | None:
@@ -307,7 +307,7 @@ def restored(
     history: History,
     system: AnySystem,
     *,
-    given: AnySystem,
+    requested_system: AnySystem,
     rating: Floats,
     peak: Floats,
     deviation: Floats | None,
@@ -321,13 +321,13 @@ def restored(
     Args:
         history: the games of the run, those after `as_of` left out.
         system: what rated them, with the fitted numbers.
-        given: the system as it was given.
+        requested_system: the system as it was given.
         rating, peak, deviation, rows, adjustments, as_of: as `Ratings` had them.
         values: those of its `state`.
     """
     return Ratings(
         system=system,
-        given=given,
+        requested_system=requested_system,
         history=history,
         rating=rating,
         peak=peak,

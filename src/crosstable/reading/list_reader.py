@@ -43,7 +43,7 @@ class PublishedList:
     system: AnySystem
 
     @property
-    def given(self) -> AnySystem:
+    def requested_system(self) -> AnySystem:
         """The system as the settings had it; `system` has what was fitted in the run as numbers."""
         return system_of(self.run.system, self.run.parameters)
 
@@ -173,7 +173,7 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
     ratings = restored(
         history,
         shown.system,
-        given=shown.given,
+        requested_system=shown.requested_system,
         rating=final.rating[order],
         peak=final.peak[order],
         deviation=final.deviation[order] if "deviation" in shown.system.columns else None,

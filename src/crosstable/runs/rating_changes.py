@@ -34,8 +34,8 @@ def rating_changes(
 
 def view_of(connection: Connection, calculation: Calculation, number: int) -> RunToCompare:
     """Return a calculation as a run of that number, or the stored run where nothing was calculated."""
-    if calculation.ratings is None or calculation.given is None:
+    if calculation.ratings is None or calculation.run_input is None:
         return run_view(connection, calculation.run or 0)
     return RunToCompare.of(
-        calculation.run or number, calculation.ratings, calculation.given.games, calculation.given.results
+        calculation.run or number, calculation.ratings, calculation.run_input.games, calculation.run_input.results
     )

@@ -65,7 +65,7 @@ class RunToCompare:
             raise InternalError("runs/run-without-rows", run=number)
         return cls(
             number=number,
-            system=ratings.given,
+            system=ratings.requested_system,
             as_of=ratings.as_of,
             players=ratings.players,
             rating=ratings.rating,

@@ -70,7 +70,7 @@ class Calculation:
     """A recalculation that is not written yet.
 
     `number` is that of the pool; `published` is what is published of it now.  `run` is the run that had the same
-    input, None when there is none.  `given` is None where the change log shows that nothing changed since that run,
+    input, None when there is none.  `run_input` is None where the change log shows that nothing changed since that run,
     so that nothing had to be read.  `ratings` is None when that run still has its history, so that nothing had to be
     rated.  `others` are the systems that the pool compares with.  `left_out` says which events its system cannot rate.
     """
@@ -78,7 +78,7 @@ class Calculation:
     pool: PoolConfig
     number: int
     hash: str
-    given: RunInput | None
+    run_input: RunInput | None
     published: Published | None
     run: int | None
     ratings: Ratings | None
@@ -90,7 +90,7 @@ class Calculation:
     @property
     def guessed(self) -> GuessedOrder | None:
         """Events whose order on their date was a guess; None where the games were not read again."""
-        return None if self.given is None else guessed_order(self.given.history)
+        return None if self.run_input is None else guessed_order(self.run_input.history)
 
     @property
     def is_to_keep(self) -> bool:
@@ -133,8 +133,8 @@ def calculate(
                 read = facts_as(read) if facts_as else read
             wanted = _Wanted(each, number, selection, last, day, is_day_asked=as_of is not None)
             known = _rateable(connection, read, wanted, progress)
-        if compares and known.given is not None:
-            others = rate_compared(connection, each, known.number, known.given, known.run)
+        if compares and known.run_input is not None:
+            others = rate_compared(connection, each, known.number, known.run_input, known.run)
             known = replace(known, others=others)
         calculations.append(known)
     return calculations
@@ -201,7 +201,7 @@ def _unchanged(
         pool=chosen,
         number=number,
         hash=row.input_hash,
-        given=None,
+        run_input=None,
         published=published(connection, number),
         run=row.id,
         ratings=None,
@@ -216,9 +216,9 @@ def keep(write: Write, calculations: Sequence[Calculation]) -> dict[str, int]:
     for each in calculations:
         known = find_run(write.connection, each.number, each.hash)
         if known is None:
-            if each.given is None or each.ratings is None:
+            if each.run_input is None or each.ratings is None:
                 raise InternalError("runs/run-not-calculated", pool=each.pool.key)
-            numbers[each.pool.key] = keep_run(write, each.number, each.given, each.ratings)
+            numbers[each.pool.key] = keep_run(write, each.number, each.run_input, each.ratings)
         else:
             numbers[each.pool.key] = known.id
             if not known.has_history:
@@ -281,7 +281,7 @@ def _calculated(
         pool=chosen,
         number=number,
         hash=run_input.hash,
-        given=run_input,
+        run_input=run_input,
         published=published(connection, number),
         run=None if row is None else row.id,
         ratings=None,

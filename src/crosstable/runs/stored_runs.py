@@ -162,7 +162,7 @@ def ratings_of(connection: Connection, number: int) -> Ratings:
     return restored(
         given.history,
         system_of_run(row),
-        given=given.system,
+        requested_system=given.system,
         rating=np.array([line.rating for line in lines], dtype=np.float64),
         peak=np.array([line.peak for line in lines], dtype=np.float64),
         deviation=np.array([line.deviation for line in lines], dtype=np.float64) if has_deviation else None,
@@ -197,8 +197,8 @@ def _insert(
         at=write.at,
         watermark=run_input.watermark,
         selection=run_input.selection,
-        system=stored_name(ratings.given),
-        parameters=settings_of(ratings.given),
+        system=stored_name(ratings.requested_system),
+        parameters=settings_of(ratings.requested_system),
         as_of=ratings.as_of,
         code_version=run_input.code_version,
         input_hash=run_input.hash,
@@ -219,7 +219,7 @@ def system_of_run(row: Row[Any]) -> AnySystem:
 
 def _fitted(ratings: Ratings) -> dict[str, Any]:
     """Return the parameters that were fitted, as a fact of the run; nothing where none was."""
-    given, found = settings_of(ratings.given), settings_of(ratings.system)
+    given, found = settings_of(ratings.requested_system), settings_of(ratings.system)
     fitted = {name: value for name, value in found.items() if value != given[name]}
     return {_FITTED: fitted} if fitted else {}
 

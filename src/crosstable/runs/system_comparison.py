@@ -58,7 +58,7 @@ class ComparedSystem:
     """
 
     label: str
-    given: RunInput
+    run_input: RunInput
     run: int | None
     ratings: Ratings | None = None
     forecasts: Forecasts | None = None
@@ -108,17 +108,17 @@ def store_compared(write: Write, pool_number: int, systems: Sequence[ComparedSys
     """
     runs = {}
     for each in systems:
-        known = find_run(write.connection, pool_number, each.given.hash)
+        known = find_run(write.connection, pool_number, each.run_input.hash)
         if known is not None:
             runs[each.label] = known.id
             if each.forecasts is not None:
                 add_facts(write.connection, known.id, {_FORECASTS: each.forecasts})
         elif each.ratings is not None:
             facts = {} if each.forecasts is None else {_FORECASTS: each.forecasts}
-            runs[each.label] = keep_final_table(write, pool_number, each.given, each.ratings, facts)
-    own = find_run(write.connection, pool_number, systems[0].given.hash) if systems else None
+            runs[each.label] = keep_final_table(write, pool_number, each.run_input, each.ratings, facts)
+    own = find_run(write.connection, pool_number, systems[0].run_input.hash) if systems else None
     if own is not None:
-        hashes = {_key_of(each.given.system): each.given.hash for each in systems}
+        hashes = {_key_of(each.run_input.system): each.run_input.hash for each in systems}
         add_facts(write.connection, own.id, {_COMPARED: {**own.facts.get(_COMPARED, {}), **hashes}})
     return runs
 
@@ -147,7 +147,7 @@ def read_comparison(
     row = run_row(connection, run)
     if not config.compare or _FORECASTS not in row.facts:
         return None
-    found, judged = [(ratings.given, ratings.rating)], [row.facts[_FORECASTS]]
+    found, judged = [(ratings.requested_system, ratings.rating)], [row.facts[_FORECASTS]]
     for system in dict.fromkeys((config.system, *config.compare)):
         hashed = row.facts.get(_COMPARED, {}).get(_key_of(system))
         other = None if hashed is None else find_run(connection, pool_number, hashed)

@@ -131,7 +131,7 @@ def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]
     for code, fact in FACTS.items():
         if fact.is_claim:
             continue
-        expected, found = fact.of(before), fact.of(after if code == "entrant" else known)
+        expected, found = fact.values_in(before), fact.values_in(after if code == "entrant" else known)
         for where, value in expected.items():
             if found.get(where) != value and (code, where) not in lost:
                 return message("testing/fact-changed", fact=code, where=where, before=value, after=found.get(where))

@@ -65,7 +65,7 @@ def read_player(
     names = [known[id] for id in snapshot.ratings.players]
     place: PlaceInList | None = None
     if table_of is None:
-        pool: PoolView = PoolPart(snapshot, names, as_of, of=published_view(connection, as_of, key))
+        pool: PoolView = PoolPart(snapshot, names, as_of, part_of=published_view(connection, as_of, key))
     else:
         pool, months = PoolView(snapshot, names, as_of), shown.config.inactive_after_months
         place = PlaceInList.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id)

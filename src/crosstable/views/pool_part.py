@@ -14,12 +14,12 @@ from crosstable.views.ranking import Histogram, name_order
 class PoolPart(PoolView):
     """The part of a list that a player's page shows."""
 
-    of: PoolView | None = None
+    part_of: PoolView | None = None
 
     @property
     def whole(self) -> PoolView:
         """The whole list."""
-        return self if self.of is None else self.of
+        return self if self.part_of is None else self.part_of
 
     @cached_property
     def has_two_player_games(self) -> bool:

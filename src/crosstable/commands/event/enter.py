@@ -134,7 +134,7 @@ def enter(call: Call, given: Entries) -> Values:
         "seeding": None if seeding is None else str(seeding),
         **{name: tuple(call.players(getattr(found, name))) for name in ("entered", "new_players", "already")},
         "similar": similar_players(found.near),
-        "other_ratings": tuple(OtherRating(name=one.name, kept=one.kept, given=one.given) for one in found.clashes),
+        "other_ratings": tuple(OtherRating(name=one.name, kept=one.kept, given=one.rejected) for one in found.clashes),
         "other_numbers": tuple(
             OtherNumber(
                 name=each.name,

@@ -31,12 +31,12 @@ class Fact:
 
     Args:
         words: what it is, for "TRF16 has no place for ...".
-        of: returns its value at each place in a document.
+        values_in: returns its value at each place in a document.
         is_claim: it only repeats what the games give; to leave it out loses nothing.
     """
 
     words: str
-    of: Callable[[EventDocument], Found]
+    values_in: Callable[[EventDocument], Found]
     is_claim: bool = False
 
 

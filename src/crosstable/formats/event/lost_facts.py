@@ -73,7 +73,7 @@ class LossLog:
         document = replace(document, kept=tuple(line for line in document.kept if line.format != keeps))
         for code, fact in FACTS.items():
             if (code not in holds and code not in implied and not fact.is_claim) or code == "kept":
-                for where in fact.of(document):
+                for where in fact.values_in(document):
                     self._no_place.add(code)
                     self.add(code, where, f"{title} has no place for {fact.words}")
 
@@ -97,8 +97,8 @@ class LossLog:
                 noted.add(("entrant", entrant))
         after = with_former_names(before, after)
         for code in (code for code in FACTS if code in self._holds):
-            came_back = FACTS[code].of(after)
-            for where, value in FACTS[code].of(before).items():
+            came_back = FACTS[code].values_in(after)
+            for where, value in FACTS[code].values_in(before).items():
                 if (code, where) not in noted and came_back.get(where) != value:
                     self.add(code, where, f"{self._title} cannot hold {FACTS[code].words} as they are here")
 

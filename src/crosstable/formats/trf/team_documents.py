@@ -144,6 +144,6 @@ def write_document_of_teams(document: EventDocument, ranks: Mapping[str, int] | 
     lost = tuple(
         Loss(code, tuple(found), f"TRF26 has no place for {FACTS[code].words}", has_no_place=True, title="TRF26")
         for code in _NOT_HELD
-        if (found := FACTS[code].of(document))
+        if (found := FACTS[code].values_in(document))
     )
     return replace(written, losses=(*written.losses, *lost))

@@ -109,7 +109,7 @@ class RatingCurves:
     """The rating of every player on every day with a game of theirs.
 
     Args:
-        given: the parameters, some of them perhaps fitted.
+        parameters: the parameters, some of them perhaps fitted.
         games: the rated games.
         added: what is added to the strengths of their sides.
         posterior: what was maximised.
@@ -117,7 +117,7 @@ class RatingCurves:
         fitted_names: the numbers fitted beside the ratings, in order.
     """
 
-    given: FittedSystem
+    parameters: FittedSystem
     games: Games
     added: Added
     posterior: Posterior
@@ -132,7 +132,7 @@ class RatingCurves:
     @cached_property
     def rating(self) -> Floats:
         """The rating on each player-day, (n_days,)."""
-        rating: Floats = self.given.start + self.maximum.point[: len(self.days)] / SLOPE
+        rating: Floats = self.parameters.start + self.maximum.point[: len(self.days)] / SLOPE
         return rating
 
     @cached_property
@@ -149,7 +149,7 @@ class RatingCurves:
     @property
     def nu(self) -> float:
         """The weight of a draw, given or fitted."""
-        fixed = self.given.fixed_nu
+        fixed = self.parameters.fixed_nu
         return exp(float(self.maximum.point[-1])) if fixed is None else fixed
 
     @cached_property
@@ -159,12 +159,12 @@ class RatingCurves:
         Raises:
             RatingError: exact ones, of too many player-days.
         """
-        local, way = self.maximum.local, self.given.deviations
+        local, way = self.maximum.local, self.parameters.deviations
         if way == "own" or not len(self.days):
             return self.own_deviation
         if way == "sampled":
             variance = sampled_variances(
-                local, self.days.day, np.random.Generator(np.random.PCG64(self.given.seed)), SAMPLES
+                local, self.days.day, np.random.Generator(np.random.PCG64(self.parameters.seed)), SAMPLES
             )
         elif len(self.days) > MOST_EXACT:
             code = "ratings/whole_history/too-many-for-exact-deviations"
@@ -233,7 +233,7 @@ class RatingCurves:
                 raise RatingError("ratings/whole_history/no-game-by-then", player=player, day=found)
             parts.append((part, weight))
         weights = weights_of(parts, len(self.maximum.point))
-        drift = self.given.variance_per_day * drift_variance(parts)
+        drift = self.parameters.variance_per_day * drift_variance(parts)
         points = float(weights @ self.maximum.point) / SLOPE
         return Estimate(points, sqrt(self.variance(weights) + drift))
 
@@ -254,7 +254,7 @@ class RatingCurves:
     @cached_property
     def system(self) -> FittedSystem:
         """The system with the fitted numbers in place of the word "fit", for forecasts."""
-        return self.given.with_fitted(self.fitted_values)
+        return self.parameters.with_fitted(self.fitted_values)
 
     @cached_property
     def fitted_values(self) -> dict[str, float]:

@@ -124,7 +124,7 @@ class LiveCurves(Locked):
     def __init__(
         self, players: Sequence[str], curves: RatingCurves, *, tolerance: float = 0.02, engine: Engine = "auto"
     ) -> None:
-        if not isinstance(curves.games, Pairs) or curves.is_undated or not curves.given.variance_per_day:
+        if not isinstance(curves.games, Pairs) or curves.is_undated or not curves.parameters.variance_per_day:
             raise RatingError("ratings/whole_history/not-live")
         super().__init__()
         self.players = list(players)
@@ -188,7 +188,7 @@ class LiveCurves(Locked):
         number = self._index.get(match_key(player))
         if number is None:
             raise UnknownName("player", player, self.players)
-        slots, start = self._slots, self.curves.given.start
+        slots, start = self._slots, self.curves.parameters.start
         if not slots.n_days[number]:
             return start
         last = slots.chain[slots.first_day[number] + slots.n_days[number] - 1]
@@ -205,7 +205,7 @@ class LiveCurves(Locked):
         slots, number = self._slots, self._index[match_key(player)]
         first = int(slots.first_day[number])
         days = slots.chain[first : first + int(slots.n_days[number])]
-        ratings = self.curves.given.start + slots.strength[days] / SLOPE
+        ratings = self.curves.parameters.start + slots.strength[days] / SLOPE
         dates = [date_of(int(day)) or dt.date.min for day in slots.day[days].tolist()]
         return list(zip(dates, ratings.tolist(), strict=True))
 
@@ -217,7 +217,9 @@ class LiveCurves(Locked):
         days = player_days(player, day, len(self.players))
         old = self.curves
         compiled = old.posterior.is_compiled
-        self._begin(fit_results(results, days, self.strengths(), old.given, old.fitted_names, is_compiled=compiled))
+        self._begin(
+            fit_results(results, days, self.strengths(), old.parameters, old.fitted_names, is_compiled=compiled)
+        )
         return self.curves
 
     @property
@@ -264,7 +266,7 @@ class LiveCurves(Locked):
         days, terms = curves.days, curves.posterior.terms
         self.curves, self._new = curves, list[_NewGame]()
         self._fitted = curves.maximum.point[len(days) :]
-        self._variance = curves.given.variance_per_day * SLOPE**2
+        self._variance = curves.parameters.variance_per_day * SLOPE**2
         n_players = len(self.players)
         bounds = np.searchsorted(days.player, np.arange(n_players + 1))
         count = np.diff(bounds)
@@ -313,7 +315,7 @@ class LiveCurves(Locked):
     def _added(self, advantage: float, stones: float) -> tuple[float, tuple[float, ...]]:
         """Return what is added to the gap of a new game: the given part, and the factors of the fitted ones."""
         parts = {"advantage": advantage, "handicap_points": stones}
-        given = self.curves.given.given_points
+        given = self.curves.parameters.given_points
         known = SLOPE * sum(given[name] * value for name, value in parts.items())
         return known, tuple(parts[name] for name in self.curves.fitted_names if name in parts)
 

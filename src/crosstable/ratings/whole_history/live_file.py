@@ -31,7 +31,7 @@ def write_live(live: LiveCurves) -> bytes:
     arrays = [np.ascontiguousarray(column, dtype=kind) for column, kind in zip(results, _KINDS, strict=True)]
     arrays.append(np.ascontiguousarray(live.strengths(), dtype="<f8"))
     body = b"".join(array.tobytes() for array in arrays)
-    given = live.curves.given
+    given = live.curves.parameters
     if not isinstance(given, WholeHistoryRating):
         raise RatingError("ratings/whole_history/not-live")
     head = {
