@@ -66,7 +66,7 @@ def test_a_dry_run_of_rate_keeps_nothing(call: Call, league: Path) -> None:
             ("results.csv", "--list", "blitz"),
             "results.csv is not a league. Leave out --list, --as, --dry-run, which can be used with leagues only.",
         ),
-        (("league.db", "--as-of", "soon"), "--as-of 'soon' is not a date. Write it as 2024-09-01."),
+        (("league.db", "--as-of", "soon"), "as of: 'soon' is not a date, such as 2026-03-01."),
         (("league.db", "--list", "blitz"), "Unknown rating list 'blitz'. Known: overall."),
         (
             ("league.db", "--as", " "),

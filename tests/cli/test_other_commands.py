@@ -16,7 +16,7 @@ from crosstable.cli import demo, demo_league
 from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.app import all_commands, whole_line
 from crosstable.cli.command_line import summary_of
-from crosstable.cli.doctor import doctor
+from crosstable.cli.doctor import Doctor, doctor
 from crosstable.cli.errors import guarded
 from crosstable.demo import calendar
 from crosstable.model.events import Entrant, Event
@@ -99,7 +99,7 @@ def test_demo_finds_the_hidden_strength_and_can_run_twice(run: Run, tmp_path: Pa
 def test_demo_as_json_is_one_object_with_the_league_and_a_round(
     short_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(lambda: demo.demo(seed=1, folder=tmp_path / "league", site=tmp_path / "site"), as_json=True)
+    guarded(lambda: demo.demo(demo.Demo(seed=1, folder=tmp_path / "league", site=tmp_path / "site")), as_json=True)
     done = capsys.readouterr()
     answer = json.loads(done.out)
 
@@ -122,7 +122,7 @@ def test_demo_as_json_is_one_object_with_the_league_and_a_round(
 def test_the_league_of_the_demo_was_published_corrected_and_published_again(
     short_league: None, tmp_path: Path, run: Run
 ) -> None:
-    guarded(lambda: demo.demo(seed=2, folder=tmp_path, site=tmp_path / "site"), as_json=True)
+    guarded(lambda: demo.demo(demo.Demo(seed=2, folder=tmp_path, site=tmp_path / "site")), as_json=True)
 
     log = json.loads(run("log", tmp_path / "league.db", "--limit", "0", "--json").out)
 
@@ -139,7 +139,7 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
     no_league: None, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(lambda: demo.demo(seed=3, folder=tmp_path, site=tmp_path / "site"), as_json=True)
+    guarded(lambda: demo.demo(demo.Demo(seed=3, folder=tmp_path, site=tmp_path / "site")), as_json=True)
     done = capsys.readouterr()
 
     again = run("pair", tmp_path / "go-event.json", "--json")
@@ -151,7 +151,7 @@ def test_the_next_step_of_the_demo_gives_the_round_of_the_demo(
 def test_demo_pairs_a_go_round_and_explains_its_top_board(
     no_league: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    guarded(lambda: demo.demo(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site"))
+    guarded(lambda: demo.demo(demo.Demo(seed=1, folder=tmp_path / "a" / "new folder", site=tmp_path / "site")))
     done = capsys.readouterr()
     boards = done.out.partition("Board\t")[2].splitlines()
     talk = " ".join(done.err.split())
@@ -178,7 +178,7 @@ def test_another_seed_is_another_league_and_another_round(
 ) -> None:
     answers = []
     for seed in (1, 2):
-        guarded(partial(demo.demo, seed=seed, folder=tmp_path, site=tmp_path / "site"), as_json=True)
+        guarded(partial(demo.demo, demo.Demo(seed=seed, folder=tmp_path, site=tmp_path / "site")), as_json=True)
         answers.append(json.loads(capsys.readouterr().out))
 
     assert answers[0]["league"] != answers[1]["league"]
@@ -211,7 +211,7 @@ def test_doctor_names_for_each_package_an_extra_that_installs_it(monkeypatch) ->
         raise importlib.metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr("importlib.metadata.version", missing)
-    advice = {check["part"]: check["advice"] for check in doctor().value if check["state"] == "missing"}
+    advice = {check["part"]: check["advice"] for check in doctor(Doctor()).value if check["state"] == "missing"}
     allowed = {(package, f'pip install "{extra}"') for package, extra in packages_of_users()}
 
     assert set() == set(advice.items()) - allowed

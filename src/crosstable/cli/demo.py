@@ -10,7 +10,7 @@ from crosstable.cli.answers import Answer, Note, Table, Text, Words
 from crosstable.cli.demo_league import FILES, BuiltLeague, build_league
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import program, terminal_width
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.demo.go_event import GO_SETTINGS, demo_go_event
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
@@ -27,12 +27,18 @@ _WIDEST = 100
 _MARK = "MADE-UP.txt"
 
 
-def demo(
-    seed: Annotated[int, Help("The random seed; a different seed makes a different league.")] = 1,
-    folder: Annotated[Path, Help("The folder for the results.", option="--out")] = Path("demo-league"),
-    site: Annotated[Path, Help("The folder for the pages.")] = Path("demo-site"),
-) -> Answer:
+@given
+class Demo:
+    """Where the demo league is built, and from which numbers."""
+
+    seed: Annotated[int, Help("The random seed; a different seed makes a different league.")] = 1
+    folder: Annotated[Path, Help("The folder for the results.", option="--out")] = Path("demo-league")
+    site: Annotated[Path, Help("The folder for the pages.")] = Path("demo-site")
+
+
+def demo(given: Demo) -> Answer:
     """Build a demo league, publish it, correct it and write its pages; then pair a round of a Go tournament."""
+    seed, folder, site = given.seed, given.folder, given.site
     go_event = folder / "go-event.json"
     _claim(folder, (*(folder / name for name in FILES), go_event))
     league = build_league(seed, folder, site)

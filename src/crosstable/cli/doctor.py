@@ -13,7 +13,7 @@ from typing import Annotated
 
 from crosstable import __version__
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
@@ -43,12 +43,17 @@ _PARTS = (
 )
 
 
-def doctor(
-    warm_up: Annotated[bool, Help("Compile all loops now, so that the first large run need not wait.")] = False,
-) -> Answer:
+@given
+class Doctor:
+    """What is done besides."""
+
+    warm_up: Annotated[bool, Help("Compile all loops now, so that the first large run need not wait.")] = False
+
+
+def doctor(given: Doctor) -> Answer:
     """Check this installation: what works, what is missing, what to install."""
     checks = [_python(), *(_part(*part) for part in _PARTS), _arithmetic()]
-    if warm_up:
+    if given.warm_up:
         checks.append(_compiled())
     is_wrong = any(check[1] == "wrong" for check in checks)
     values = [dict(zip(("part", "state", "for", "advice"), check, strict=True)) for check in checks]

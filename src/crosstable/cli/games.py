@@ -8,15 +8,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 from crosstable.cli.answers import Answer, Table
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 
 if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
 
 
-def games(
-    name: Annotated[str | None, Help("A game, such as chess; default: all.", metavar="GAME", is_argument=True)] = None,
-) -> Answer:
+@given
+class NamedGame:
+    """The game that is shown."""
+
+    game: Annotated[str | None, Help("A game, such as chess; default: all.", is_argument=True)] = None
+
+
+def games(given: NamedGame) -> Answer:
     """List the games, or show one: how results are typed, and the defaults of its events.
 
     Example: crosstable games football
@@ -24,8 +29,8 @@ def games(
     from crosstable.games.profiles import GAMES, game_profile
     from crosstable.model.registry import OURS
 
-    if name is not None:
-        facts = _facts(game_profile(name))
+    if given.game is not None:
+        facts = _facts(game_profile(given.game))
         return Answer(facts, [Table(("", facts["game"]), [(key, value) for key, value in facts.items() if value])])
     listed = sorted(GAMES.listed(), key=lambda part: part.name)
     profiles = [game_profile(part.name) for part in listed]

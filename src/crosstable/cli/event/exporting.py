@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import LeagueFile
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,15 +19,20 @@ if TYPE_CHECKING:
 _WITH_TEAMS = ("event-json", "opengotha", ".json", ".xml", "")
 
 
-def export(
-    league: LeagueFile,
+@given
+class ExportEvent:
+    """The event that is written, and to which file."""
+
+    league: LeagueFile
     out: Annotated[
         Path | None, Help("The file to write: .json, .trf, .h9, ...; - prints the event as JSON.", is_argument=True)
-    ] = None,
-    to: Annotated[str | None, Help("The format; default: by the ending of the file.")] = None,
-    force: Annotated[bool, Help("Overwrite an existing file.")] = False,
-    event: EventOption = None,
-) -> Answer | None:
+    ] = None
+    to: Annotated[str | None, Help("The format; default: by the ending of the file.")] = None
+    force: Annotated[bool, Help("Overwrite an existing file.")] = False
+    event: EventOption = None
+
+
+def export(given: ExportEvent) -> Answer | None:
     """Write an event in a format that other programs read.
 
     Example: crosstable event export league.db moor-open.trf
@@ -36,9 +41,10 @@ def export(
     from crosstable.events.event_facts import event_document
     from crosstable.formats.event.event_formats import format_to_write
 
+    out, to, force = given.out, given.to, given.force
     if out is None:
         raise InputError("cli/no-file-to-write")
-    running = open_event(league, event).read()
+    running = open_event(given.league, given.event).read()
     if running.teams is not None and (to or format_to_write(out.name)) == "trf26":
         return _export_teams(running, out, force=force)
     document = event_document(running)

@@ -12,7 +12,7 @@ from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import LeagueFile
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import INLINE, Help, given
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -21,24 +21,36 @@ if TYPE_CHECKING:
 _ALL = "all"
 
 
-def print_(
-    league: LeagueFile,
-    what: Annotated[str, Help("Of pairings, wall-list, standings, categories, prizes, slips; default: all.")] = _ALL,
-    out: Annotated[Path, Help("A folder, or one file that ends in .html.")] = Path("paper"),
-    round: Annotated[int | None, Ge(1), Help("The round of pairings and slips; default: the latest published.")] = None,
+@given
+class Codes:
+    """Where codes on lists and slips lead."""
+
     base_url: Annotated[
         str | None, Help("The address of the site, for the codes on lists and slips.", metavar="URL")
-    ] = None,
+    ] = None
     reports: Annotated[
         bool | None,
         Help(
             "Codes on slips lead to where the players report their result; default: in a league with accounts.",
             option="--reports/--no-reports",
         ),
-    ] = None,
-    force: Annotated[bool, Help("Overwrite files that crosstable did not write.")] = False,
-    event: EventOption = None,
-) -> Answer:
+    ] = None
+
+
+@given
+class PrintEvent:
+    """The pages that are written."""
+
+    league: LeagueFile
+    what: Annotated[str, Help("Of pairings, wall-list, standings, categories, prizes, slips; default: all.")] = _ALL
+    out: Annotated[Path, Help("A folder, or one file that ends in .html.")] = Path("paper")
+    round: Annotated[int | None, Ge(1), Help("The round of pairings and slips; default: the latest published.")] = None
+    codes: Annotated[Codes, INLINE]
+    force: Annotated[bool, Help("Overwrite files that crosstable did not write.")] = False
+    event: EventOption = None
+
+
+def print_(given: PrintEvent) -> Answer:
     """Write pairings, wall list, standings, prizes and result slips as pages to print from a browser.
 
     Example: crosstable event print league.db --what slips --base-url https://club.example/
@@ -49,13 +61,14 @@ def print_(
     from crosstable.runs.rating_lists import league_config
     from crosstable.views.texts import in_language
 
-    opened = open_event(league, event)
+    what, out, round, base_url = given.what, given.out, given.round, given.codes.base_url
+    opened = open_event(given.league, given.event)
     running = opened.read()
     snapshot = snapshot_of(running)
     parts = parts_to_print(snapshot) if what == _ALL else (what,)
     with opened.league.store.read() as connection:
         config = league_config(connection)
-        is_signed = has_owner(connection) if reports is None else reports
+        is_signed = has_owner(connection) if given.codes.reports is None else given.codes.reports
     links = _links(opened, running, round, base_url) if is_signed and "slips" in parts else {}
     files = {out: parts} if out.suffix.casefold() == ".html" else {out / f"{part}.html": (part,) for part in parts}
     with in_language(config.language):
@@ -64,7 +77,7 @@ def print_(
             for path, wanted in files.items()
         }
     for path in pages:
-        _check_own(path, force=force)
+        _check_own(path, force=given.force)
     for path, text in pages.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with written_whole(path) as beside:

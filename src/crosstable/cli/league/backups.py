@@ -17,7 +17,7 @@ from crosstable.cli.league.opening import (
     upgrade_notes,
 )
 from crosstable.cli.running_command import in_words
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,15 +27,34 @@ if TYPE_CHECKING:
 _LISTED = 20  # lost changes that are listed; --json has all
 
 
-def backup(
-    league: LeagueFile, file: Annotated[Path, Help("The new file; it must not exist yet.", is_argument=True)]
-) -> Answer:
+@given
+class Backup:
+    """A league, and the file of its backup."""
+
+    league: LeagueFile
+    file: Annotated[Path, Help("The new file; it must not exist yet.", is_argument=True)]
+
+
+@given
+class Restore:
+    """The backup that is restored, and to which league."""
+
+    league: LeagueFile
+    file: Annotated[Path, Help("The file that `backup` made.", metavar="BACKUP", is_argument=True)]
+    replace: Annotated[bool, Help("Replace the league that is there; it is kept.")] = False
+    reason: Reason = ""
+    who: As = None
+    dry_run: DryRun = False
+
+
+def backup(given: Backup) -> Answer:
     """Back up a league into a new file; others may write meanwhile.
 
     Example: crosstable backup league.db league-2025-10-07.db
     """
     from crosstable.facts.store.backup import backup as copy
 
+    league, file = given.league, given.file
     if file == Path():  # an empty name
         raise InputError("cli/no-file-named")
     size = copy(open_league(league).store, file)
@@ -46,21 +65,17 @@ def backup(
     return Answer({"file": file, "bytes": size}, notes)
 
 
-def restore(
-    league: LeagueFile,
-    file: Annotated[Path, Help("The file that `backup` made.", metavar="BACKUP", is_argument=True)],
-    replace: Annotated[bool, Help("Replace the league that is there; it is kept.")] = False,
-    reason: Reason = "",
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
+def restore(given: Restore) -> Answer:
     """Restore a league from a backup; the present league is kept under another name.
 
     Example: crosstable restore league.db league-2025-10-07.db --dry-run
     """
     from crosstable.changes.restore import restore as restore_league
 
-    report = restore_league(league, file, actor(who), replaces=replace, reason=reason, dry_run=dry_run)
+    league, file, dry_run = given.league, given.file, given.dry_run
+    report = restore_league(
+        league, file, actor(given.who), replaces=given.replace, reason=given.reason, dry_run=dry_run
+    )
     return Answer(_values(report), _words(report, league, file, dry_run=dry_run))
 
 

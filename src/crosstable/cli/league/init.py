@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
@@ -17,22 +17,28 @@ if TYPE_CHECKING:
 Outcome = Literal["made", "changed", "same"]
 
 
-def init(
-    league: LeagueFile,
-    name: Annotated[str | None, Help("The name of the league.")] = None,
-    settings: Annotated[Path | None, Help("A league.toml: rating lists, seasons, tiers.", metavar="FILE")] = None,
+@given
+class Init:
+    """The league that is created or configured."""
+
+    league: LeagueFile
+    name: Annotated[str | None, Help("The name of the league.")] = None
+    settings: Annotated[Path | None, Help("A league.toml: rating lists, seasons, tiers.", metavar="FILE")] = None
     game: Annotated[
         str | None, Help("The game of a new league, such as football: its rules, tie-breaks and rating system.")
-    ] = None,
-    who: As = None,
-    dry_run: DryRun = False,
-) -> Answer:
+    ] = None
+    who: As = None
+    dry_run: DryRun = False
+
+
+def init(given: Init) -> Answer:
     """Create a league, or apply the settings of a league.toml to an existing one.
 
     Example: crosstable init league.db --name "Sunday chess"
     """
-    config = _config(league, name, settings, game)
-    outcome = _create_or_configure(league, config, settings, actor(who), dry_run=dry_run)
+    league, dry_run = given.league, given.dry_run
+    config = _config(league, given.name, given.settings, given.game)
+    outcome = _create_or_configure(league, config, given.settings, actor(given.who), dry_run=dry_run)
     values = {"league": league, "name": config.name, "pools": [pool.key for pool in config.pools]}
     does = not dry_run
     return Answer(

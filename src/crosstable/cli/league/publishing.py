@@ -21,7 +21,7 @@ from crosstable.cli.league.opening import (
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.running_command import in_words
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, given
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
@@ -64,28 +64,34 @@ def diff(
     return Answer(_lists_values(reports, names), _diff_words(opened, reports, names, top))
 
 
-def site(
-    league: LeagueFile,
-    folder: Annotated[Path, Help("The folder to write the pages to.", is_argument=True)],
-    as_of: Annotated[str | None, Help("The date of the pages; default: today.", metavar="DATE")] = None,
-    base_url: Annotated[str | None, Help("The address of the site, for the feed.", metavar="URL")] = None,
-    data_as: Annotated[str | None, Help("Also write data files in another form: elo-seed.", metavar="FORM")] = None,
-    dry_run: DryRun = False,
-) -> Answer:
+@given
+class Site:
+    """The pages that are written."""
+
+    league: LeagueFile
+    folder: Annotated[Path, Help("The folder to write the pages to.", is_argument=True)]
+    as_of: Annotated[dt.date | None, Help("The date of the pages; default: today.")] = None
+    base_url: Annotated[str | None, Help("The address of the site, for the feed.", metavar="URL")] = None
+    data_as: Annotated[str | None, Help("Also write data files in another form: elo-seed.", metavar="FORM")] = None
+    dry_run: DryRun = False
+
+
+def site(given: Site) -> Answer:
     """Write the published ratings and events as pages that work from any folder.
 
     Example: crosstable site league.db out/
     """
+    data_as, folder = given.data_as, given.folder
     if data_as is not None and data_as not in _FORMS_OF_DATA:
         raise UnknownName("form of data", data_as, _FORMS_OF_DATA)
-    opened, day = open_league(league, dry_run=dry_run), date_option("--as-of", as_of)
-    if dry_run:
+    opened, day = open_league(given.league, dry_run=given.dry_run), given.as_of
+    if given.dry_run:
         return Answer({"written": 0, "unchanged": 0, "removed": 0}, _trial_of_site(opened, day))
     from crosstable.publish.league_site import write_league_site
 
+    form, base = cast("DataAs | None", data_as), given.base_url
     with ProgressBar("Writing pages") as progress:
-        form = cast("DataAs | None", data_as)
-        report = write_league_site(opened.store, folder, as_of=day, base_url=base_url, progress=progress, data_as=form)
+        report = write_league_site(opened.store, folder, as_of=day, base_url=base, progress=progress, data_as=form)
     values = {"written": report.written, "unchanged": report.unchanged, "removed": report.removed}
     return Answer(values, _site_words(folder, report))
 
