@@ -57,8 +57,8 @@ def check_losses(before: EventDocument, after: EventDocument, losses: tuple[Loss
     changed = set()
     for code, fact in FACTS.items():
         if not fact.is_claim and code not in implied:
-            has = fact.of(after)
-            changed |= {(code, where) for where, value in fact.of(before).items() if has.get(where) != value}
+            has = fact.values_in(after)
+            changed |= {(code, where) for where, value in fact.values_in(before).items() if has.get(where) != value}
     assert changed == {each for each in reported if not FACTS[each[0]].is_claim}
 
 

@@ -71,12 +71,14 @@ def check_all_there(before, after, losses):
     """Check that each fact of the entrants came through or is reported as lost."""
     reported = {(loss["code"], where) for loss in losses for where in loss["where"]}
     for code in CODES:
-        has = FACTS[code].of(after)
-        for where, fact in FACTS[code].of(before).items():
+        has = FACTS[code].values_in(after)
+        for where, fact in FACTS[code].values_in(before).items():
             assert has.get(where) == fact or (code, where) in reported, (code, where, fact, has.get(where))
     for code, where in reported:
-        if code in CODES and where in FACTS[code].of(before) and ("entrant", where) not in reported:
-            assert FACTS[code].of(before)[where] != FACTS[code].of(after).get(where), f"{code} of {where} is not lost"
+        if code in CODES and where in FACTS[code].values_in(before) and ("entrant", where) not in reported:
+            assert FACTS[code].values_in(before)[where] != FACTS[code].values_in(after).get(where), (
+                f"{code} of {where} is not lost"
+            )
 
 
 def check_exports(place, store, event_id, tmp_path, formats=tuple(FILES)):
@@ -101,7 +103,7 @@ def test_everything_in_a_file_is_entered_and_exported(place, store, tmp_path, so
     given, entered = read(source, file.read_bytes()), entered_as_document(store, event_id)
     assert len(entered.event.entrants) == 2
     for code in CODES:
-        assert FACTS[code].of(given).items() <= FACTS[code].of(entered).items(), code
+        assert FACTS[code].values_in(given).items() <= FACTS[code].values_in(entered).items(), code
     check_exports(place, store, event_id, tmp_path)
 
 
@@ -156,7 +158,7 @@ def test_a_full_entrant_of_every_game_is_entered_and_exported(place, store, tmp_
     given, entered = read(source, file.read_bytes()), entered_as_document(store, event_id)
     assert len(entered.event.entrants) == 2
     for code in set(CODES) - {"absent"}:
-        assert FACTS[code].of(given).items() <= FACTS[code].of(entered).items(), code
+        assert FACTS[code].values_in(given).items() <= FACTS[code].values_in(entered).items(), code
     check_exports(place, store, event_id, tmp_path)
 
 
