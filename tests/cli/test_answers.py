@@ -43,7 +43,7 @@ class Board:
         (Fraction(4, 2), 2),
         (True, True),
         (dt.date(2025, 9, 5), "2025-09-05"),
-        (dt.datetime(2025, 9, 5, 18, 30, tzinfo=dt.UTC), "2025-09-05T18:30:00+00:00"),
+        (dt.datetime(2025, 9, 5, 18, 30, tzinfo=dt.UTC), "2025-09-05T18:30:00Z"),
         (Path("a") / "b.csv", "a/b.csv"),
         (Colour.WHITE, "white"),
         (np.float64(1500.5), 1500.5),

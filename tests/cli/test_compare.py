@@ -59,7 +59,7 @@ def test_compare_as_json_shows_parameters_and_changes_nothing(call: Call, asked:
     assert 2 == len(told["places"])
     assert {"elo (k 40)", "glicko2", "elo (k 16)"} == set(told["places"][0]["places"])
     assert {} == told["unable"]
-    assert 0 == len([each for each in answer(call("log", asked, "--json")) if each["command"] == "rate"])
+    assert 0 == len([each for each in answer(call("log", asked, "--json"))["items"] if each["command"] == "rate"])
 
 
 def test_compare_takes_other_systems_and_leaves_out_what_cannot_rate_the_games(call: Call, asked: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_change_is_reported_as_made_if_its_answer_cannot_be_printed(call: Call
     assert 5 == done.returncode
     assert "Change 3 was made, but the answer could not be printed: No space left on device." in done.stderr
     assert "`crosstable log league.db` shows it; do not run the command again." in done.stderr
-    assert 3 == answer(call("log", league, "--json"))[0]["change"]
+    assert 3 == answer(call("log", league, "--json"))["items"][0]["change"]
 
 
 def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: Path, tmp_path: Path) -> None:

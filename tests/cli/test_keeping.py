@@ -62,7 +62,7 @@ def test_a_dry_run_shows_what_would_be_lost(call: Call, copy: str) -> None:
     assert ": corrected g1: Ann drew with Bo" in done.err
     assert "Nothing was changed (--dry-run)." in done.err
     assert "To restore: crosstable restore league.db copy.db --replace" in done.err
-    assert 4 == len(answer(call("log", "league.db", "--json")))
+    assert 4 == len(answer(call("log", "league.db", "--json"))["items"])
 
 
 def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Call, copy: str) -> None:
@@ -70,7 +70,7 @@ def test_a_restored_league_is_as_it_was_and_names_the_copy_of_the_other(call: Ca
 
     kept = next(Path().glob("league.db.before-restore-*"))
     assert f"The replaced league is kept: {kept}" in done.err
-    newest = answer(call("log", "league.db", "--json"))[0]
+    newest = answer(call("log", "league.db", "--json"))["items"][0]
     assert ("Bea", "restore", "wrong sheet") == (newest["actor"], newest["command"], newest["reason"])
     assert "restored the league as it was after change 3; later changes lost: 1" == newest["what"]
     again = call("restore", "league.db", str(kept), "--dry-run")

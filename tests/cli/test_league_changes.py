@@ -78,7 +78,7 @@ def test_an_impossible_correction_is_rejected(call: Call, league: Path, words: t
 
     assert (3, "") == (done.code, done.out)
     assert message in done.err
-    assert 2 == len(answer(call("log", "league.db", "--json")))
+    assert 2 == len(answer(call("log", "league.db", "--json"))["items"])
 
 
 def test_a_correction_can_be_published_at_once(call: Call, league: Path) -> None:
@@ -86,20 +86,20 @@ def test_a_correction_can_be_published_at_once(call: Call, league: Path) -> None
 
     assert 4 == answer(done)["published"]
     assert "Published by change 4." in done.err
-    assert "publish" == answer(call("log", "league.db", "--json"))[0]["command"]
+    assert "publish" == answer(call("log", "league.db", "--json"))["items"][0]["command"]
 
 
 def test_a_dry_run_of_a_correction_keeps_nothing(call: Call, league: Path) -> None:
     done = call("correct", "league.db", "g1", "--void", "--reason", "x", "--dry-run")
 
     assert "Nothing was changed (--dry-run)." in done.err
-    assert 2 == len(answer(call("log", "league.db", "--json")))
+    assert 2 == len(answer(call("log", "league.db", "--json"))["items"])
 
 
 def test_the_log_shows_who_did_what_and_why(call: Call, league: Path) -> None:
     call("correct", "league.db", "g1", "--void", "--reason", "never played", "--as", "Tom")
 
-    newest, *_ = answer(call("log", "league.db", "--json"))
+    newest, *_ = answer(call("log", "league.db", "--json"))["items"]
     table = call("log", "league.db", "--limit", "1").out.splitlines()
 
     assert (3, "Tom", "correct", "g1", "never played", None) == tuple(
@@ -107,8 +107,10 @@ def test_the_log_shows_who_did_what_and_why(call: Call, league: Path) -> None:
     )
     assert "change\tat (UTC)\twho\twhat\twhy\tundone by" == table[0]
     assert ("3", "Tom", newest["what"], "never played", "") == tuple(table[1].split("\t")[at] for at in (0, 2, 3, 4, 5))
-    assert ["init"] == [each["command"] for each in answer(call("log", "league.db", "--command", "init", "--json"))]
-    assert [3] == [each["change"] for each in answer(call("log", "league.db", "--target", "g1", "--json"))]
+    assert ["init"] == [
+        each["command"] for each in answer(call("log", "league.db", "--command", "init", "--json"))["items"]
+    ]
+    assert [3] == [each["change"] for each in answer(call("log", "league.db", "--target", "g1", "--json"))["items"]]
 
 
 def test_changes_are_by_the_user_of_the_machine_by_default(
@@ -123,7 +125,9 @@ def test_changes_are_by_the_user_of_the_machine_by_default(
     monkeypatch.setattr(opening.getpass, "getuser", nobody)
     call("correct", "league.db", "g2", "--void", "--reason", "x")
 
-    assert ["unknown", "ann"] == [each["actor"] for each in answer(call("log", "league.db", "--limit", "2", "--json"))]
+    assert ["unknown", "ann"] == [
+        each["actor"] for each in answer(call("log", "league.db", "--limit", "2", "--json"))["items"]
+    ]
 
 
 def test_a_correction_is_undone(call: Call, league: Path) -> None:

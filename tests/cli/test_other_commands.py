@@ -126,7 +126,7 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
 
     log = json.loads(run("log", tmp_path / "league.db", "--limit", "0", "--json").out)
 
-    commands = [change["command"] for change in log]
+    commands = [change["command"] for change in log["items"]]
     is_on = ["event-result", "event-publish", "event-pair", "event-enter", "event-new"]
     assert [*is_on, "publish", "correct", "configure", "publish", "event-close"] == commands[:10]
     assert ["event-enter", "event-new", "init"] == commands[-3:]

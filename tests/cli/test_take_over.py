@@ -85,7 +85,7 @@ def test_event_goes_back_to_the_other_program(run: Run, league: Path) -> None:
 def test_one_undo_leaves_nothing_behind(run: Run, league: Path) -> None:
     write(until(read(DUTCH / "n20_r9_s3.trf"), 4), league / "event.trf", "trf26")
     assert run("event", "take-over", "l.db", "event.trf").code == 0
-    change = json.loads(run("log", "l.db", "--json").out)[0]["change"]
+    change = json.loads(run("log", "l.db", "--json").out)["items"][0]["change"]
 
     assert run("undo", "l.db", str(change)).code == 0
 
@@ -98,7 +98,7 @@ def test_undo_that_is_undone_brings_everything_back(run: Run, league: Path) -> N
     write(until(read(DUTCH / "n20_r9_s3.trf"), 4), league / "event.trf", "trf26")
     assert run("event", "take-over", "l.db", "event.trf").code == 0
     before = [run("event", command, "l.db", "--json").out for command in ("show", "standings")]
-    change = json.loads(run("log", "l.db", "--json").out)[0]["change"]
+    change = json.loads(run("log", "l.db", "--json").out)["items"][0]["change"]
 
     assert run("undo", "l.db", str(change)).code == 0
     assert run("undo", "l.db", str(change + 1)).code == 0

@@ -20,18 +20,18 @@ def test_a_webhook_is_added_tried_listed_and_removed(webhook):
         "Its secret, which is not shown again: whsec_"
         in webhook("add", "https://club.example/hook", "--kind", "results").err
     )
-    assert "Nothing was sent to this webhook yet." in webhook("list", 1).err
+    assert "Nothing was sent to this webhook yet." in webhook("deliveries", 1).err
     assert "Delivery 1 is sent while crosstable serve runs." in webhook("test", 1).err
     assert 0 == webhook("resend", 1, 1).code
-    listed = json.loads(webhook("list", "--json").out)
+    listed = json.loads(webhook("list", "--json").out)["items"]
     assert ("https://club.example/hook", ["results"], "waiting") == (
         listed[0]["address"],
         listed[0]["kinds"],
         listed[0]["last"]["state"],
     )
-    assert "test" in webhook("list", 1).out
+    assert "test" in webhook("deliveries", 1).out
     assert "webhook 1" in webhook("drop", 1).err
-    assert [] == json.loads(webhook("list", "--json").out)
+    assert [] == json.loads(webhook("list", "--json").out)["items"]
 
 
 @pytest.mark.parametrize(

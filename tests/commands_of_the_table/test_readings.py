@@ -15,6 +15,7 @@ from crosstable.commands.places import WORDS
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
 from crosstable.people.accounts.access import Access, Grant, Role
+from crosstable.people.webhooks.webhooks import add_webhook
 from crosstable.reading.event_directory import read_events_after
 from crosstable.reading.public_state import public_state
 from crosstable.runs.rating_lists import league_config
@@ -30,8 +31,14 @@ make_leagues_fast()
 READINGS = all_readings()
 # What is asked of each command besides its defaults; those that are about more than an event name it.
 ASKED = {
+    "log": [{"limit": 2}, {"limit": 0, "command": "publish"}],
+    "event list": [{"status": "open"}, {"known_as": "380585"}],
     "event standings": [{"after_round": 1}, {"working": "true"}],
 }
+
+
+# What else than an event they are about.
+PLACES = {"webhook": "1"}
 
 
 class Both:
@@ -67,15 +74,17 @@ def questions(of: Both) -> Iterator[tuple[str, dict[str, str], dict[str, object]
         if not command.is_typed:
             continue
         for event, asked in product(of.events if "event" in command.places else [""], [{}, *ASKED.get(name, [])]):
-            where = {"event": event} if event else {}
-            yield name, where, asked
+            about = {place: PLACES[place] for place in command.places if place != "event"}
+            yield name, about | ({"event": event} if event else {}), asked
 
 
 @pytest.fixture(scope="module")
 def sunday(tmp_path_factory):
     """The league with all of its corrections published."""
     place = tmp_path_factory.mktemp("sunday") / "league.db"
-    publish(sunday_league(place), "ann")
+    store = sunday_league(place)
+    publish(store, "ann")
+    add_webhook(store, "ann", "https://example.org/news", ["results"])
     return Both(place)
 
 
@@ -105,7 +114,8 @@ def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
 
 @pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
 def test_every_reading_command_has_words(sunday, name):
-    where = ["--event", "e2"] if "event" in READINGS[name].places else []
+    where = [PLACES[place] for place in READINGS[name].places if place != "event"]
+    where += ["--event", "e2"] if "event" in READINGS[name].places else []
     done = run_here(*name.split(), sunday.place.name, *where, folder=sunday.place.parent)
 
     assert done.code in (0, 3), done.err

@@ -62,7 +62,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "erase-player": OF_TABLE,
         "initial-ratings": OF_TABLE,
         "merge": OF_TABLE,
-        "log": "league.changes:log",
+        "log": OF_TABLE,
         "undo": OF_TABLE,
         "backup": "league.backups:backup",
         "restore": "league.backups:restore",
@@ -83,7 +83,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "present": OF_TABLE,
         "withdraw": OF_TABLE,
         "return": OF_TABLE,
-        "requests": "requests:requests",
+        "requests": OF_TABLE,
         "approve-request": OF_TABLE,
         "decline-request": OF_TABLE,
         "rating": OF_TABLE,
@@ -143,7 +143,7 @@ OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
 )
 OF_WEBHOOKS: Mapping[str, str] = MappingProxyType(
     {
-        "list": "webhooks:list_",
+        "list": OF_TABLE,
         "add": OF_TABLE,
         "drop": OF_TABLE,
         "test": OF_TABLE,

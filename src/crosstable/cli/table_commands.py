@@ -27,7 +27,6 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, op
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.table_opening import Opening
-from crosstable.cli.table_readings import read_now
 from crosstable.commands.fields import Field, Help, Kind, fields_of, given
 from crosstable.commands.files import file_here
 from crosstable.commands.reading import read_input
@@ -111,6 +110,8 @@ def typed_command(name: str) -> TypedCommand:
         opening = Opening(opened, command, where, as_json, more, encoding, lists)
         values = _typed_values(command, typed)
         if command.reads:
+            from crosstable.cli.table_readings import read_now  # a result is entered without it
+
             return read_now(opening, values, own)
         found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
         return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
@@ -165,13 +166,13 @@ def _own_part(name: str) -> ModuleType | None:
 
 def _places(opened: OpenLeague, command: NamedCommand, typed: Typed) -> dict[str, str]:
     """Return what a command is about: as ids."""
-    from crosstable.commands.places import id_of
-
     where: dict[str, str] = {}
     for place in command.places:
         if place == "event":
             where[place] = chosen_event(opened.store, typed.get(place), is_closed=command.is_of_closed_event)
         else:
+            from crosstable.commands.places import id_of
+
             where[place] = id_of(opened.store, place, typed[place], where)
     return where
 

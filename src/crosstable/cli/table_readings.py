@@ -45,13 +45,14 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
         values: of its fields, as words.
         own: the part of the terminal that words it.
     """
-    from crosstable.commands.places import check_places
     from crosstable.commands.reading_command import Query
 
     command: Any = opening.command
     given = read_input(command.given, values, texts=True)
     with reader_of(opening) as reader:
-        if command.permissions:  # what is not for everyone is about what is run here
+        if command.permissions and opening.where:  # what is not for everyone is about what is run here
+            from crosstable.commands.places import check_places
+
             check_places(reader.connection, opening.where)
         query = Query(reader, opening.where)
         found = Found(opening, query, given, command.run(query, given))

@@ -8,10 +8,7 @@ from types import MappingProxyType
 from sqlalchemy import Connection, Select, select
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.events.named_entrants import entrant_named
-from crosstable.events.running import read_running
 from crosstable.facts.players.players import find_player
-from crosstable.facts.results.games import game_number
 from crosstable.facts.store.schema import (
     change,
     entry,
@@ -66,6 +63,8 @@ def _change(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 
 def _game(where: Mapping[str, str]) -> Select[tuple[int]]:
+    from crosstable.facts.results.games import game_number  # with columns of games
+
     return select(game.c.id).where(game.c.id == game_number(where["game"]))
 
 
@@ -123,6 +122,9 @@ def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
     with store.read() as connection:
         if "event" not in where:
             return find_player(connection, word).id
+        from crosstable.events.named_entrants import entrant_named  # most commands name no entrants
+        from crosstable.events.running import read_running
+
         running = read_running(connection, where["event"])
     if place == "team":
         from crosstable.events.teams.team_entries import teams_of  # with all that changes teams

@@ -1,7 +1,7 @@
 """Values as JSON holds them: the one form of everything that the command line and the API write.
 
 A dataclass is an object of its fields, a message its code, values and sentence, a problem its sentence, a date its ISO
-text, a path its text, a whole number an integer, a numpy array a list.
+text (Z for UTC), a path its text, a whole number an integer, a numpy array a list.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _of_object(value: Any, wording: Wording) -> Any:
     if dataclasses.is_dataclass(value) and not isinstance(value, (type, Problem)):
         return {field.name: plain(getattr(value, field.name), wording) for field in dataclasses.fields(value)}
     if isinstance(value, (dt.date, dt.time)):
-        return value.isoformat()
+        return value.isoformat().replace("+00:00", "Z")
     if hasattr(value, "tolist"):  # numpy, which is not imported for this
         return plain(value.tolist(), wording)
     return str(value)  # of a path, a problem

@@ -32,13 +32,13 @@ def league(place, *words, code=0):
 def change_of(place, command):
     """Return the number of the latest change by a command."""
     done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
-    return next(each["change"] for each in json.loads(done.out) if each["command"] == command)
+    return next(each["change"] for each in json.loads(done.out)["items"] if each["command"] == command)
 
 
 def story(place):
     """Return the log as sentences, the oldest first, each with its reason."""
     done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
-    return [_told(each) for each in json.loads(done.out)][::-1]
+    return [_told(each) for each in json.loads(done.out)["items"]][::-1]
 
 
 def _told(change):

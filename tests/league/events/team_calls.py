@@ -42,7 +42,7 @@ def play(place, signs="1="):
 def change_of(place, words):
     """Return the number of the last change whose sentence holds some words."""
     done = run_here("log", place, "--limit", "0", "--json", folder=Path.cwd())
-    return next(each["change"] for each in json.loads(done.out) if words in each["what"])
+    return next(each["change"] for each in json.loads(done.out)["items"] if words in each["what"])
 
 
 def places(place, *words):

@@ -36,9 +36,9 @@ def board(league):
 
 def waiting(ask, who="scorer", status=200):
     """Return the reports that wait, as somebody sees them."""
-    found = ask.client.get(f"/leagues/{ask.key}/{REPORTS}", headers={"Authorization": f"Bearer {who}"})
+    found = ask.client.get(f"/leagues/{ask.key}/events/e1/requests", headers={"Authorization": f"Bearer {who}"})
     assert status == found.status_code, found.text
-    return found.json().get("items")
+    return found.json().get("reports")
 
 
 def confirmed(league):

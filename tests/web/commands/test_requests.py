@@ -102,14 +102,14 @@ def test_the_command_line_lists_and_answers_what_waits(ask, league):
     ask(f"{ANN}/bye", {"rounds": [1, 2], "kind": "half-bye"}, "ann")
     ask(f"{ANN}/withdraw", who="ann")
     headers = {"Authorization": "Bearer ann"}
-    by_api = ask.client.get(f"/leagues/{ask.key}/events/e1/requests", headers=headers).json()["items"]
+    by_api = ask.client.get(f"/leagues/{ask.key}/events/e1/requests", headers=headers).json()["requests"]
     listed, shown = answer(place, "requests"), call(place, "requests")
     approved = call(place, "approve-request", "Ann", "1", "1", "--dry-run")
     declined = answer(place, "decline-request", "Ann", "2", "2", "--as", "Dora")
     left = call(place, "approve-request", "ann")
 
     asks = [
-        {"player": "p1", "round": at, "kind": kind}
+        {"player": "p1", "name": "Ann", "round": at, "kind": kind}
         for at, kind in ((None, "withdraw"), (1, "half-bye"), (2, "half-bye"))
     ]
     assert (asks, asks, []) == (by_api, listed["requests"], listed["reports"])

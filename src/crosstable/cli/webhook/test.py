@@ -13,5 +13,5 @@ def words(made: Made) -> Words:
 
 def on_its_way(made: Made, delivery: object) -> Note:
     """Return when a delivery is sent, and where to see what came of it."""
-    see = f"crosstable webhook list {made.opening.league.place} {made.opening.where['webhook']}"
+    see = f"crosstable webhook deliveries {made.opening.league.place} {made.opening.where['webhook']}"
     return Note(f"Delivery {delivery} is sent while crosstable serve runs. To see it: {see}")

@@ -14,7 +14,6 @@ from crosstable.facts.store.store import Store
 from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
-from crosstable.web.api.desk_reading import desk_reading_router
 from crosstable.web.api.engine import engine_router
 from crosstable.web.api.event_files import event_files_router
 from crosstable.web.api.games import games_router
@@ -114,7 +113,6 @@ def api(
         app.include_router(router)
     if writing is not None:
         app.include_router(commands_router(writing))
-        app.include_router(desk_reading_router(writing))
         app.include_router(event_files_router(writing))
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)

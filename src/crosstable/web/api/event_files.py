@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response, Security
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from crosstable.commands.event_files import exported, printed, shown_report
 from crosstable.commands.perform import check_may
@@ -14,9 +15,10 @@ from crosstable.commands.shapes import Shape
 from crosstable.facts.store.store import Store
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.ratings.rating_registry import federations
-from crosstable.web.api.commands import BEARER, Writing
-from crosstable.web.api.desk_reading import answer_to, described_reading
+from crosstable.web.api.answers import JSON
+from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
 from crosstable.web.api.events import EventInPath
+from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.reading import LeagueKey
 
 _SEE = (Permission.SEE_EVENT,)
@@ -41,7 +43,7 @@ def event_files_router(writing: Writing) -> APIRouter:
     router = APIRouter(dependencies=[Security(BEARER)])
     prefix = "/leagues/{league}/events/{event}"
 
-    @router.get(f"{prefix}/report", **described_reading("Report an event to a federation", ReportOfEvent))
+    @router.get(f"{prefix}/report", **_described("Report an event to a federation", ReportOfEvent))
     def report(
         request: Request,
         league: LeagueKey,  # noqa: ARG001 - of the path
@@ -54,9 +56,9 @@ def event_files_router(writing: Writing) -> APIRouter:
             _check(store, event)
             return ReportOfEvent(**shown_report(store, event, system))
 
-        return answer_to(writing, request, _SEE, event, build)
+        return _answer_to(writing, request, _SEE, event, build)
 
-    @router.get(f"{prefix}/print/{{part}}", **described_reading("Print an event", None))
+    @router.get(f"{prefix}/print/{{part}}", **_described("Print an event", None))
     def print_part(
         request: Request,
         league: LeagueKey,  # noqa: ARG001
@@ -69,7 +71,7 @@ def event_files_router(writing: Writing) -> APIRouter:
         page = printed(store, event, part, round).encode("utf-8", "replace")
         return Response(page, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-store"})
 
-    @router.get(f"{prefix}/export/{{format}}", **described_reading("Export an event", None))
+    @router.get(f"{prefix}/export/{{format}}", **_described("Export an event", None))
     def export(request: Request, league: LeagueKey, event: EventInPath, format: Format) -> Response:  # noqa: ARG001
         """Return an event as a file that other programs read."""
         made = exported(_store(writing, request, event), event, format)
@@ -88,3 +90,24 @@ def _store(writing: Writing, request: Request, event: str) -> Store:
 def _check(store: Store, event: str) -> None:
     with store.read() as connection:
         check_places(connection, {"event": event})
+
+
+def _answer_to(
+    writing: Writing,
+    request: Request,
+    permissions: tuple[Permission, ...],
+    event: str | None,
+    build: Callable[[Store, Access], BaseModel],
+) -> Response:
+    """Return an answer to whoever has one of the permissions; to others there is nothing."""
+    store, caller = writing.caller(request)
+    permission = next((each for each in permissions if caller.may(each, event)), permissions[0])
+    check_may(store, caller, permission, {} if event is None else {"event": event})
+    answer = build(store, caller).model_dump_json()
+    return Response(answer, media_type=JSON, headers={"Cache-Control": "no-store"})
+
+
+def _described(summary: str, answer: type[BaseModel] | None) -> dict[str, Any]:
+    """Return what the document of the API says of a resource that takes credentials to be read."""
+    known = {status: WRITE_PROBLEMS[status] for status in (401, 404)}
+    return {"summary": summary, "response_model": answer, "responses": {**PROBLEMS, **known}, "tags": ["Desk"]}
