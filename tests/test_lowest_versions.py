@@ -22,7 +22,8 @@ _LOWER_BOUND = re.compile(r"(?P<package>[a-z0-9-]+(\[\w+\])?)>=(?P<version>[\d.]
 EVERYTHING = """
 import importlib, pkgutil
 import crosstable
-from crosstable.cli.app import all_commands, whole_line
+from crosstable.cli.app import all_commands
+from crosstable.cli.whole_line import whole_line
 
 line = whole_line(all_commands())
 for name in all_commands():

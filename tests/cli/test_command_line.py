@@ -12,8 +12,9 @@ import pytest
 from annotated_types import Ge
 
 from crosstable.cli.answers import Answer
-from crosstable.cli.app import all_commands, names_in, whole_line
+from crosstable.cli.app import all_commands, names_in
 from crosstable.cli.command_line import add_command, command_of, marked
+from crosstable.cli.whole_line import whole_line
 from crosstable.commands import table
 from crosstable.commands.fields import INLINE, Help, fields_of, given
 from tests.commands import Run

@@ -14,10 +14,11 @@ import pytest
 
 from crosstable.cli import demo, demo_league
 from crosstable.cli.answers import Answer, print_answer
-from crosstable.cli.app import all_commands, whole_line
+from crosstable.cli.app import all_commands
 from crosstable.cli.command_line import summary_of
 from crosstable.cli.doctor import Doctor, doctor
 from crosstable.cli.errors import guarded
+from crosstable.cli.whole_line import whole_line
 from crosstable.demo import calendar
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player

@@ -1,8 +1,11 @@
 """The terminal: commands made from the table of `crosstable.commands`, and those of the library.
 
-`app` has every command with its module, which is imported when the command is called.  A command of the table is
-made by `table_commands`; where a terminal needs words or the keyboard, a file of the same name here has
-`words(made)` or `typed(opening, values)`.
+`line` reads the words that are typed, and calls the command that they name.  `app` has every command with its module,
+which is imported when the command is called; `whole_line` lists and completes them.  A command is fields and a function
+of what was typed for them: `command_line` makes options, arguments and help of the fields, with Cyclopts, and
+`commands.reading` reads the words.  A command of the table is made by `table_commands`; where a terminal needs words or
+the keyboard, a file of the same name here has `words(made)` or `typed(opening, values)`.  A command of the library is a
+function of one `@given` value.
 
 A command prints nothing itself: it returns an `Answer`, a value and the words for it (`answers`).  `guarded` prints
 the words, or with `--json` the value, in the one encoder `json_output`; notes go to standard error in both forms.
@@ -35,7 +38,7 @@ def main() -> None:
         )
         raise SystemExit(5)
     try:
-        from crosstable.cli.app import run
+        from crosstable.cli.line import run
 
         run(sys.argv[1:])
     except KeyboardInterrupt:  # before a command began: nothing was changed

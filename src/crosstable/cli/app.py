@@ -1,29 +1,16 @@
-"""The commands, each imported when it is called."""
+"""The commands of the terminal, and where each is: its module is imported when it is called."""
 
 from __future__ import annotations
 
-import os
-import re
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter
-
-from crosstable import __version__
-from crosstable.cli.command_line import TypedCommand, add_command, command_of, marked, summary_of
-from crosstable.cli.errors import discard_output, exit_status, print_error
-from crosstable.cli.help_pages import HelpPage, usage_line
-from crosstable.cli.plugins import load_named_plugins
-from crosstable.cli.usage_errors import unknown_command, usage_error
+from crosstable.cli.command_line import TypedCommand, command_of
 from crosstable.commands.table import modules
-from crosstable.model.errors import CrosstableError
 
-_DEBUG = "--debug"
 OF_TABLE = ""  # made from the table of commands
 # Where each command is; its module is imported when it is called, so that a short command starts quickly.
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -164,60 +151,10 @@ GROUPS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def run(words: Sequence[str]) -> None:
-    """Run the command line with these words, and end with its exit status."""
-    command: TypedCommand | None = None
-    try:
-        words = _without_debug(load_named_plugins([readable(word) for word in words]))
-        command = _called(words)
-        line = whole_line() if command is None else line_of(command)
-        line(marked(words), exit_on_error=False, print_error=False)
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader of a help page has seen enough
-        discard_output()
-    except (CycloptsError, CrosstableError, OSError) as caught:  # OSError: a help page that cannot be printed
-        error = usage_error(caught, command) if isinstance(caught, CycloptsError) else caught
-        print_error(error, as_json="--json" in words)
-        discard_output()
-        raise SystemExit(exit_status(error)) from None
-
-
-def readable(word: str) -> str:
-    """Return a word without bytes that are not text, as names are kept; a file may be called anything."""
-    text = word.encode("utf-8", "ignore").decode()
-    return word if text == word or os.path.lexists(word) else text
-
-
-def _without_debug(words: Sequence[str]) -> list[str]:
-    """Return the words without `--debug`, which any command takes; those behind `--` are data and stay."""
-    end = words.index("--") if "--" in words else len(words)
-    return [*(word for word in words[:end] if word != _DEBUG), *words[end:]]
-
-
-def _called(words: Sequence[str]) -> TypedCommand | None:
-    """Return the command that these words call; None where they call none.
-
-    Raises:
-        UsageError: a word is no command.
-    """
-    group = ""
-    for word in words:
-        if word.startswith("-"):
-            continue
-        name = f"{group} {word}".strip()
-        if name in GROUPS:
-            group = name
-        elif word in (known := names_in(group)):
-            return command_named(name)
-        else:
-            raise unknown_command(group, word, [*known, *(each.rpartition(" ")[2] for each in _groups_in(group))])
-    return None
-
-
 def command_named(name: str) -> TypedCommand:
     """Return a command of the terminal by its name; only its module is imported."""
     group, _, word = name.rpartition(" ")
-    target = names_in(group)[word]
+    target = _place(group, _LISTED[group].get(word, OF_TABLE))
     if target == OF_TABLE:
         from crosstable.cli.table_commands import typed_command
 
@@ -232,95 +169,15 @@ def all_commands() -> dict[str, TypedCommand]:
     return {name: command_named(name) for name in names}
 
 
-def line_of(command: TypedCommand) -> App:
-    """Return a command line that has one command."""
-    groups = command.name.split()[:-1]
-    top = inner = _group("")
-    for at in range(len(groups)):
-        group = _group(" ".join(groups[: at + 1]))
-        inner.command(group)
-        inner = group
-    add_command(inner, command)
-    return top
+def is_command(name: str) -> bool:
+    """Return whether this is the name of a command: most are found without asking which others there are."""
+    group, _, word = name.rpartition(" ")
+    return word in _LISTED[group] or word in names_in(group)
 
 
-def whole_line(commands: Mapping[str, TypedCommand] = MappingProxyType({})) -> App:
-    """Return the command line with every command.
-
-    Args:
-        commands: by name; what is not there has only its help, which is read from its source.
-    """
-    apps = {name: _group(name) for name in GROUPS}
-    for name, app in apps.items():
-        for position, word in enumerate(names_in(name)):
-            full = f"{name} {word}".strip()
-            if full in commands:
-                add_command(app, commands[full], position)
-            else:
-                app.command(_listed, name=word, help=summary_of(_help_of(full)), sort_key=position)
-        for inner in _groups_in(name):
-            app.command(apps[inner])
-    return apps[""]
-
-
-def _groups_in(group: str) -> list[str]:
+def groups_in(group: str) -> list[str]:
+    """Return the groups in a group, by their whole names."""
     return [name for name in GROUPS if name and name.rpartition(" ")[0] == group]
-
-
-def _group(name: str) -> App:
-    """Return a group of commands; called by itself, it prints its help."""
-    app = App(
-        name=name.rpartition(" ")[2] or "crosstable",
-        help=GROUPS[name].rstrip("."),
-        help_formatter=HelpPage(GROUPS[name]),
-        help_format="plaintext",
-        usage=usage_line(name, rest="COMMAND [ARGUMENTS]"),
-        version_flags=(),
-        result_action="return_value",
-        sort_key=1000 + list(GROUPS).index(name),  # behind the commands
-    )
-    app.default(_top if name == "" else lambda: _print_help(name))
-    return app
-
-
-def _print_help(group: str) -> None:
-    """Print the help of a group for want of a command, which is wrong usage."""
-    from rich.console import Console
-
-    console = Console(file=sys.stderr)
-    whole_line().help_print(group.split(), console=console)
-    raise SystemExit(2)
-
-
-def _top(
-    *,
-    debug: Annotated[bool, Parameter("--debug", negative="", help="Show where an error happened.")] = False,
-    plugin: Annotated[
-        str,
-        Parameter(
-            "--plugin",
-            metavar="MODULE",
-            help="Load a module with plugins, such as rating systems, that files may then name.",
-        ),
-    ] = "",
-    version: Annotated[bool, Parameter("--version", negative="", help="Show the version and exit.")] = False,
-    install: Annotated[
-        bool, Parameter("--install-completion", negative="", help="Install completion for the current shell.")
-    ] = False,
-    show: Annotated[
-        bool, Parameter("--show-completion", negative="", help="Show completion for the current shell, to copy it.")
-    ] = False,
-) -> None:
-    """Carry out the options of the whole line."""
-    del debug, plugin  # both have had their effect
-    if version:
-        sys.stdout.write(f"crosstable {__version__}\n")
-    elif install:
-        sys.stdout.write(f"{whole_line(all_commands()).install_completion()}\n")
-    elif show:
-        sys.stdout.write(whole_line(all_commands()).generate_completion())
-    else:
-        _print_help("")
 
 
 def names_in(group: str) -> dict[str, str]:
@@ -339,28 +196,10 @@ def _place(group: str, target: str) -> str:
 
 def _is_typed(name: str) -> bool:
     """Read from its source whether a command of the table is one of the terminal: importing it takes time."""
-    return "is_typed=False" not in _source(modules()[name])
+    return "is_typed=False" not in source_of(modules()[name])
 
 
-def _listed() -> None:
-    """Stand for a command that is listed and not called."""
-
-
-def _help_of(name: str) -> str:
-    """Read the help of a command from its source: importing all that 50 commands need takes half a second."""
-    group, _, word = name.rpartition(" ")
-    target = names_in(group)[word]
-    if target == OF_TABLE:
-        return _docstring(modules()[name], r'\A"""(.*?)"""')
-    module, _, function = target.partition(":")
-    return _docstring(module, rf'^def {function}\(.*?^    """(.*?)"""')
-
-
-def _docstring(module: str, pattern: str) -> str:
-    found = re.search(pattern, _source(module), re.MULTILINE | re.DOTALL)
-    return found[1] if found else ""
-
-
-def _source(module: str) -> str:
+def source_of(module: str) -> str:
+    """Return the source of a module, which is not imported."""
     place = find_spec(module)
     return Path(place.origin).read_text(encoding="utf-8") if place and place.origin else ""
