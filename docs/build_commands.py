@@ -30,7 +30,7 @@ def document(text: str) -> str:
     """Return the document with the sections of all commands of the table; a new one follows the last of its group."""
     parts = _parts(text)
     for name, command in sorted(_every().items()):
-        if command.is_typed and command.is_a_file:
+        if command.is_typed:
             wanted = _TITLES.get(name, name)
             at = next((at for at, (title, _) in enumerate(parts) if title == wanted), None)
             made = (name, section(command))
@@ -107,7 +107,7 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
 
 def _first_with(given: type) -> NamedCommand:
     """Return the first command whose options are those of an inline input; the others refer to it."""
-    made = (each for each in _every().values() if each.is_a_file)
+    made = _every().values()
     return next(each for each in made if given in inline_in(each.given).values())
 
 

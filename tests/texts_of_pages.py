@@ -136,7 +136,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
         yield from ((f"web/desk/tools/{name}", text) for text in (tool.title, tool.about))
     for command in all_commands().values():
         form = command_form(command, "", {})
-        for text in () if form is None else (form.title, *chain(*((each.label, each.help) for each in form.fields))):
+        for text in (form.title, *chain(*((each.label, each.help) for each in form.fields))):
             yield "commands", text
     yield from (("commands", text) for each in input_fields(NewEntrant) for text in (each.label, each.help))
     for folder in SENTENCES_ON_PAGES:

@@ -121,7 +121,7 @@ def test_an_interrupt_after_a_change_shows_that_it_was_made(call: Call, league: 
     (tmp_path / "more.csv").write_text(more, encoding="utf-8")
     code = (
         "import sys, signal, os\n"
-        "import crosstable.cli.league.importing as importing\n"
+        "import crosstable.cli.league.import_ as importing\n"
         "report = importing.print_notes\n"
         "def stop(words): report(words); os.kill(os.getpid(), signal.SIGINT)\n"
         "importing.print_notes = stop\n" + MAIN

@@ -15,7 +15,7 @@ from crosstable.commands.fields import Help, fields_of
 from crosstable.commands.table import all_commands, all_readings
 
 DOCS = Path(__file__).parents[2] / "docs"
-OF_FILES = {name: command for name, command in {**all_commands(), **all_readings()}.items() if command.is_a_file}
+OF_FILES = {**all_commands(), **all_readings()}
 
 
 def the_builder() -> ModuleType:

@@ -33,7 +33,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "criteria": "registries:criteria",
         "formats": "registries:formats",
         "init": "league.init:init",
-        "import": "league.importing:import_",
+        "import": OF_TABLE,
         "diff": "league.publishing:diff",
         "compare": "league.comparing:compare",
         "publish": OF_TABLE,

@@ -47,6 +47,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "the same one only to send the same request again.",
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
+        "no-federation-lists": "No list of a federation is imported here. Import one first: crosstable players import.",
         "no-prize-list-named": "Prizes were given without the name of their list. Name it: main, a category, or "
         "board 1.",
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",

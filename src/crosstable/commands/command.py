@@ -97,11 +97,17 @@ class Call:
             return shown_names(connection)
 
     def federation_lists(self) -> PlayerLookup:
-        """Return the imported lists of federations; whether there are any shows when they are read."""
-        from crosstable.facts.players.federation_lists import PlayerLookup  # few commands read lists
-        from crosstable.facts.players.lists_of_league import place_of_lists
+        """Return the imported lists of federations.
 
-        return PlayerLookup(place_of_lists(self.store, self.lists))
+        Raises:
+            InputError: there are none.
+        """
+        from crosstable.facts.players.lists_of_league import lists_of_league  # few commands read lists
+
+        found = lists_of_league(self.store, self.lists)
+        if found is None:
+            raise InputError("commands/no-federation-lists")
+        return found
 
     def reason(self, given: str, do: str) -> str:
         """Return the reason of a change; only a dry run may be without one.

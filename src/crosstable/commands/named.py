@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import is_dataclass
 from typing import Any
 
 
@@ -36,16 +35,10 @@ class NamedCommand:
 
     @property
     def help(self) -> str:
-        """What it does: the docstring of its file, else that of its function."""
-        text = sys.modules[self.run.__module__].__doc__ if self.is_a_file else self.run.__doc__
-        return (text or self.name).strip()
+        """What it does: the docstring of its file."""
+        return (sys.modules[self.run.__module__].__doc__ or self.name).strip()
 
     @property
     def summary(self) -> str:
         """What it does, in one line."""
         return self.help.partition("\n")[0].rstrip(".")
-
-    @property
-    def is_a_file(self) -> bool:
-        """Whether it has a file of its own."""
-        return is_dataclass(self.given)

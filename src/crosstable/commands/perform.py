@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +163,7 @@ def _performed(
 
 def _as_text(value: Any) -> str:
     """Return an input or an answer as JSON."""
-    return json_text(plain(value)).decode() if is_dataclass(value) else value.model_dump_json()
+    return json_text(plain(value)).decode()
 
 
 class _AnsweredError(Exception):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 _FOLDERS = ("event", "event/team", "league", "account", "webhook")
-_OF_MODELS = ("imports",)
 _OF_LEAGUE = "league"  # its commands have no word before their name
 
 
@@ -39,7 +38,8 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 def command_named(name: str) -> Command:
     """Return a command that changes a league by its name; only its module is imported."""
-    return _models()[name] if name not in modules() else _of_file(name)
+    command: Command = _of_file(name)
+    return command
 
 
 def entry_named(name: str) -> Command | ReadingCommand:
@@ -55,7 +55,7 @@ def _of_file(name: str) -> Any:
 @cache
 def all_commands() -> Mapping[str, Command]:
     """Return all commands that change a league by name."""
-    return MappingProxyType({**_models(), **{name: each for name, each in _all_files().items() if not each.reads}})
+    return MappingProxyType({name: each for name, each in _all_files().items() if not each.reads})
 
 
 @cache
@@ -67,10 +67,3 @@ def all_readings() -> Mapping[str, ReadingCommand]:
 @cache
 def _all_files() -> Mapping[str, Any]:
     return {name: _of_file(name) for name in modules()}
-
-
-@cache
-def _models() -> Mapping[str, Command]:
-    """Return the commands whose inputs are pydantic models."""
-    found = [import_module(f"crosstable.commands.{each}").COMMANDS for each in _OF_MODELS]
-    return {command.name: command for commands in found for command in commands}

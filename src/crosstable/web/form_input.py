@@ -18,18 +18,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
 from types import MappingProxyType
-from typing import Any, get_args, get_origin
-
-from pydantic import ValidationError
+from typing import Any
 
 from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import sent_file
-from crosstable.commands.models import Given
 from crosstable.commands.reading import read_input
-from crosstable.model.errors import InputError
 from crosstable.web.tool_forms import READERS, lines_of
 from crosstable.web.uploads import UploadedFile
 
@@ -62,14 +57,7 @@ def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
     Raises:
         InputError: a field holds something else than the command takes.
     """
-    if is_dataclass(command.given):
-        return read_input(command.given, values, texts=True)
-    try:
-        return command.given.model_validate(values)  # type: ignore[attr-defined]
-    except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(map(str, first["loc"]))
-        raise InputError("web/desk/field-not-valid", field=field, why=first["msg"]) from None
+    return read_input(command.given, values, texts=True)
 
 
 def _changed(form: _Fields) -> dict[str, str]:
@@ -85,23 +73,8 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
-    if is_dataclass(command.given):
-        of_input = fields_of(command.given)
-        return _nested(fields, of_input) | _emptied(of_input, fields)
-    known = command.given.model_fields  # type: ignore[attr-defined]
-    values: dict[str, Any] = {}
-    for name, value in fields.items():
-        whole, dot, part = name.partition(".")
-        annotation = known[whole].annotation if whole in known else None
-        if dot and (_is_of(annotation, dict) or _is_model(annotation)):
-            values.setdefault(whole, {})[part] = value
-        elif _is_of(annotation, dict):
-            values.setdefault(whole, {}).update(_pairs_of_lines(value))
-        elif _is_of(annotation, list):
-            values[name] = [word for word in _SEPARATORS.split(value) if word]
-        elif value:
-            values[name] = value
-    return values
+    of_input = fields_of(command.given)
+    return _nested(fields, of_input) | _emptied(of_input, fields)
 
 
 def _nested(fields: _Fields, fields_by_name: Mapping[str, Field]) -> dict[str, Any]:
@@ -146,29 +119,6 @@ def _emptied(fields_by_name: Mapping[str, Field], fields: _Fields) -> dict[str, 
     """Return the values of fields that were emptied, where that says something."""
     empty = (field for name, field in fields_by_name.items() if fields.get(name) == "")
     return {field.name: field.help.emptied for field in empty if field.help.emptied is not None}
-
-
-def _pairs_of_lines(text: str) -> dict[str, str]:
-    """Return a mapping that is typed as lines `name=value`.
-
-    Raises:
-        InputError: a line without an equals sign.
-    """
-    found = {}
-    for line in lines_of(text):
-        name, sign, value = line.partition("=")
-        if not sign:
-            raise InputError("web/desk/not-a-setting", text=line)
-        found[name.strip()] = value.strip()
-    return found
-
-
-def _is_model(annotation: Any) -> bool:
-    return isinstance(annotation, type) and issubclass(annotation, Given)
-
-
-def _is_of(annotation: Any, kind: type) -> bool:
-    return get_origin(annotation) is kind or any(get_origin(each) is kind for each in get_args(annotation))
 
 
 def _results(command: Command, fields: _Fields) -> dict[str, Any]:

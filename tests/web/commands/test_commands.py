@@ -374,7 +374,7 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         "team": "t1",
         "delivery": "d1",
     }
-    for command in all_commands().values():
+    for command in filter(lambda each: each.is_routed, all_commands().values()):
         path = command.path.format(**known)
         ask(path, {}, None, status=401)
         ask(path, {}, "nobody", status=401)

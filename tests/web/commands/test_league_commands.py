@@ -123,3 +123,9 @@ def test_publishing_a_correction_takes_the_right_to_publish(ask, league):
         perform(league, imports, command, {"game": "g1"}, read_input(command.given, sent))
     done = ask("games/g1/correct", sent, "owner").json()
     assert done["published"] == done["change"]
+
+
+def test_initial_ratings_need_a_list_that_was_imported(ask):
+    none = ask("initial-ratings", {}, "owner", status=422).json()
+
+    assert "No list of a federation is imported here. Import one first" in none["detail"]

@@ -28,7 +28,7 @@ def kind_of_item(field):
 
 def cases():
     for name, command in all_commands().items():
-        if command.is_a_file and set(command.places) <= set(PLACES):
+        if set(command.places) <= set(PLACES):
             for field in fields_of(command.given).values():
                 if kind_of_item(field)[0].name in CAN_BE_WRONG:
                     yield pytest.param(name, field.name, id=f"{name} {field.name}")

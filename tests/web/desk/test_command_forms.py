@@ -31,7 +31,7 @@ def test_what_is_wrong_stands_beside_its_field_and_what_was_typed_is_kept(whole)
     assert "Request byes for a player in some rounds" in opened.text
 
 
-@pytest.mark.parametrize("name", [name for name, each in all_commands().items() if each.is_a_file])
+@pytest.mark.parametrize("name", all_commands())
 def test_every_field_of_a_command_has_a_label_and_a_help(name):
     form = command_form(all_commands()[name], "e1/x", {})
 

@@ -35,7 +35,8 @@ def test_initial_ratings_are_taken_at_the_desk_and_by_programs_from_the_lists_of
     assert 'name="again"' in form.text
     assert "What would change?" in text_of(tried)
     assert 200 == tried.status_code
-    assert "EGF" in text_of(wrong)
+    assert "Unknown imported list 'EGF'" in text_of(wrong).replace("&#39;", "'")
+    assert 422 == wrong.status_code
     assert 303 == done.status_code
     assert "initial ratings" in text_of(browser.get(done.headers["location"]))
     assert [{"rating": 2439.0, "rapid": 2350.0}] == [each["ratings"] for each in again["taken"]]

@@ -336,8 +336,8 @@ def test_the_next_season_is_shown_before_it_begins(owner):
 def test_fields_of_tools_become_the_input_of_a_command():
     with pytest.raises(InputError, match=r"'300' is not a list of prizes\. Write its name, a colon and the prizes"):
         given_in(command_named("event prizes"), {"lists": "300"})
-    with pytest.raises(InputError, match=r"'x' is not a setting\. Write its name, an equals sign"):
-        given_in(command_named("import"), {"same_as": "x"})
+    with pytest.raises(InputError, match=r"same as: 'x' is not a name and a value with an equals"):
+        given_in(command_named("event enter"), {"same_as": "x"})
     with pytest.raises(InputError, match=r"settings: 'x' is not a name and a value with an equals"):
         given_in(command_named("event plan"), {"settings": "x"})
     given = given_in(

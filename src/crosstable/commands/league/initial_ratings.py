@@ -13,6 +13,7 @@ from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, LogReason, Text, given
 from crosstable.facts.players.listed_ratings import take_listed_ratings
+from crosstable.model.errors import UnknownName
 from crosstable.people.accounts.access import Permission
 
 
@@ -49,9 +50,10 @@ class InitialRatingsDone(Done):
 
 def initial_ratings(call: Call, given: InitialRatings) -> Values:
     """Take initial ratings from a list."""
-    found = call.do(
-        take_listed_ratings, call.federation_lists(), given.organisation, again=given.again, reason=given.reason
-    )
+    lists = call.federation_lists()
+    if given.organisation.upper() not in lists.organisations():
+        raise UnknownName("imported list", given.organisation, lists.organisations())
+    found = call.do(take_listed_ratings, lists, given.organisation, again=given.again, reason=given.reason)
     taken = zip(call.players(found.taken), found.taken.values(), strict=True)
     return {
         "organisation": found.organisation,

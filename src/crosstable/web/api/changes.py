@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.reading.public_changes import read_changes_after
 from crosstable.web.api.answers import Limit, answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
+from crosstable.web.api.shapes import Shape, Stamp
 
 
 class ChangeShape(Shape):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pathlib
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 from urllib.parse import unquote
@@ -104,11 +104,11 @@ _OPTIONS: Mapping[str, Any] = {
 
 
 def _add(router: APIRouter, command: Command, writing: Writing) -> None:
-    def answer(request: Request, given: Any, **values: Any) -> Response:
+    def answer(request: Request, **values: Any) -> Response:
         store, caller = request.state.caller
         where = {name: str(values[name]) for name in command.places}
         wish = Wish(values["dry_run"], values["idempotency_key"], values["if_match"], lists=writing.lists)
-        done = perform(store, caller, command, where, getattr(request.state, "given", given), wish)
+        done = perform(store, caller, command, where, request.state.given, wish)
         repeated = {"Idempotent-Replayed": "true"} if done.is_repeated else {}
         headers = {"ETag": done.tag, "Cache-Control": "no-store", **repeated}
         return Response(done.answer, media_type=JSON, headers=headers)
@@ -124,19 +124,14 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
                 store, caller = await run_in_threadpool(writing.caller, request)
                 await run_in_threadpool(check_may, store, caller, command.permission, request.path_params)
                 request.state.caller = store, caller
-                if is_dataclass(command.given):
-                    request.state.given = read_input(command.given, await _sent(request))
+                request.state.given = read_input(command.given, await _sent(request))
                 return await inner(request)
 
             return handler
 
-    if is_dataclass(command.given):
-        is_optional = not any(field.is_required for field in fields_of(command.given).values())
-        sent: Any = Annotated[command.given, WrapValidator(_as_it_is), Body()]  # read_input has read it
-    else:
-        is_optional = not any(field.is_required() for field in command.given.model_fields.values())  # type: ignore[attr-defined]
-        sent = Annotated[command.given, Body()]
-    body: dict[str, Any] = {"default": None if is_dataclass(command.given) else command.given()} if is_optional else {}
+    is_optional = not any(field.is_required for field in fields_of(command.given).values())
+    sent: Any = Annotated[command.given, WrapValidator(_as_it_is), Body()]  # read_input has read it
+    body: dict[str, Any] = {"default": None} if is_optional else {}
     answer.__signature__ = Signature(  # type: ignore[attr-defined]  # FastAPI reads it
         [
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from crosstable.commands.shapes import Shape
 from crosstable.web.api.ratings import ScaleShape
+from crosstable.web.api.shapes import Shape
 
 Id = Annotated[str | int, Field(description="A text or a whole number, given by the sender.", examples=["ann"])]
 

@@ -11,7 +11,6 @@ from pydantic import BaseModel, Field
 from crosstable.commands.event_files import exported, printed, shown_report
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
-from crosstable.commands.shapes import Shape
 from crosstable.facts.store.store import Store
 from crosstable.people.accounts.access import Access, Permission
 from crosstable.ratings.rating_registry import federations
@@ -20,6 +19,7 @@ from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
 from crosstable.web.api.events import EventInPath
 from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.reading import LeagueKey
+from crosstable.web.api.shapes import Shape
 
 _SEE = (Permission.SEE_EVENT,)
 Part = Annotated[

@@ -13,14 +13,13 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
-from crosstable.commands.shapes import EventId, GameId, Shape
 from crosstable.commands.tags import etag
 from crosstable.facts.results.games import game_number
 from crosstable.model.games import Game, Side
 from crosstable.reading.published_games import read_games_after, read_published_game
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import Page
+from crosstable.web.api.shapes import EventId, GameId, Page, Shape
 
 
 class SideShape(Shape):

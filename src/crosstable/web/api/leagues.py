@@ -7,11 +7,11 @@ import datetime as dt
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from crosstable.commands.shapes import Shape
 from crosstable.commands.tags import etag
 from crosstable.reading.reader import Reader
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
+from crosstable.web.api.shapes import Shape
 
 
 class SeasonShape(Shape):

@@ -13,7 +13,6 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
-from crosstable.commands.shapes import EventId, GameId, PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.facts.players.players import number_of
 from crosstable.model.errors import UnknownName
@@ -29,7 +28,7 @@ from crosstable.web.api.players import PlayerInPath, player_of
 from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import PartOfList
+from crosstable.web.api.shapes import EventId, GameId, PartOfList, PlayerId, Shape
 
 
 class PlayerRatingShape(Shape):

@@ -9,14 +9,13 @@ from pydantic import Field
 
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.model.names import display_text
 from crosstable.reading.player_directory import ListedPlayer, read_player, read_players_after
 from crosstable.reading.reader import Reader
 from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.shapes import Page
+from crosstable.web.api.shapes import Page, PlayerId, Shape
 
 PlayerInPath = Annotated[str, Path(max_length=100, description="The id of the player.", examples=["p17"])]
 

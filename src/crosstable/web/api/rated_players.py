@@ -11,7 +11,6 @@ from pydantic import Field
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
-from crosstable.commands.shapes import PlayerId, Shape
 from crosstable.commands.tags import etag
 from crosstable.reading.reader import Reader
 from crosstable.views.board_columns import BoardRow, values_of
@@ -31,7 +30,7 @@ from crosstable.web.api.ratings import (
 )
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import PartOfList
+from crosstable.web.api.shapes import PartOfList, PlayerId, Shape
 from crosstable.web.api.table_files import WRITERS
 
 

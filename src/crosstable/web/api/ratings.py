@@ -10,7 +10,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config import PoolConfig
 from crosstable.model.names import display_text
@@ -23,6 +22,7 @@ from crosstable.reading.reader import Reader
 from crosstable.runs.rating_lists import Published
 from crosstable.web.api.answers import answered, described
 from crosstable.web.api.reading import LeagueKey, Stores, reading
+from crosstable.web.api.shapes import Shape, Stamp
 
 PREFIX = "/leagues/{league}/ratings"
 ListInPath = Annotated[

@@ -10,7 +10,6 @@ from pydantic import Field
 
 from crosstable.commands.answers import PlayerName
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.shapes import Shape
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.rounds import ReasonShape
 from crosstable.model.games import Game
@@ -20,6 +19,7 @@ from crosstable.web.api.events import PREFIX, EventInPath, tag_of_event, view_of
 from crosstable.web.api.games import GameShape
 from crosstable.web.api.games import shape_of as game_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading
+from crosstable.web.api.shapes import Shape
 
 RoundInPath = Annotated[int, Path(ge=1, le=10_000, description="The number of the round.")]
 

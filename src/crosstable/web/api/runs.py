@@ -13,7 +13,6 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
-from crosstable.commands.shapes import PlayerId, Shape, Stamp
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config_file import system_of
 from crosstable.ratings.places import places_of, strengths
@@ -25,7 +24,7 @@ from crosstable.web.api.answers import Cursor, Limit, answered, described
 from crosstable.web.api.ratings import AsOf, ListInPath, ScaleShape, chosen_list, system_shapes
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.shapes import Page, PartOfList
+from crosstable.web.api.shapes import Page, PartOfList, PlayerId, Shape, Stamp
 
 
 class RunShape(Shape):

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+import datetime as dt
+from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import Field
-
-from crosstable.commands.shapes import Shape
+from pydantic import BaseModel, ConfigDict, Field
 
 T = TypeVar("T")
+PlayerId = Annotated[str, Field(description="The id of the player: short, and never given again.", examples=["p17"])]
+EventId = Annotated[str, Field(description="The id of the event.", examples=["e3"])]
+GameId = Annotated[str, Field(description="The id of the game.", examples=["g204"])]
+Stamp = Annotated[dt.datetime, Field(description="A time in UTC.", examples=["2026-11-20T18:30:00Z"])]
+
+
+class Shape(BaseModel):
+    """A part of an answer."""
+
+    model_config = ConfigDict(frozen=True)
 
 
 class PartOfList(Shape):

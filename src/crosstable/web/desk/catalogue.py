@@ -19,7 +19,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-kinds": "Choose at least one kind of news that is sent to the address.",
         "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
         "no-such-system": "There is no rating system {name!r} to choose.",
-        "not-a-setting": "{text!r} is not a setting. Write its name, an equals sign and its value, one per line.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
         "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",
         "results-changed": "Results that count for ratings, or settings, have changed since run {run} was calculated: "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, replace
 
 from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, fields_of
@@ -77,15 +77,13 @@ class CommandForm:
 
 def command_form(
     command: Command, path: str, typed: Mapping[str, str], error: CrosstableError | None = None
-) -> CommandForm | None:
-    """Return the form of a command; None for one whose input has no description of its fields.
+) -> CommandForm:
+    """Return the form of a command.
 
     Args:
         path: below the desk.
         typed: what was typed, by field.
     """
-    if not is_dataclass(command.given):
-        return None
     known = fields_of(command.given)
     wrong = str(error.values.get("field", "")).partition(".")[0] if isinstance(error, FieldError) else ""
     fields = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 
 from crosstable.commands.errors import StaleError
 from crosstable.commands.event.re_pair import RePair
-from crosstable.commands.models import Given
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.commands.versions import version_of
@@ -113,7 +112,7 @@ def lead_to_correction(league: LeagueAccounts, request: Request, access: Access,
 
 
 def correct_by_form(
-    league: LeagueAccounts, request: Request, access: Access, event: str, form: Form, given: Given
+    league: LeagueAccounts, request: Request, access: Access, event: str, form: Form, given: Any
 ) -> Response:
     """Correct a game, or show what would change, and pair boards again where the form asks for it.
 
@@ -150,7 +149,7 @@ def _preview(
     access: Access,
     event: str,
     form: Form,
-    given: Given,
+    given: Any,
     stale: StaleError | None = None,
 ) -> Response:
     """Return the page that shows what a correction would change; its form names the state that this is true of."""

@@ -108,9 +108,9 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
     @router.get("/{event}/{path:path}")
     def form_of_command(request: Request, event: str, path: str, *, access: Access = signed_in) -> Response:
         found = command_at(f"events/{event}/{path}")
-        form = None if found is None else command_form(found[0], f"{event}/{path}", {})
-        if found is None or form is None:
+        if found is None:
             raise NotAllowedError(league)
+        form = command_form(found[0], f"{event}/{path}", {})
         try:
             check_may(league.store, access, found[0].permission, found[1])
             with league.store.read() as connection:

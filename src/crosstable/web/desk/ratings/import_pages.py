@@ -11,7 +11,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.file_limits import check_file
 from crosstable.commands.files import sent_file
-from crosstable.commands.imports import Import
 from crosstable.commands.perform import Performed, Wish, perform
 from crosstable.commands.table import command_named
 from crosstable.facts.players.players import shown_names
@@ -116,8 +115,6 @@ def _perform(desk: RatingsDesk, access: Access, key: str, form: Mapping[str, str
     values["mapping"] = [f"{field}={column}" for field, column in _mapped(form).items()]
     values["same_as"] = _same_as(form)
     given = checked_input(command_named("import"), values)
-    if not isinstance(given, Import):
-        raise InputError("web/desk/nothing-to-import")
     wish = Wish(dry_run=is_dry_run, key=None if is_dry_run else _request_key(key))
     try:
         return perform(store, access, command_named("import"), {}, given, wish)
