@@ -153,7 +153,7 @@ def _check_never_met(
         raise InputError("changes/players-met", game=f"g{game}", **_both(kept, dropped))
 
 
-def _check_no_common_event(connection: Connection, kept: Player, dropped: Player, into: int, of: int) -> set[int]:
+def _check_no_common_event(connection: Connection, kept: Player, dropped: Player, into: int, out_of: int) -> set[int]:
     """Return the events that who goes is entered in."""
     entered = {
         number: set(
@@ -161,13 +161,13 @@ def _check_no_common_event(connection: Connection, kept: Player, dropped: Player
                 select(entry.c.event_id).where(entry.c.player_id == number, entry.c.ended_by.is_(None))
             ).scalars()
         )
-        for number in (into, of)
+        for number in (into, out_of)
     }
-    common = entered[into] & entered[of]
+    common = entered[into] & entered[out_of]
     if common:
         name = connection.execute(select(event.c.public_id).where(event.c.id == min(common))).scalar_one()
         raise InputError("changes/both-in-event", event=name, **_both(kept, dropped))
-    return entered[of]
+    return entered[out_of]
 
 
 def _both(kept: Player, dropped: Player) -> dict[str, str | None]:

@@ -336,11 +336,16 @@ def _commit(connection: Connection, store: Store, kept: Path | None) -> None:
 
 
 def _log(
-    connection: Connection, report: RestoreReport, given: Mapping[str, int], actor: str, reason: str, at: dt.datetime
+    connection: Connection,
+    report: RestoreReport,
+    numbers_given: Mapping[str, int],
+    actor: str,
+    reason: str,
+    at: dt.datetime,
 ) -> int:
     """Write to the log of the backup, which is the league's now, what was restored."""
     last = report.backup.last
-    after = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": given}
+    after = {"last": last.id, "at": last.at.isoformat(), "lost": len(report.lost), "given": numbers_given}
     row = {"id": last.id + 1, "at": at, "actor": actor, "command": "restore", "reason": clean_name(reason)}
     connection.execute(insert(change).values(**row, target=f"change {last.id}", after=after))
     return last.id + 1

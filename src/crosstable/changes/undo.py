@@ -178,13 +178,13 @@ def _built_directly(connection: Connection, one: int, earlier: dict[int, Change]
     return later | {each.id for each in earlier.values() if each.id > one and fields & _fields(each)}
 
 
-def _undoes_others(change: Change, found: set[int]) -> bool:
+def _undoes_others(change: Change, changes: set[int]) -> bool:
     """Return whether a change is an undo in force of other changes than those found.
 
     It ended rows that a change and its own undo had left, not what these changes are about.
     """
     undone = set((change.after or {}).get("undone", [change.undoes]))
-    return change.undoes is not None and change.undone_by is None and not found & undone
+    return change.undoes is not None and change.undone_by is None and not changes & undone
 
 
 def _named_again(connection: Connection, one: int) -> set[int]:

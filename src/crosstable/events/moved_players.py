@@ -24,18 +24,18 @@ _WITH_PLAYERS = ("stages", "fide", "prizes")  # the options of a plan that name 
 _NEW = ("id", "change_id", "ended_by")
 
 
-def move_games(write: Write, games: Sequence[int], into: int, of: int) -> None:
+def move_games(write: Write, games: Sequence[int], into: int, out_of: int) -> None:
     """Put the same results in force again, with another player."""
     bring_back(write, games, games)
     new = select(result.c.id).where(result.c.change_id == write.change_id)
     for table in (side, member):
-        moving = update(table).where(table.c.player_id == of, table.c.result_id.in_(new)).values(player_id=into)
+        moving = update(table).where(table.c.player_id == out_of, table.c.result_id.in_(new)).values(player_id=into)
         write.connection.execute(moving)
 
 
-def move_rows(write: Write, table: Table, into: int, of: int, *among: ColumnElement[bool]) -> None:
+def move_rows(write: Write, table: Table, into: int, out_of: int, *among: ColumnElement[bool]) -> None:
     """End the rows of one player, all or some, and put the same in force for the other."""
-    in_force = (table.c.player_id == of, table.c.ended_by.is_(None), *among)
+    in_force = (table.c.player_id == out_of, table.c.ended_by.is_(None), *among)
     rows = write.connection.execute(select(table).where(*in_force).order_by(table.c.id)).mappings().all()
     write.connection.execute(update(table).where(*in_force).values(ended_by=write.change_id))
     for row in rows:

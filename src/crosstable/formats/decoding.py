@@ -81,19 +81,19 @@ def size_of(stream: IO[bytes]) -> int | None:
     return size
 
 
-def encoding_of(head: bytes, given: str | None) -> tuple[str, int]:
+def encoding_of(head: bytes, named: str | None) -> tuple[str, int]:
     """Return the encoding of a text that begins with these bytes, and the length of its byte order mark.
 
     Raises:
         FormatError: the encoding given is not known.
     """
-    if given is None:
+    if named is None:
         return next(((known, len(mark)) for mark, known in _MARKS if head.startswith(mark)), ("utf-8", 0))
     try:
-        "".encode(given)  # rejects what is not an encoding of text
-        known = codecs.lookup(given).name
+        "".encode(named)  # rejects what is not an encoding of text
+        known = codecs.lookup(named).name
     except (LookupError, ValueError, TypeError):
-        raise FormatError("formats/encoding-not-known", encoding=given) from None
+        raise FormatError("formats/encoding-not-known", encoding=named) from None
     is_marked = known == "utf-8" and head.startswith(codecs.BOM_UTF8)
     return known, len(codecs.BOM_UTF8) if is_marked else 0
 

@@ -266,22 +266,22 @@ def _key(name: str) -> str:
     return name.rstrip("_")
 
 
-def _fault(shape: type, at: str, found: Mapping[str, Any]) -> Message:
+def _fault(shape: type, at: str, error: Mapping[str, Any]) -> Message:
     """Build the message of one error of pydantic."""
-    loc = [step for step in found["loc"][1:] if step not in _NOT_IN_FILE]
-    if found["type"] == "unexpected_keyword_argument":
+    loc = [step for step in error["loc"][1:] if step not in _NOT_IN_FILE]
+    if error["type"] == "unexpected_keyword_argument":
         known = [_key(field.name) for field in fields(_hint_at(shape, loc[:-1]))]
         return _placed(path(loc[:-1], at), UnknownName("name", str(loc[-1]), known).message)
     where = path(loc, at)
-    if found["type"] == "missing":
+    if error["type"] == "missing":
         return message("model/missing-value", where=where, expected=_expected(_hint_at(shape, loc)))
-    raised = found.get("ctx", {}).get("error")
+    raised = error.get("ctx", {}).get("error")
     if isinstance(raised, InputError):
         what = raised.message
-    elif found["type"] == "literal_error":
-        what = _not_a_choice(found["input"], get_args(_hint_at(shape, loc)))
+    elif error["type"] == "literal_error":
+        what = _not_a_choice(error["input"], get_args(_hint_at(shape, loc)))
     else:
-        what = unexpected(found["input"], _expected(_hint_at(shape, loc))).message
+        what = unexpected(error["input"], _expected(_hint_at(shape, loc))).message
     return _placed(where, what)
 
 

@@ -181,27 +181,27 @@ class _Values:
         self.policy = policy
         self.settings = settings
 
-    def value(self, given: Any) -> Any:
+    def value(self, written: Any) -> Any:
         """Return what a value stands for."""
-        if isinstance(given, (list, tuple)):
-            return tuple([self.value(one) for one in given])
-        if not isinstance(given, str) or not given.startswith("$"):
-            return given
-        if given[1:] not in self.settings:
-            raise UnknownName(f"setting of policy {self.policy!r}", given[1:], self.settings)
-        return self.settings[given[1:]]
+        if isinstance(written, (list, tuple)):
+            return tuple([self.value(one) for one in written])
+        if not isinstance(written, str) or not written.startswith("$"):
+            return written
+        if written[1:] not in self.settings:
+            raise UnknownName(f"setting of policy {self.policy!r}", written[1:], self.settings)
+        return self.settings[written[1:]]
 
     def is_on(self, condition: Any, exception: Any) -> bool:
         """Return whether a tier or a criterion is switched on by its `if` and `unless`."""
         return bool(self.value(condition)) and not self.value(exception)
 
-    def build(self, kind: type[Any], what: str, given: Mapping[str, Any]) -> Any:
+    def build(self, kind: type[Any], what: str, written: Mapping[str, Any]) -> Any:
         """Build a value of this kind from its parameters."""
         defaults = {part.name: part.default for part in fields(kind) if part.init}
-        for key in given:
+        for key in written:
             if key not in defaults:
                 raise UnknownName(f"parameter of {what!r} in policy {self.policy!r}", key, defaults)
-        parameters = {key: self.value(value) for key, value in given.items()}
+        parameters = {key: self.value(value) for key, value in written.items()}
         parameters = {key: None if value == "" else value for key, value in parameters.items()}
         for name, value in parameters.items():
             if not _is_of_kind(value, defaults[name]):

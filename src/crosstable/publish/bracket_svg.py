@@ -67,11 +67,18 @@ def _part(part: BracketPart, level: int) -> str:
     return f'{head}<div class="whole">{_tree(part)}</div><div class="rounds narrow">{stacked}</div>'
 
 
-def _single(of: BracketRound) -> str:
+def _single(bracket_round: BracketRound) -> str:
     """Return one round with its boxes one below the other."""
-    height = _HEAD + len(of.boxes) * (2 * _LINE + _GAP)
-    boxes = "".join(_box(box, 1, _HEAD + at * (2 * _LINE + _GAP), _PHONE - 2) for at, box in enumerate(of.boxes))
-    return _svg(_PHONE, height, f'<text class="head" x="1" y="15">{escape(of.title)}</text>{boxes}', of.title)
+    height = _HEAD + len(bracket_round.boxes) * (2 * _LINE + _GAP)
+    boxes = "".join(
+        _box(box, 1, _HEAD + at * (2 * _LINE + _GAP), _PHONE - 2) for at, box in enumerate(bracket_round.boxes)
+    )
+    return _svg(
+        _PHONE,
+        height,
+        f'<text class="head" x="1" y="15">{escape(bracket_round.title)}</text>{boxes}',
+        bracket_round.title,
+    )
 
 
 def _tree(part: BracketPart) -> str:

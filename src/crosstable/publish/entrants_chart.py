@@ -9,19 +9,21 @@ from crosstable.views.entrants import EntrantRatings
 from crosstable.views.texts import _
 
 
-def entrants_chart(of: EntrantRatings) -> Markup:
+def entrants_chart(ratings: EntrantRatings) -> Markup:
     """Draw how many entrants have which rating, with the bar where there is one."""
-    bars = histogram_bars(of.histogram, of.scale)
+    bars = histogram_bars(ratings.histogram, ratings.scale)
     title = _("{n} entrants by rating, from {low} to {high}.").format(
-        n=of.rated, low=f"{of.histogram.edges[0]:g}", high=f"{of.histogram.edges[-1]:g}"
+        n=ratings.rated, low=f"{ratings.histogram.edges[0]:g}", high=f"{ratings.histogram.edges[-1]:g}"
     )
-    if of.bar is None:
-        return histogram_with_edges(bars, of.histogram, of.scale, (), title)
-    said = _("The bar is at {bar}, the floor at {floor}.") if of.is_set else _("Proposed: bar {bar}, floor {floor}.")
-    title += " " + said.format(bar=of.bar_word, floor=of.lowest_word)
-    label = _("bar {rank}") if of.is_set else _("proposed bar {rank}")
+    if ratings.bar is None:
+        return histogram_with_edges(bars, ratings.histogram, ratings.scale, (), title)
+    said = (
+        _("The bar is at {bar}, the floor at {floor}.") if ratings.is_set else _("Proposed: bar {bar}, floor {floor}.")
+    )
+    title += " " + said.format(bar=ratings.bar_word, floor=ratings.lowest_word)
+    label = _("bar {rank}") if ratings.is_set else _("proposed bar {rank}")
     edges = (
-        (of.bar.at, label.format(rank=of.bar_word)),
-        (of.bar.lowest, _("floor {rank}").format(rank=of.lowest_word)),
+        (ratings.bar.at, label.format(rank=ratings.bar_word)),
+        (ratings.bar.lowest, _("floor {rank}").format(rank=ratings.lowest_word)),
     )
-    return histogram_with_edges(bars, of.histogram, of.scale, edges, title)
+    return histogram_with_edges(bars, ratings.histogram, ratings.scale, edges, title)

@@ -104,6 +104,6 @@ def headings_in(words: Words) -> Mapping[str, Heading]:
 
 
 @lru_cache(maxsize=64)
-def _headings_in(words: Words, known: NullTranslations) -> Mapping[str, Heading]:
-    del known  # headings are found in it
+def _headings_in(words: Words, translations: NullTranslations) -> Mapping[str, Heading]:
+    del translations  # headings are found in it
     return MappingProxyType({key: heading.in_words(words) for key, heading in HEADINGS.items()})

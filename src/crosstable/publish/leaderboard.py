@@ -117,8 +117,8 @@ class LeaderboardPage:
 
 
 @lru_cache(maxsize=64)  # each row of a page asks for them
-def _headings(columns: tuple[BoardColumn, ...], words: Words, known: NullTranslations) -> Mapping[str, Heading]:
-    del known  # headings are found in it
+def _headings(columns: tuple[BoardColumn, ...], words: Words, translations: NullTranslations) -> Mapping[str, Heading]:
+    del translations  # headings are found in it
     return MappingProxyType({column.key: column.heading.in_words(words) for column in columns})
 
 

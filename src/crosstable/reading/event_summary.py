@@ -262,14 +262,14 @@ class EventStanding:
         return [EntrantRow(player, *values) for player, values in counts.items()]
 
 
-def stage_of_import(word: str, done: int, planned: int, *, is_over: bool) -> str:
+def stage_of_import(word: str, played: int, planned: int, *, is_over: bool) -> str:
     """Return how far an event is that is not open: "4 rounds", "2 of 4 rounds".
 
     Args:
         planned: how many rounds are planned, 0 where that is not known.
         is_over: whether the event has ended.
     """
-    return counted(done, word) if is_over or planned <= done else f"{done} of {planned} {word}s"
+    return counted(played, word) if is_over or planned <= played else f"{played} of {planned} {word}s"
 
 
 def rated_kinds(rules: ResultRules) -> tuple[int, ...]:

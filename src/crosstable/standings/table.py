@@ -125,13 +125,13 @@ def ranked_by(table: RoundTable, order: Sequence[TieBreak]) -> Standings:
     )
 
 
-def _tiebreak_of(given: object) -> TieBreak:
+def _tiebreak_of(wanted: object) -> TieBreak:
     """Return a tie-break given as a code or as a value."""
-    if isinstance(given, str):
-        return tiebreak(given)
-    if not isinstance(given, TieBreak):
-        raise InputError("standings/not-a-tie-break", given=getattr(given, "__name__", type(given).__name__))
-    return given
+    if isinstance(wanted, str):
+        return tiebreak(wanted)
+    if not isinstance(wanted, TieBreak):
+        raise InputError("standings/not-a-tie-break", given=getattr(wanted, "__name__", type(wanted).__name__))
+    return wanted
 
 
 def _split(groups: list[list[int]], keys: Sequence[Fraction | int]) -> list[list[int]]:

@@ -63,9 +63,9 @@ def clearly_better(judged: Backtest, name: str) -> int:
     return 0 if mine is None else sum(_is_behind(mine, row, len(others)) for row in others)
 
 
-def _is_behind(mine: Judgement, other: Judgement, of: int) -> bool:
+def _is_behind(mine: Judgement, other: Judgement, count: int) -> bool:
     apart = mine.behind(other)
-    return apart is not None and apart.mean > reach(of) * apart.standard_error
+    return apart is not None and apart.mean > reach(count) * apart.standard_error
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -244,10 +244,10 @@ def _players(
     connection: Connection,
     wanted: Select[Any],
     identities: Select[Any],
-    given: Mapping[str, int] = MappingProxyType({}),
+    parameters: Mapping[str, int] = MappingProxyType({}),
 ) -> dict[str, Player]:
     own: dict[int, list[Identity]] = {}
-    for row in connection.execute(identities, given):
+    for row in connection.execute(identities, parameters):
         own.setdefault(row.player_id, []).append(Identity(row.organisation, row.number))
     return {
         row.public_id: Player(
@@ -261,7 +261,7 @@ def _players(
             row.country,
             cast(Display, row.display),
         )
-        for row in connection.execute(wanted, given)
+        for row in connection.execute(wanted, parameters)
     }
 
 

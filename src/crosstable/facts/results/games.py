@@ -172,12 +172,12 @@ def _read(
     connection: Connection,
     wanted: Select[Any],
     wanted_sides: Select[Any] | None = None,
-    given: Mapping[str, int] = MappingProxyType({}),
+    parameters: Mapping[str, int] = MappingProxyType({}),
 ) -> list[KnownGame]:
-    rows = connection.execute(wanted, given).all()
-    found = connection.execute(_sides_of(wanted) if wanted_sides is None else wanted_sides, given).all()
+    rows = connection.execute(wanted, parameters).all()
+    found = connection.execute(_sides_of(wanted) if wanted_sides is None else wanted_sides, parameters).all()
     has_teams = any(each.public_id is None for each in found)
-    members = _members(connection, wanted, given) if has_teams else {}
+    members = _members(connection, wanted, parameters) if has_teams else {}
     sides = defaultdict(list)
     for result_id, slot, place, points, colour, score, reason, public_id in found:
         own = (Member(public_id),) if public_id is not None else tuple(members[result_id, slot])
@@ -187,7 +187,7 @@ def _read(
 
 
 def _members(
-    connection: Connection, wanted: Select[Any], given: Mapping[str, int]
+    connection: Connection, wanted: Select[Any], parameters: Mapping[str, int]
 ) -> dict[tuple[int, int], list[Member]]:
     """Return the members of sides that are teams."""
     members = defaultdict(list)
@@ -196,7 +196,7 @@ def _members(
         .join(player, player.c.id == member.c.player_id)
         .where(member.c.result_id.in_(wanted.with_only_columns(result.c.id)))
         .order_by(member.c.seat),
-        given,
+        parameters,
     ):
         members[each.result_id, each.slot].append(Member(each.public_id, each.weight, each.points))
     return members

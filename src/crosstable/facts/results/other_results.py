@@ -58,10 +58,10 @@ def with_games(connection: Connection, read: AllFacts, changed: Mapping[int, Gam
     ).in_order()
 
 
-def with_merged_players(read: AllFacts, into: int, of: int) -> AllFacts:
+def with_merged_players(read: AllFacts, into: int, out_of: int) -> AllFacts:
     """Return the facts with every game of one player as another's; players by row number."""
     sides = read.history.sides
-    is_moved: Flags = sides.player == of
+    is_moved: Flags = sides.player == out_of
     of_side = np.searchsorted(sides.member_offsets, np.flatnonzero(is_moved), side="right") - 1
     rows = np.unique(np.searchsorted(sides.game_offsets, of_side, side="right") - 1)
     results = read.results.copy()

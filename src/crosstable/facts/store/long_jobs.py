@@ -58,11 +58,11 @@ class LongJob:
     error: str
 
 
-def begin_job(store: Store, actor: str, kind: str, given: Mapping[str, Any]) -> int:
+def begin_job(store: Store, actor: str, kind: str, task: Mapping[str, Any]) -> int:
     """Write down that a calculation begins, and return its number.
 
     Args:
-        given: what it is asked to do, as plain values.
+        task: what it is asked to do, as plain values.
     Raises:
         ConflictError: another one is running.
         StoreError: the database cannot be written.
@@ -74,7 +74,7 @@ def begin_job(store: Store, actor: str, kind: str, given: Mapping[str, Any]) -> 
             raise ConflictError("facts/store/job-running", kind=running.kind, actor=running.actor)
         number = highest_number(connection, long_job) + 1
         connection.execute(delete(long_job).where(long_job.c.created < now - KEPT))
-        values = {"id": number, "actor": actor, "kind": kind, "given": dict(given), "state": RUNNING}
+        values = {"id": number, "actor": actor, "kind": kind, "given": dict(task), "state": RUNNING}
         times = {"done": 0, "total": 0, "created": now, "beat": now, "is_to_stop": False}
         connection.execute(insert(long_job).values(**values, **times))
     return number

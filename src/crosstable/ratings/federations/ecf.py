@@ -195,8 +195,8 @@ class Ecf(Federation):
         return FederationTerms(_STAGES, float(self.nominal), 0, EXPECTED, DIFFERENCE)
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return k of a player."""
         del rating, games, played, day
-        return given or k_of(age)
+        return stated_k or k_of(age)

@@ -266,8 +266,8 @@ class Egf(Federation):
         return FederationTerms(1, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return con of a player."""
-        del games, played, age, day, given
+        del games, played, age, day, stated_k
         return con_of(rating)

@@ -210,7 +210,7 @@ class Federation(PerGame):
         return float(values[GAMES]) - played
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return the development coefficient of a player in an event, None in a federation without one.
 
@@ -220,9 +220,9 @@ class Federation(PerGame):
             played: games in the event that count.
             age: in the year of the event, 0 if unknown.
             day: of the event.
-            given: what `k_of` has of the player, 0 for nothing.
+            stated_k: what `k_of` has of the player, 0 for nothing.
         """
-        del rating, games, played, age, day, given
+        del rating, games, played, age, day, stated_k
         return None
 
     def settle(self, work: Work, as_of: dt.date | None) -> None:

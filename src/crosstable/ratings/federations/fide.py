@@ -213,10 +213,10 @@ class Fide(Federation):
         return numbers[np.maximum(at, 0)]
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return K of a player, limited to 700 points in the event."""
-        k = given or k_of(rating, rating, games, age, self._rules_on(day))
+        k = stated_k or k_of(rating, rating, games, age, self._rules_on(day))
         return limited_k(k, float(max(played, 1)))
 
     def _rules_on(self, day: dt.date | None) -> int:

@@ -151,8 +151,8 @@ class Ingo(Federation):
         return FederationTerms(1, 0.0, 0, np.zeros(0), np.zeros(0))
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return the points that a whole game of surprise is worth: 100 / (n + D)."""
-        del rating, games, day, given
+        del rating, games, day, stated_k
         return 100.0 / (played + inertia_of(age))

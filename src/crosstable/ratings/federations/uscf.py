@@ -209,11 +209,11 @@ class Uscf(Federation):
         return np.where(days < day_number(_B_14), 12, 14).astype(np.int64)
 
     def report_k(
-        self, rating: float, games: float, played: int, age: int, day: dt.date | None, given: float
+        self, rating: float, games: float, played: int, age: int, day: dt.date | None, stated_k: float
     ) -> float | None:
         """Return K of the standard formula; none where the special formula holds."""
         del age, day
-        before = given or games
+        before = stated_k or games
         effective = effective_games(rating, before)
         return None if before <= SPECIAL_GAMES else k_of(rating, effective, float(max(played, 1)), int(self.is_dual))
 

@@ -231,15 +231,15 @@ class Preferans(PerGame):
         return 1.0 if self.better == "lower" else -1.0
 
 
-def _listed(name: str, given: Any) -> Sequence[Any]:
+def _listed(name: str, value: Any) -> Sequence[Any]:
     """Return a list that was given.
 
     Raises:
         RatingError: it is none.
     """
-    if not is_list(given):
-        raise RatingError("ratings/not-a-list", name=name, value=given)
-    return given
+    if not is_list(value):
+        raise RatingError("ratings/not-a-list", name=name, value=value)
+    return value
 
 
 def comparison(
