@@ -15,7 +15,6 @@ def paired_round(of: RunRound, confirmed: frozenset[int], published_at: dt.datet
     """Return how a round was paired.
 
     Args:
-        of: the round.
         confirmed: the boards whose results a second person confirmed.
         published_at: None where that is not known.
     """

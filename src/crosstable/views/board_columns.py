@@ -104,7 +104,6 @@ def board_column(
 
     Args:
         key: its name in settings and addresses, and of a single value in CSV and JSON.
-        label: the heading.
         tip: one sentence that explains it.
         style: how a cell is written and sorted.
         fields: the fields of `BoardRow` that a cell is written from.

@@ -16,7 +16,6 @@ class PrizeContext:
     """Who takes prizes.
 
     Args:
-        words: of the game.
         name: of a player or a team as it may be shown.
         is_of_teams: whether teams take prizes, and players those of a board.
     """

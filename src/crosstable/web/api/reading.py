@@ -53,8 +53,6 @@ def reading(stores: Stores, key: str, *, is_as_it_is: bool = False) -> Iterator[
     """Read a league by its key, in one state.
 
     Args:
-        stores: the leagues.
-        key: of the league.
         is_as_it_is: whether all is shown as it is now, to people of the league.
     Raises:
         NotFoundError: there is no such league.

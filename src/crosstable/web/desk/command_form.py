@@ -99,7 +99,6 @@ def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:
     """Return the empty fields of a form for an input that is a part of another one.
 
     Args:
-        given: the class of the input.
         prefix: of their names: "entries.1.".
     """
     made = (_form_field(field, {}, None) for field in fields_of(given).values() if field.help.is_typed)
