@@ -26,10 +26,14 @@ from crosstable.cli.json_output import plain
 from crosstable.cli.output import print_note
 from crosstable.cli.running_command import begin_command, in_words, running_command
 from crosstable.cli.streams import STDOUT
-from crosstable.cli.usage_errors import UsageError
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
 from crosstable.model.messages import Message, message
+
+
+class UsageError(InputError):
+    """The words of a command line are no command, or not what the command takes."""
+
 
 _STATUS: tuple[tuple[type[BaseException], int], ...] = (
     (UsageError, 2),

@@ -6,16 +6,12 @@ import difflib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from crosstable.model.errors import InputError
+from crosstable.cli.errors import UsageError
 
 if TYPE_CHECKING:
     from cyclopts import CycloptsError
 
     from crosstable.cli.command_line import TypedCommand
-
-
-class UsageError(InputError):
-    """The words of a command line are no command, or not what the command takes."""
 
 
 def unknown_command(group: str, word: str, known: Iterable[str]) -> UsageError:
