@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from sqlalchemy import func, select, text
 from crosstable import __version__
 from crosstable.changes.configuration import configure
 from crosstable.changes.publication import PoolReport, publish, recalculate
-from crosstable.facts.settings.config_file import config_from
+from crosstable.facts.settings.config import LeagueConfig
+from crosstable.facts.settings.config_file import config_from, stored_config
 from crosstable.facts.store.schema import change, rating_run, run_history, run_player
 from crosstable.facts.store.store import Store
 from crosstable.intake.import_results import import_results
@@ -29,7 +31,7 @@ from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
-from crosstable.runs import runs
+from crosstable.runs import rating_lists, runs
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_input import counts_absence, input_hash
 from crosstable.runs.run_parts import stored_player
@@ -345,6 +347,27 @@ def test_a_store_without_a_league_is_reported(tmp_path: Path) -> None:
 
     with store.read() as connection, pytest.raises(StoreError, match="This file has no league yet"):
         league_config(connection)
+
+
+def test_settings_are_read_once_for_as_long_as_they_stay_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, parsed = new_league(tmp_path), list[str]()
+
+    def counted(plain: Mapping[str, Any]) -> LeagueConfig:
+        parsed.append(plain["name"])
+        return stored_config(plain)
+
+    monkeypatch.setattr(rating_lists, "stored_config", counted)
+    rating_lists._config_of.cache_clear()
+    with store.read() as connection:
+        first = league_config(connection)
+        assert first is league_config(connection)
+    configure(store, "ann", config_from({**first.plain, "name": "Another"}))
+    with store.read() as connection:
+        assert "Another" == league_config(connection).name
+
+    assert [first.name, "Another"] == parsed
 
 
 def _calculated(store: Store) -> list[runs.Calculation]:

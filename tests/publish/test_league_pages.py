@@ -20,7 +20,8 @@ from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot
 from crosstable.runs.run_facts import PlayerMove, RunDiff
 from crosstable.standings.event_standings import standings
-from crosstable.standings.grid import crosstable, plain
+from crosstable.standings.grid import crosstable
+from crosstable.standings.score_words import plain
 from tests.publish.leagues import STAMP, TIEBREAKS, demo_snapshot, league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 

@@ -13,7 +13,8 @@ from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, crosstable, plain
+from crosstable.standings.grid import Grid, crosstable
+from crosstable.standings.score_words import plain
 
 HARD_NAMES = {1: "Ann", 2: "=1+1", 3: "<b>Cy & Co</b>", 4: "黒木 田中"}
 

@@ -26,11 +26,12 @@ from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.reading.standings_for_export import document_standings, is_ranked_by_stages
 from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, Notation, Order, laid_out, plain
+from crosstable.standings.grid import Grid, Notation, Order, laid_out
 from crosstable.standings.league_orders import codes_of
 from crosstable.standings.league_table import heading
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
+from crosstable.standings.score_words import plain
 from crosstable.standings.table import Standings, TieBreakValue, ranked_by
 from crosstable.standings.teams.team_standings import team_tiebreak
 from crosstable.standings.teams.team_table import TeamTable

@@ -140,7 +140,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     league, command = opening.league, cast("Command", opening.command)
     value: Any = read_input(command.given, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
-    wish = Wish(dry_run=not league.writes, lists=opening.lists)
+    wish = Wish(dry_run=not league.writes, lists=opening.lists, makes_words=True)
     with ProgressBar(command.summary) as progress:
         made = perform(league.store, caller, command, opening.where, value, wish, progress=progress)
     return Made(opening, value, made.value, made.for_words)

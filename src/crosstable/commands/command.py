@@ -48,7 +48,8 @@ class Call:
         is_dry_run: whether it is only tried: the store rolls back what is written.
         progress: of commands that take long; None where nobody looks.
         lists: the file of the imported lists of federations; None: the one beside the league.
-        for_words: what the words of a terminal are made from besides the answer; the command puts it here.
+        makes_words: whether words are made from more than the answer, as at a terminal.
+        for_words: what these words are made from besides the answer; the command puts it here.
     """
 
     store: HeldStore
@@ -57,6 +58,7 @@ class Call:
     is_dry_run: bool = False
     progress: Progress | None = None
     lists: Path | None = None
+    makes_words: bool = False
     for_words: dict[str, Any] = field(default_factory=dict)
 
     @property

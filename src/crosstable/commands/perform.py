@@ -50,6 +50,7 @@ class Wish:
         seen: the ETag of the state that the caller has seen.
         check: raises where something else that the caller has seen is not so any more.
         lists: the file of the imported lists of federations; None: `players.db` beside the league.
+        makes_words: whether words are made from what the command keeps besides its answer.
     """
 
     dry_run: bool = False
@@ -57,6 +58,7 @@ class Wish:
     seen: str | None = None
     check: Check = no_check
     lists: Path | None = None
+    makes_words: bool = False
 
 
 AS_IT_IS = Wish()
@@ -111,21 +113,26 @@ def perform(
         asked = request_hash(command.name, *(f"{name}={word}" for name, word in where.items()), _as_text(given))
         request = _Request(store, caller.actor, wish.key, asked)
 
-    def check(connection: Connection) -> None:
+    def check_new(connection: Connection) -> None:
         if request is not None:
             request.check_new(connection)
+
+    def check_seen(connection: Connection) -> None:
         if wish.seen is not None:
             check_version(connection, where.get("event"), wish.seen)
         wish.check(connection)
 
+    def check(connection: Connection) -> None:
+        check_new(connection)
+        check_seen(connection)
+
     try:
         with store.read() as connection:
-            if request is not None:  # first: what it was about may have ended with it
-                request.check_new(connection)
+            check_new(connection)  # first: what it was about may have ended with it
             check_places(connection, where)
-            check(connection)
+            check_seen(connection)
         with holding(store, check, dry_run=wish.dry_run) as held:
-            call = Call(held, caller, where, wish.dry_run, progress, wish.lists)
+            call = Call(held, caller, where, wish.dry_run, progress, wish.lists, wish.makes_words)
             done = _performed(held, command, where, command.run(call, given), call.for_words)
             held.finish(None if request is None else lambda connection: request.keep(connection, done, command.secrets))
     except _AnsweredError as known:

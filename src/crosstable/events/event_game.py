@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from crosstable.events.orders_of_policies import with_own_order
 from crosstable.events.plan import Plan, template
@@ -33,13 +34,24 @@ _BY_OPPONENTS = ("AOB", "BH", "FB", "GW", "OGW", "OMW", "SOS")  # of equal playe
 
 def game_of(plan: Plan) -> GameProfile:
     """Return the profile of the game that is played in an event."""
-    named = game_profile(plan.game) if plan.game else profile_of(plan.discipline, "")
-    if named.name == "plain" and not plan.game:
-        usual = _OF_TEMPLATE.get(plan.template, "plain")
-        named = game_profile(usual) if usual != "plain" else profile_of(None, plan.rules)
-    if isinstance(named.notation, TablePoints):
-        return replace(named, notation=replace(named.notation, better=plan.better_points))
-    return named
+    named = plan.game or plan.discipline or ""
+    found = _of_ours if not named or named in GAMES.entries else _named_game  # one of a plugin may be loaded later
+    profile = found(plan.game, plan.discipline, plan.template, plan.rules)
+    if isinstance(profile.notation, TablePoints):
+        return replace(profile, notation=replace(profile.notation, better=plan.better_points))
+    return profile
+
+
+def _named_game(game: str, discipline: str | None, template: str, rules: str) -> GameProfile:
+    """Return the game that the plan of an event names, that of its template, or that of its scoring rules."""
+    named = game_profile(game) if game else profile_of(discipline, "")
+    if named.name != "plain" or game:
+        return named
+    usual = _OF_TEMPLATE.get(template, "plain")
+    return game_profile(usual) if usual != "plain" else profile_of(None, rules)
+
+
+_of_ours = lru_cache(maxsize=64)(_named_game)
 
 
 def plan_of_game(name: str) -> Plan:

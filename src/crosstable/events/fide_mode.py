@@ -13,9 +13,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from crosstable.formats.event.document import EventDocument
 from crosstable.model.events import Entrant
+
+if TYPE_CHECKING:  # only events from files have a document
+    from crosstable.formats.event.document import EventDocument
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")  # C.04.2, 2.2: in this order
 

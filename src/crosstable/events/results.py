@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from crosstable.events.boards import replace_boards
 from crosstable.events.entry_rows import open_event
+from crosstable.events.event_game import game_of
 from crosstable.events.fide_checks import check_results, logged_notes
 from crosstable.events.listed_boards import board_label, side_order, with_result
 from crosstable.events.plan_rows import put_plan
@@ -20,6 +21,7 @@ from crosstable.events.sentences.game_sentences import game_words
 from crosstable.facts.results.games import KnownGame, plain_game
 from crosstable.facts.store.schema import change, result
 from crosstable.facts.store.store import Store, Write
+from crosstable.games.profile import GameProfile
 from crosstable.model.decisions import decided_for, with_decision
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
@@ -45,6 +47,7 @@ class Entered:
         order: its sides as they are listed, as positions.
         game: the id of its game.
         is_new: whether it was not so already.
+        profile: of the game that is played.
     """
 
     board: int
@@ -54,6 +57,12 @@ class Entered:
     before: Game
     after: Game
     is_new: bool
+    profile: GameProfile
+
+    @property
+    def text(self) -> str:
+        """The result as the game writes it, its sides as they are listed."""
+        return self.profile.result_text(self.after, self.order)
 
 
 def enter_results(
@@ -233,7 +242,8 @@ def entered_on(running: RunningEvent, run_round: RunRound, board: int, word: str
 
 def _entered(running: RunningEvent, known_game: KnownGame, after: Game, *, is_new: bool) -> Entered:
     board, order = known_game.game.board or 0, side_order(running, known_game.game)
-    return Entered(board, board_label(running, board), order, known_game.id, known_game.game, after, is_new)
+    label, profile = board_label(running, board), game_of(running.plan)
+    return Entered(board, label, order, known_game.id, known_game.game, after, is_new, profile)
 
 
 def no_such_board(running: RunningEvent, run_round: RunRound, board: int) -> InputError:

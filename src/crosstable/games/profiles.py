@@ -213,7 +213,9 @@ def profile_of(discipline: str | None, rules: str, league: str = "") -> GameProf
         The profile of the game; that of `plain` if none is named.
     """
     named = (discipline or "").strip()
-    return game_profile(named if named in GAMES else league or _OF_RULES.get(rules.partition(",")[0], "plain"))
+    return game_profile(
+        named if named and named in GAMES else league or _OF_RULES.get(rules.partition(",")[0], "plain")
+    )
 
 
 def game_profile(name: str) -> GameProfile:

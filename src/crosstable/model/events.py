@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, wrong_kind
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Game
@@ -27,6 +27,8 @@ class Entrant:
         from_round: the first round the entrant takes part in; later than 1 for a late entry.
         until_round: the last round, after a withdrawal.
         details: title, rank, year of birth and what else was entered.
+
+    `id` is that of the player.
     """
 
     player: Player
@@ -37,14 +39,12 @@ class Entrant:
     from_round: int = 1
     until_round: int | None = None
     details: EntryDetails = NO_DETAILS
+    id: str = field(init=False, repr=False, compare=False)  # looked at far more often than entrants are made
 
     def __post_init__(self) -> None:
-        check_kind("player", self.player, Player, 'a player, such as Player("ann", "Ann")')
-
-    @property
-    def id(self) -> str:
-        """The id of the player."""
-        return self.player.id
+        if not isinstance(self.player, Player):
+            raise wrong_kind("player", self.player, 'a player, such as Player("ann", "Ann")')
+        object.__setattr__(self, "id", self.player.id)
 
     def takes_part(self, number: int) -> bool:
         """Return whether the entrant is to be paired in this round."""

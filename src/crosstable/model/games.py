@@ -23,6 +23,7 @@ from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKi
 _WITHOUT_OUTCOME = (ResultKind.DOUBLE_LOSS, ResultKind.ADJOURNED)
 WON, DRAWN, LOST = 2, 1, 0  # what a game was for a side
 _TOO_MANY = 2**31  # what a column of counts can hold
+_COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
 Better = Literal["higher", "lower"]
@@ -405,14 +406,10 @@ def _check_numbers(game: Game) -> None:
                 _check_finite(game, "points", member.points)
             if member.weight != 1.0:
                 _check_weight(game, member.weight)
-    if game.event_sequence:
-        _check_count(game, "event_sequence", game.event_sequence)
-    if game.round:
-        _check_count(game, "round", game.round)
-    if game.board:
-        _check_count(game, "board", game.board)
-    if game.position:
-        _check_count(game, "position", game.position)
+    for name in _COUNTS:
+        count = getattr(game, name)
+        if count and (type(count) is not int or not 0 < count < _TOO_MANY):
+            _check_count(game, name, count)
 
 
 def _check_finite(game: Game, name: str, value: float | None) -> None:

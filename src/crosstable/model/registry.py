@@ -8,7 +8,7 @@ from inspect import getattr_static
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import wrong_kind
 from crosstable.model.errors import PluginError, UnknownName
 from crosstable.model.plugins import (
     RegistryEntry,
@@ -65,7 +65,8 @@ class Registry(Mapping[str, type]):
         self._names = {_key(name): name for name in entries}
 
     def __getitem__(self, name: str) -> type:
-        check_kind("name", name, str, f"the name of a {self.what}, which is text")
+        if not isinstance(name, str):
+            raise wrong_kind("name", name, f"the name of a {self.what}, which is text")
         listed = name if name in self.entries else self._names.get(_key(name))
         if listed is None:
             found: type = self._plugin_of_name(name)

@@ -18,7 +18,7 @@ from crosstable.publish.headings import headings_in
 from crosstable.publish.markup import badge_html
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.snapshot import Correction
-from crosstable.standings.grid import plain
+from crosstable.standings.score_words import plain
 from crosstable.views import numbers
 from crosstable.views.columns import Heading
 from crosstable.views.names_on_demand import prepare

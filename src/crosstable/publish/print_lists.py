@@ -16,7 +16,7 @@ from crosstable.model.games import Colour, Game
 from crosstable.model.names import display_text, match_key
 from crosstable.publish.markup import bdi
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.grid import plain
+from crosstable.standings.score_words import plain
 from crosstable.standings.scores import scores
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.komi import UsualKomi

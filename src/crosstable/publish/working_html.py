@@ -10,7 +10,7 @@ from functools import lru_cache
 from html import escape
 
 from crosstable.publish.markup import bdi
-from crosstable.standings.grid import value_text
+from crosstable.standings.score_words import value_text
 from crosstable.standings.working import Contribution
 from crosstable.views.cells import Worked
 from crosstable.views.texts import _

@@ -119,23 +119,24 @@ def events_run_here(
     return {
         row.public_id: RunHere(
             row.status,
-            game_of(plan_of_row(row, row.discipline)).name,
-            plan_of_row(row).result_rules,
+            game_of(plan).name,
+            plan.result_rules,
             row.rounds_planned,
-            tuple(row.tiebreaks),
+            plan.tiebreaks,
             tuple(entrants[row.event_id]),
             tuple(rounds.get(row.event_id, ())),
             tuple(known.game for known in games_of_event(connection, row.event_id)) if row.event_id in live else None,
-            plan_of_row(row).shown_facts,
-            plan_of_row(row).stages_begun,
-            plan_of_row(row).prizes,
-            plan_of_row(row).zones,
-            plan_of_row(row).teams,
+            plan.shown_facts,
+            plan.stages_begun,
+            plan.prizes,
+            plan.zones,
+            plan.teams,
             tuple(teams.get(row.event_id, ())),
-            seeding_of(plan_of_row(row), entrants[row.event_id]),
+            seeding_of(plan, entrants[row.event_id]),
         )
         for row in plans
         if row.event_id in entrants
+        for plan in (plan_of_row(row, row.discipline),)
     }
 
 

@@ -6,9 +6,11 @@ What is published is read from the log of publications, which only grows.
 from __future__ import annotations
 
 import datetime as dt
+import json
 from dataclasses import dataclass
+from functools import lru_cache
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Text, cast, select
 
 from crosstable.facts.settings.config import LeagueConfig
 from crosstable.facts.settings.config_file import stored_config
@@ -22,10 +24,16 @@ def league_config(connection: Connection) -> LeagueConfig:
     Raises:
         StoreError: there is no league in the store.
     """
-    plain = connection.execute(select(league.c.config)).scalar()
-    if plain is None:
+    text = connection.execute(select(cast(league.c.config, Text))).scalar()
+    if text is None:
         raise StoreError("runs/no-league")
-    return stored_config(plain)
+    return _config_of(text)
+
+
+@lru_cache(maxsize=16)
+def _config_of(text: str) -> LeagueConfig:
+    """Read settings from their JSON, once for as long as they stay as they are: every page needs them."""
+    return stored_config(json.loads(text))
 
 
 def pool_numbers(connection: Connection) -> dict[str, int]:

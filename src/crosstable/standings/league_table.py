@@ -13,8 +13,8 @@ from types import MappingProxyType
 from crosstable.games.profile import GameProfile
 from crosstable.model.games import DRAWN, WON
 from crosstable.standings.goals import goals_of
-from crosstable.standings.grid import plain
 from crosstable.standings.round_table import RoundTable
+from crosstable.standings.score_words import plain
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 
 SHOWN_ELSEWHERE: Mapping[str, str] = MappingProxyType({"GF": "goals", "GD": "difference", "WIN": "tables won"})

@@ -19,12 +19,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.standings.grid import plain, value_text
-from crosstable.standings.working import Working
+from crosstable.standings.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
-from crosstable.views.zones import ZoneMark
+
+if TYPE_CHECKING:  # lists of ratings have neither
+    from crosstable.standings.working import Working
+    from crosstable.views.zones import ZoneMark
 
 NO_PARTS = NameAffixes("", "")
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from crosstable.model.categories import Category
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList, Sharing
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.standings.grid import plain
 from crosstable.standings.prizes import Award, CategoryRow, award, category_standings, rounded
+from crosstable.standings.score_words import plain
 from crosstable.standings.table import Standings
 from crosstable.standings.teams.board_results import FewerGames, boards_with_prizes
 from crosstable.views.texts import _, ngettext

@@ -11,8 +11,8 @@ from crosstable.model.events import Event
 from crosstable.model.games import DRAWN, WON, Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.standings.goals import goals
-from crosstable.standings.grid import plain
 from crosstable.standings.round_table import Cell, RoundTable
+from crosstable.standings.score_words import plain
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.views import numbers
 from crosstable.views.cells import RoundCell

@@ -66,9 +66,10 @@ def correct(call: Call, given: Correct) -> Values:
         consequences = consequence_values(found, names)
         call.for_words.update(before=call.running(), consequences=found, names=names)
     entered = call.on_event(enter_results, lines, round=round, reason=reason, keep_bracket=given.keep_bracket)
-    call.for_words.update(running=call.running(), entered=entered)
+    if call.makes_words:
+        call.for_words.update(running=call.running(), entered=entered)
     return {
-        "boards": entered_boards(call, entered),
+        "boards": entered_boards(entered),
         "consequences": consequences,
         "notes": result_notes(call, lines, entered),
     }

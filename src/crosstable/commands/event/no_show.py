@@ -46,7 +46,7 @@ def no_show(call: Call, given: NoShow) -> Values:
         raise NotFoundError("commands/not-found")
     absent = call.entrants(given.players)
     found = call.on_event(record_no_shows, absent, round=given.round, withdrawn=given.withdraw)
-    return {"boards": entered_boards(call, found.boards), "withdrawn": tuple(call.players(found.withdrawn))}
+    return {"boards": entered_boards(found.boards), "withdrawn": tuple(call.players(found.withdrawn))}
 
 
 COMMAND = Command(

@@ -67,8 +67,9 @@ def result(call: Call, given: Results) -> Values:
     seated = {board: list(seen[str(board)]) for board, _ in lines if str(board) in seen}
     seated |= {each.board: list(each.players) for each in given.results if each.players is not None}
     entered = call.on_event(enter_results, lines, round=round, seated=seated, irregular=given.irregular)
-    call.for_words.update(running=call.running(), entered=entered)
-    return {"boards": entered_boards(call, entered), "notes": result_notes(call, lines, entered)}
+    if call.makes_words:
+        call.for_words.update(running=call.running(), entered=entered)
+    return {"boards": entered_boards(entered), "notes": result_notes(call, lines, entered)}
 
 
 COMMAND = Command(

@@ -8,9 +8,7 @@ from typing import Annotated
 from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, GameId, answer
-from crosstable.commands.command import Call
 from crosstable.commands.fields import Help
-from crosstable.events.event_game import game_of
 from crosstable.events.results import Entered
 
 MOST_BOARDS = 5000
@@ -53,16 +51,9 @@ class BoardsDone(Done):
     boards: Annotated[tuple[EnteredBoard, ...], Help("The boards with their results.")]
 
 
-def entered_boards(call: Call, entered: Iterable[Entered]) -> tuple[EnteredBoard, ...]:
+def entered_boards(entered: Iterable[Entered]) -> tuple[EnteredBoard, ...]:
     """Return boards whose results were entered."""
-    game = game_of(call.plan())
     return tuple(
-        EnteredBoard(
-            board=each.board,
-            label=each.label,
-            game=each.game,
-            result=game.result_text(each.after, each.order),
-            is_new=each.is_new,
-        )
+        EnteredBoard(board=each.board, label=each.label, game=each.game, result=each.text, is_new=each.is_new)
         for each in entered
     )

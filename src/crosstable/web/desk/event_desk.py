@@ -90,6 +90,7 @@ def filled_desk(
         reports = reports_in(connection, running)
         pools = [each.key for each in league_config(connection).pools]
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
+    may = may_in(access, event)
     values = {
         "actor": access.actor,
         "api": api,
@@ -103,12 +104,12 @@ def filled_desk(
         "ratings": ratings,
         "log": log,
         "last": next((line for line in log if line.number == done), None),
-        "may": may_in(access, event),
+        "may": may,
         "most_earlier": _MOST_EARLIER,
         "pools": pools,
         "players": from_players(running, reports),
         "root": root,
-        "tools": tools_for(may_in(access, event), running),
+        "tools": tools_for(may, running),
         "seeding": worded(seeding_of(running.plan, running.event.entrants) or ""),
         "version": version,
     }
