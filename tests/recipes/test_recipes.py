@@ -244,3 +244,24 @@ def _published_league(scratch: Scratch, *options: str) -> None:
     scratch.crosstable("init", "league.db", *options)
     scratch.crosstable("import", "league.db", "results.csv")
     scratch.crosstable("publish", "league.db")
+
+
+def test_a_field_of_an_entrant_is_three_lines(scratch: Scratch) -> None:
+    scratch.insert(
+        "model/entry_details.py", "notes: str | None", "    licence: str | None = field(default=None, kw_only=True)"
+    )
+    line = '    licence: Annotated[Text | None, Help("The licence to play.", "A-17")] = None'
+    scratch.insert("commands/shared/entrants.py", "notes: Annotated", line)
+    scratch.insert("formats/event/json_shapes.py", "notes: Text | None = None", "    licence: Text | None = None")
+    scratch.folder.joinpath("more.csv").write_text("name,licence\nBo,B-18\n", encoding="utf-8")
+    scratch.crosstable("init", "league.db")
+    scratch.crosstable("event", "new", "league.db", "Open", "--template", "swiss")
+    scratch.crosstable("event", "enter", "league.db", "Ann Lee", "--licence", "A-17")
+    scratch.crosstable("event", "enter", "league.db", "more.csv")
+    scratch.crosstable("event", "export", "league.db", "open.json")
+    scratch.crosstable("event", "new", "league.db", "Again", "--template", "swiss")
+    scratch.crosstable("event", "enter", "league.db", "open.json", "--event", "Again")
+    listed = scratch.crosstable("event", "export", "league.db", "-", "--to", "players", "--event", "Again")
+
+    assert all(word in listed for word in ("licence", "A-17", "B-18"))
+    scratch.check_against("Add a field of an entrant")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from crosstable.formats.event.held_plan import HeldPlan
-from crosstable.model.entry_details import NO_DETAILS, EntryDetails
+from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.stages import Stage
@@ -84,8 +84,7 @@ class Stated(EntryDetails):
     @classmethod
     def of_details(cls, details: EntryDetails) -> Stated:
         """Return the details of an entry as a file states them."""
-        known = (details.title, details.sex, details.birth, details.grade, details.membership)
-        return cls(*known, rating_kind=details.rating_kind, notes=details.notes)
+        return cls(**{name: getattr(details, name) for name in DETAIL_NAMES})
 
 
 def _nothing() -> Mapping[str, str]:

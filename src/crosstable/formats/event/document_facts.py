@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from crosstable.formats.event.document import ABOUT, EventDocument, Stated
+from crosstable.model.entry_details import DETAIL_NAMES
 from crosstable.model.events import Entrant
 from crosstable.model.games import Game, Side
 from crosstable.model.prizes import NO_PRIZES
@@ -41,11 +42,19 @@ class Fact:
 
 
 Scope = Literal["players", "games", "event"]
+_DETAILS = {  # what details are called where a format has no place for them
+    "title": "titles",
+    "sex": "sexes",
+    "birth": "dates of birth",
+    "grade": "grades",
+    "membership": "memberships",
+    "rating_kind": "kinds of rating",
+}
 _OF_PLAYERS = frozenset(
     {
         "entrant", "id", "number", "rating", "initial-score", "absent", "from-round", "until-round", "identities",
-        "club", "family", "city", "region", "country", "display", "title", "sex", "birth", "grade", "membership",
-        "rating-kind", "notes", "stated-score", "stated-place", "criteria",
+        "club", "family", "city", "region", "country", "display", "stated-score", "stated-place", "criteria",
+        *(name.replace("_", "-") for name in DETAIL_NAMES),
     }
 )  # fmt: skip
 _OF_EVENT = frozenset(
@@ -306,13 +315,10 @@ FACTS: Mapping[str, Fact] = MappingProxyType(
         "region": Fact("regions", _entrants(attrgetter("player.region"))),
         "country": Fact("countries", _entrants(attrgetter("player.country"))),
         "display": Fact("how a name may be shown", _entrants(attrgetter("player.display"), "public")),
-        "title": Fact("titles", _stated(attrgetter("title"))),
-        "sex": Fact("sexes", _stated(attrgetter("sex"))),
-        "birth": Fact("dates of birth", _stated(attrgetter("birth"))),
-        "grade": Fact("grades", _stated(attrgetter("grade"))),
-        "membership": Fact("memberships", _stated(attrgetter("membership"))),
-        "rating-kind": Fact("kinds of rating", _stated(attrgetter("rating_kind"))),
-        "notes": Fact("notes", _stated(attrgetter("notes"))),
+        **{
+            name.replace("_", "-"): Fact(_DETAILS.get(name, name.replace("_", " ")), _stated(attrgetter(name)))
+            for name in DETAIL_NAMES
+        },
         "stated-score": Fact("scores as stated", _stated(attrgetter("score")), is_claim=True),
         "stated-place": Fact("places as stated", _stated(attrgetter("place")), is_claim=True),
         "criteria": Fact("tie-break values as stated", _stated(attrgetter("criteria"), ()), is_claim=True),

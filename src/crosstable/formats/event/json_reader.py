@@ -59,6 +59,7 @@ from crosstable.formats.event.json_shapes import (
 )
 from crosstable.formats.event.json_teams import read_teams
 from crosstable.formats.event.json_writer import write_event_json
+from crosstable.model.entry_details import DETAIL_NAMES
 from crosstable.model.errors import FormatError, InputError, Problem
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.large_results import without_collections
@@ -167,16 +168,10 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         stated=MappingProxyType(
             {
                 id: Stated(
-                    claims.title,
-                    claims.sex,
-                    claims.birth,
-                    claims.grade,
-                    claims.membership,
-                    claims.score,
-                    claims.place,
-                    claims.criteria,
-                    rating_kind=claims.rating_kind,
-                    notes=claims.notes,
+                    **{name: getattr(claims, name) for name in DETAIL_NAMES},
+                    score=claims.score,
+                    place=claims.place,
+                    criteria=claims.criteria,
                 )
                 for id, claims in (file.stated or {}).items()
             }

@@ -45,6 +45,15 @@ from crosstable.model.players import Identity, Player
 from crosstable.model.tables.guess import names_of_columns
 from crosstable.model.tables.problems import ProblemLog
 
+_ALSO_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "sex": ("gender",),
+        "birth": ("born", "birthday", "date of birth", "year of birth"),
+        "grade": ("rank", "level"),
+        "rating_kind": ("rating type", "rating origin"),
+        "notes": ("note", "remark", "remarks", "comment", "comments"),
+    }
+)
 _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "name": ("name", "player", "full name"),
@@ -58,13 +67,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "region": ("region", "state", "province"),
         "country": ("country", "federation", "fed"),
         "family": ("family",),
-        "title": ("title",),
-        "sex": ("sex", "gender"),
-        "birth": ("birth", "born", "birthday", "date of birth", "year of birth"),
-        "grade": ("grade", "rank", "level"),
-        "membership": ("membership",),
-        "rating_kind": ("rating kind", "rating type", "rating origin"),
-        "notes": ("notes", "note", "remark", "remarks", "comment", "comments"),
+        **{name: (name.replace("_", " "), *_ALSO_CALLED.get(name, ())) for name in DETAIL_NAMES},
         "fide_id": ("fide id", "fide", "fide number"),
         "aga_id": ("aga id", "aga"),
         "egf_pin": ("egf pin", "egf", "pin"),
