@@ -25,13 +25,15 @@ OURS = "crosstable"
 RATINGS = ("crosstable.ratings", "crosstable.evaluation", "crosstable.publish")
 PAIRING = ("crosstable.pairing.systems", "crosstable.matching", "numba")
 POSTGRESQL = ("sqlalchemy.dialects.postgresql",)
+# Of the terminal itself: what reads structured files, prints tables and help, and lists all commands.
+ONLY_SOME = ("pydantic", "rich", "docstring_parser", "crosstable.cli.whole_line")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "without"),
     [
-        (("log",), ("numpy", "rich", "alembic", "crosstable.views", *RATINGS, *PAIRING, *POSTGRESQL)),
+        (("log",), ("numpy", "alembic", "crosstable.views", *RATINGS, *PAIRING, *POSTGRESQL)),
         (("event", "list"), ("crosstable.views", "crosstable.evaluation", "crosstable.publish", *PAIRING, *POSTGRESQL)),
         (("event", "show"), (*RATINGS, "numba", *POSTGRESQL)),
         (("event", "result"), ("crosstable.views", *RATINGS, "numba", *POSTGRESQL)),
@@ -54,7 +56,7 @@ def test_a_short_command_imports_what_it_needs(
 
     assert 0 == done.returncode, done.stderr
     assert "sqlalchemy" in loaded
-    assert [] == [name for name in without if name in loaded]
+    assert [] == [name for name in (*without, *ONLY_SOME) if name in loaded]
 
 
 # What a round is made of.  Nothing here pairs: a plan knows a policy by its name and by its line in the registry.
@@ -87,6 +89,16 @@ def test_storing_a_result_loads_nothing_that_pairs_and_few_modules(call: Call, l
     assert [] == [name for name in loaded if name.startswith("crosstable.matching")]
     assert VALUES_OF_PAIRING >= {name for name in loaded if name.startswith("crosstable.pairing")}
     assert len(loaded) <= 133, sorted(loaded)  # what it is; whoever needs fewer lowers it
+
+
+@pytest.mark.slow
+def test_a_withdrawal_loads_nothing_that_rates(call: Call, league: Path) -> None:
+    call("event", "new", league, "Evening")
+    call("event", "enter", league, "Ann", "Bo")
+
+    loaded = ours_loaded_by("event", "withdraw", league, "Ann")
+
+    assert [] == [name for name in loaded if name.startswith(("crosstable.ratings", "crosstable.runs"))]
 
 
 @pytest.mark.slow

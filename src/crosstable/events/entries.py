@@ -39,7 +39,6 @@ from crosstable.events.rating_scales import scale_of_seeds, seeds_of
 from crosstable.events.round_checks import last_to_come
 from crosstable.events.run_round import DRAFT
 from crosstable.events.running import RunningEvent
-from crosstable.events.seed_ratings import with_seed_ratings
 from crosstable.facts.players.players import (
     NameBook,
     SimilarName,
@@ -159,6 +158,8 @@ def write_entries(
     Raises:
         InputError, ResultError, UnknownName: as `enter`.
     """
+    from crosstable.events.seed_ratings import with_seed_ratings  # with the rating systems, which only entering needs
+
     if len(wanted) > MOST_ENTRIES:
         raise InputError("events/too-many-entries", entries=len(wanted), most=MOST_ENTRIES)
     check_names([each.name for each in wanted])
