@@ -29,7 +29,7 @@ from crosstable.publish import board_view
 from crosstable.standings.league_table import code_heading
 from crosstable.standings.tiebreak_registry import TIEBREAKS
 from crosstable.views import brackets, first_rating, prizes
-from crosstable.views.board_columns import CHANGE, COLUMNS
+from crosstable.views.leaderboard_columns import CHANGE, COLUMNS
 from crosstable.views.player_steps import BY_FORFEIT, OUTCOMES
 from crosstable.views.texts import plural
 from crosstable.views.words import (
@@ -120,7 +120,7 @@ def _held_as_values() -> Iterator[tuple[str, str | tuple[str, str]]]:
     yield from (("standings", code_heading(code)) for code in ("SUM", "AVG"))
     yield from (("facts/events", label) for label in SHOWN.values())
     for column in (*COLUMNS, CHANGE):
-        yield from (("views/board_columns", text) for text in (column.heading.label, column.heading.tip))
+        yield from (("views/leaderboard_columns", text) for text in (column.heading.label, column.heading.tip))
     yield "evaluation", BASE_RATE
     for table in (NOT_COUNTED, PAIRED, ADJUSTMENTS, PARTS, CUTS, RULES, MOVES):
         yield from (("views/words", text) for text in table.values())

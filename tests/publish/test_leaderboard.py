@@ -22,9 +22,9 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import LeagueSnapshot, PoolSnapshot
 from crosstable.runs.run_facts import RunFacts
-from crosstable.views import board_columns
-from crosstable.views.board_columns import board_column
+from crosstable.views import leaderboard_columns
 from crosstable.views.leaderboard import all_time, in_period
+from crosstable.views.leaderboard_columns import leaderboard_column
 from crosstable.views.periods import Period, periods_of
 from crosstable.views.pool import PoolView
 from tests.publish.leagues import STAMP, TIERS, small_league
@@ -185,11 +185,11 @@ def test_files_hold_all_players_once_in_order(huge):
 
 
 def test_new_column_is_one_definition(monkeypatch):
-    drawn = board_column("drawn", "Drawn", "Games drawn.", "count", ("draws",))
-    monkeypatch.setattr(board_columns, "COLUMNS", (*board_columns.COLUMNS, drawn))
+    drawn = leaderboard_column("drawn", "Drawn", "Games drawn.", "count", ("draws",))
+    monkeypatch.setattr(leaderboard_columns, "COLUMNS", (*leaderboard_columns.COLUMNS, drawn))
     page = LeaderboardPage(facts_of(small_league(games())), [board_of(small_league(games()))], SLUGS)
     html = Templates(league="L", menu=dict.fromkeys(("board", "rating", "season"), ""), base_href=None).fill(
-        "leaderboard.html", up="../", board=page, pools=[], published="", empty=defaultdict(str), settings="{}"
+        "leaderboard.html", up="../", leaderboard=page, pools=[], published="", empty=defaultdict(str), settings="{}"
     )
 
     assert "1" == page.first_page[0]["drawn"]
@@ -197,4 +197,4 @@ def test_new_column_is_one_definition(monkeypatch):
     assert {"label": "Drawn", "tip": "Games drawn.", "style": "count", "fields": ["draws"]} == page.settings()[
         "columns"
     ]["drawn"]
-    assert board_columns.values_of(board_of(small_league(games())).rows()[0])["draws"] == 1
+    assert leaderboard_columns.values_of(board_of(small_league(games())).rows()[0])["draws"] == 1

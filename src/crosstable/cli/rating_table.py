@@ -1,4 +1,4 @@
-"""A rating table on a screen, in a pipe, or as JSON; its columns are those of `views.board_columns`."""
+"""A rating table on a screen, in a pipe, or as JSON; its columns are those of `views.leaderboard_columns`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,17 @@ from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
-from crosstable.views.board_columns import CHANGE, COLUMNS, EMPTY, BoardColumn, BoardContext, BoardRow, Value, values_of
 from crosstable.views.cells import text_of
+from crosstable.views.leaderboard_columns import (
+    CHANGE,
+    COLUMNS,
+    EMPTY,
+    LeaderboardColumn,
+    LeaderboardContext,
+    LeaderboardRow,
+    Value,
+    values_of,
+)
 
 _ON_A_SCREEN = 50
 _NAMES = {"rank": "place", "name": "player"}  # values that a command prints under another name
@@ -32,7 +41,7 @@ def limit_of(top: int | None, *, as_json: bool) -> int | None:
     return top or None
 
 
-def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> list[BoardRow]:
+def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> list[LeaderboardRow]:
     """Return the first rows of the table of a run; ratings that are displayed equal share a place.
 
     Args:
@@ -44,7 +53,7 @@ def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> 
     table, scale = ratings.table(deviations=deviations)[:limit], ratings.system.scale
     places = places_of(strengths(np.array([line.cautious(scale, deviations) for line in table]), scale)).tolist()
     return [
-        BoardRow(
+        LeaderboardRow(
             id=line.player,
             name=line.player,
             rank=place,
@@ -65,7 +74,7 @@ def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> 
 
 
 def rating_words(
-    system: AnySystem, rows: Sequence[BoardRow], listed: int, shown: Sequence[BoardColumn] = COLUMNS
+    system: AnySystem, rows: Sequence[LeaderboardRow], listed: int, shown: Sequence[LeaderboardColumn] = COLUMNS
 ) -> Words:
     """Yield rows of a rating table.
 
@@ -90,9 +99,9 @@ def rating_words(
 
 def rating_values(
     system: AnySystem,
-    rows: Sequence[BoardRow],
+    rows: Sequence[LeaderboardRow],
     about: Mapping[str, object] | None = None,
-    shown: Sequence[BoardColumn] = COLUMNS,
+    shown: Sequence[LeaderboardColumn] = COLUMNS,
 ) -> dict[str, object]:
     """Return rows of a rating table under the names that `--json` prints.
 
@@ -106,14 +115,18 @@ def rating_values(
     return {**(about or {}), **_system_values(system), "players": players}
 
 
-def _values(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_id: bool) -> dict[str, Value]:
+def _values(
+    row: LeaderboardRow, system: AnySystem, shown: Sequence[LeaderboardColumn], *, has_id: bool
+) -> dict[str, Value]:
     """Return a row under the names that a command prints, without what the system or the table has not."""
     hidden = {"active"} | (set() if has_id else {"id"}) | (set() if "deviation" in system.columns else {"deviation"})
     found = {_NAMES.get(name, name): value for name, value in values_of(row, shown).items() if name not in hidden}
     return found | {"last_played": row.last_played or None}
 
 
-def _in_pipe(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_places: bool) -> dict[str, Cell]:
+def _in_pipe(
+    row: LeaderboardRow, system: AnySystem, shown: Sequence[LeaderboardColumn], *, has_places: bool
+) -> dict[str, Cell]:
     """Return every value of a row as text."""
     del has_places  # a program that reads the table finds the same columns in each
     found: dict[str, Cell] = {}
@@ -134,7 +147,9 @@ def _text(name: str, value: Value, scale: Scale) -> Cell:
     return scale.show(value) if style in ("rating", "level") else f"{value:.2f}" if style == "place" else value
 
 
-def _on_screen(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *, has_places: bool) -> dict[str, Cell]:
+def _on_screen(
+    row: LeaderboardRow, system: AnySystem, shown: Sequence[LeaderboardColumn], *, has_places: bool
+) -> dict[str, Cell]:
     """Return the cells of as many columns as the screen has room for."""
     scale, found, wide = system.scale, dict[str, Cell](), dict[str, Cell]()
     for column in shown:
@@ -149,7 +164,7 @@ def _on_screen(row: BoardRow, system: AnySystem, shown: Sequence[BoardColumn], *
         elif column.style == "level":
             cells[heading] = scale.show(getattr(row, column.fields[0]))
         elif column.style not in ("share", "place") or (column.style == "place" and has_places):
-            cells[heading] = text_of(column.cell(row, BoardContext(scale)))
+            cells[heading] = text_of(column.cell(row, LeaderboardContext(scale)))
     return found | (wide if terminal_width() >= 72 else {})
 
 

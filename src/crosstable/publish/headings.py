@@ -11,8 +11,8 @@ from gettext import NullTranslations
 from types import MappingProxyType
 
 from crosstable.games.profile import Words
-from crosstable.views.board_columns import CHANGE, COLUMNS
 from crosstable.views.columns import Heading
+from crosstable.views.leaderboard_columns import CHANGE, COLUMNS
 from crosstable.views.texts import current
 
 HEADINGS: dict[str, Heading] = {column.key: column.heading for column in (*COLUMNS, CHANGE)} | {

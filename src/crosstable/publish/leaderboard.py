@@ -18,10 +18,18 @@ from typing import Any
 from crosstable.games.profile import Words
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.publish.scripts import call
-from crosstable.views.board_columns import EMPTY, BoardColumn, BoardContext, BoardRow, Value, columns_of, values_of
 from crosstable.views.cells import text_of
 from crosstable.views.columns import Heading
-from crosstable.views.leaderboard import Board
+from crosstable.views.leaderboard import LeaderboardOnDemand
+from crosstable.views.leaderboard_columns import (
+    EMPTY,
+    LeaderboardColumn,
+    LeaderboardContext,
+    LeaderboardRow,
+    Value,
+    columns_of,
+    values_of,
+)
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import _, current
@@ -35,19 +43,19 @@ class LeaderboardPage:
     """The page and the files of a leaderboard; `lists[0]` is for all time, `slugs` are addresses of players by id."""
 
     facts: PoolView
-    lists: Sequence[Board]
+    lists: Sequence[LeaderboardOnDemand]
     slugs: Mapping[str, str]
     words: Words = field(default_factory=Words)
 
     @property
-    def columns(self) -> list[BoardColumn]:
+    def columns(self) -> list[LeaderboardColumn]:
         """The columns that apply to this pool."""
         return columns_of(self.context)
 
     @property
-    def context(self) -> BoardContext:
+    def context(self) -> LeaderboardContext:
         """What the leaderboard is of."""
-        return BoardContext.of(self.facts, self.words)
+        return LeaderboardContext.of(self.facts, self.words)
 
     @property
     def headings(self) -> Mapping[str, Heading]:
@@ -62,7 +70,7 @@ class LeaderboardPage:
         prepare(self.slugs, (row.id for row in rows))
         return [self.cells(row) for row in rows]
 
-    def cells(self, row: BoardRow) -> dict[str, str]:
+    def cells(self, row: LeaderboardRow) -> dict[str, str]:
         """Return the cells of a row of the all-time list, as `leaderboard.js` writes them."""
         tier = self.facts.tier_of(row.rating)
         shown = self.context
@@ -82,7 +90,7 @@ class LeaderboardPage:
             "sign": self.facts.scale.sign,
             "tiers": [[tier.name, tier.bound] for tier in self.facts.pool.tiers],
             "lists": {each.key: [len(each), each.active] for each in self.lists},
-            "fields": ["slug", *BoardRow._fields[1:]],
+            "fields": ["slug", *LeaderboardRow._fields[1:]],
             "columns": {column.key: _for_script(column, self.words) for column in self.columns},
             "words": _script_words(self.words),
         }
@@ -91,8 +99,8 @@ class LeaderboardPage:
         """Return the addresses of the data files, below the folder of leaderboards and without ending."""
         return [address for each in self.lists for address in self._addresses_of(each)]
 
-    def _addresses_of(self, board: Board) -> list[str]:
-        return [f"{self.facts.slug}/{board.key}-{number}" for number in range(-(-len(board) // SHARD_SIZE))]
+    def _addresses_of(self, leaderboard: LeaderboardOnDemand) -> list[str]:
+        return [f"{self.facts.slug}/{leaderboard.key}-{number}" for number in range(-(-len(leaderboard) // SHARD_SIZE))]
 
     def file(self, address: str) -> str | None:
         """Return the data file at an address."""
@@ -117,7 +125,9 @@ class LeaderboardPage:
 
 
 @lru_cache(maxsize=64)  # each row of a page asks for them
-def _headings(columns: tuple[BoardColumn, ...], words: Words, translations: NullTranslations) -> Mapping[str, Heading]:
+def _headings(
+    columns: tuple[LeaderboardColumn, ...], words: Words, translations: NullTranslations
+) -> Mapping[str, Heading]:
     del translations  # headings are found in it
     return MappingProxyType({column.key: column.heading.in_words(words) for column in columns})
 
@@ -136,7 +146,7 @@ def _script_words(words: Words) -> dict[str, str]:
     }
 
 
-def _for_script(column: BoardColumn, words: Words) -> dict[str, Any]:
+def _for_script(column: LeaderboardColumn, words: Words) -> dict[str, Any]:
     """Return a column as `leaderboard.js` reads it."""
     period = {} if column.in_period is None else {"inPeriod": _for_script(column.in_period, words)}
     heading = column.heading.in_words(words)

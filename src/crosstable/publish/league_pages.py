@@ -56,7 +56,7 @@ def home_page(data: SiteData) -> str:
     return data.templates.fill(
         "home.html",
         up="",
-        boards=data.boards,
+        leaderboards=data.leaderboards,
         counts=_counts(data),
         paragraphs=data.frame.club.paragraphs,
         seasons=_season_links(data),

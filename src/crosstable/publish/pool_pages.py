@@ -20,47 +20,47 @@ from crosstable.views.texts import _
 
 def list_files(data: SiteData) -> list[str]:
     """Return the addresses of the data files of all leaderboards, below their folder and without ending."""
-    return [address for board in data.boards for address in board.addresses()]
+    return [address for leaderboard in data.leaderboards for address in leaderboard.addresses()]
 
 
 def list_file(data: SiteData, address: str) -> str | None:
     """Return a data file of a leaderboard."""
-    board = _board(data, address.partition("/")[0])
-    return None if board is None else board.file(address)
+    leaderboard = _leaderboard(data, address.partition("/")[0])
+    return None if leaderboard is None else leaderboard.file(address)
 
 
 def page_of_list(data: SiteData, slug: str) -> str | None:
     """Return the page of a leaderboard."""
-    board = _board(data, slug)
-    if board is None:
+    leaderboard = _leaderboard(data, slug)
+    if leaderboard is None:
         return None
     return data.templates.fill(
         "leaderboard.html",
         up="../",
-        board=board,
+        leaderboard=leaderboard,
         pools=_names(data),
-        published=numbers.moment(board.facts.pool.published_at),
+        published=numbers.moment(leaderboard.facts.pool.published_at),
         empty=defaultdict(str),
-        settings=data_in_page(board.settings()),
+        settings=data_in_page(leaderboard.settings()),
     )
 
 
 def csv_of_list(data: SiteData, slug: str) -> str | None:
     """Return a leaderboard as CSV that is safe to open in a spreadsheet."""
-    board = _board(data, slug)
-    return None if board is None else board.as_csv()
+    leaderboard = _leaderboard(data, slug)
+    return None if leaderboard is None else leaderboard.as_csv()
 
 
 def exact_csv_of_list(data: SiteData, slug: str) -> str | None:
     """Return a leaderboard as CSV with every name as it is, for programs."""
-    board = _board(data, slug)
-    return None if board is None else board.as_csv(is_exact=True)
+    leaderboard = _leaderboard(data, slug)
+    return None if leaderboard is None else leaderboard.as_csv(is_exact=True)
 
 
 def rating_page(data: SiteData, slug: str) -> str | None:
     """Return the page that explains the ratings of a list."""
-    board = _board(data, slug)
-    return None if board is None else _rating_page(board, _names(data), data)
+    leaderboard = _leaderboard(data, slug)
+    return None if leaderboard is None else _rating_page(leaderboard, _names(data), data)
 
 
 def compared_lists(data: SiteData) -> list[str]:
@@ -70,29 +70,29 @@ def compared_lists(data: SiteData) -> list[str]:
 
 def page_of_comparison(data: SiteData, slug: str) -> str | None:
     """Return the page that compares a list with other systems."""
-    board = _board(data, slug)
-    if board is None or board.facts.pool.comparison is None:
+    leaderboard = _leaderboard(data, slug)
+    if leaderboard is None or leaderboard.facts.pool.comparison is None:
         return None
     return data.templates.fill(
         "comparison.html",
         up="../",
-        pool=board.facts.pool.name,
+        pool=leaderboard.facts.pool.name,
         pools=[(name, other) for name, other in _names(data) if other in compared_lists(data)],
         own_slug=slug,
-        **comparison_page(board.facts, board.facts.pool.comparison, data.directory),
+        **comparison_page(leaderboard.facts, leaderboard.facts.pool.comparison, data.directory),
     )
 
 
-def _board(data: SiteData, slug: str) -> LeaderboardPage | None:
-    return next((board for board in data.boards if board.facts.slug == slug), None)
+def _leaderboard(data: SiteData, slug: str) -> LeaderboardPage | None:
+    return next((leaderboard for leaderboard in data.leaderboards if leaderboard.facts.slug == slug), None)
 
 
 def _names(data: SiteData) -> list[tuple[str, str]]:
     return [(facts.pool.name, facts.slug) for facts in data.pools]
 
 
-def _rating_page(board: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData) -> str:
-    facts = board.facts
+def _rating_page(leaderboard: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData) -> str:
+    facts = leaderboard.facts
     system = facts.ratings.system
     moves = move_lines(facts, data.directory)
     diff = facts.pool.diff

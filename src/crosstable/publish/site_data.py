@@ -147,7 +147,7 @@ class SiteData:
         return PoolView(pool, names, self.snapshot.as_of, self.directory.pools[pool.key])
 
     @cached_property
-    def boards(self) -> Sequence[LeaderboardPage]:
+    def leaderboards(self) -> Sequence[LeaderboardPage]:
         """The leaderboard of each rating list."""
         seasons, players = self.frame.seasons, self.directory.players
         return [LeaderboardPage(pool, leaderboards(pool, seasons), players, self.words) for pool in self.pools]

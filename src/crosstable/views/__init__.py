@@ -2,8 +2,8 @@
 
 Each view is computed from the part of a league that it needs.  It holds values and codes; `words` and `numbers` put
 them into words; markup and layout belong to the floors above.  The columns of a leaderboard are defined once for
-page, script, CSV, JSON and terminal (`board_columns`).  Names, games and comparisons of a stored list are looked up
-when a view touches them (`stored_directory`, `names_on_demand`).
+page, script, CSV, JSON and terminal (`leaderboard_columns`).  Names, games and comparisons of a stored list are looked
+up when a view touches them (`stored_directory`, `names_on_demand`).
 
 All text of pages is in one gettext catalogue whose keys are the English texts (`texts`); `locale/crosstable.pot`
 lists them, and `python tests/texts_of_pages.py` writes it.

@@ -20,7 +20,7 @@ import numpy as np
 from crosstable.facts.settings.seasons import Season
 from crosstable.model.columns import Flags, Floats, Ints, Longs, date_of
 from crosstable.ratings.places import strengths
-from crosstable.views.board_columns import BoardRow
+from crosstable.views.leaderboard_columns import LeaderboardRow
 from crosstable.views.periods import Period, period_facts, periods_of, players_in
 from crosstable.views.pool import PoolView
 from crosstable.views.ranking import PlayerOrder
@@ -65,7 +65,7 @@ class Leaderboard:
         columns |= {name: of[kept] for name, of in columns.items() if isinstance(of, np.ndarray)}
         return Leaderboard(**{**columns, "active": int(kept[: self.active].sum())})
 
-    def rows(self, start: int = 0, stop: int | None = None, *, is_exact: bool = False) -> list[BoardRow]:
+    def rows(self, start: int = 0, stop: int | None = None, *, is_exact: bool = False) -> list[LeaderboardRow]:
         """Return a slice of the list.
 
         Args:
@@ -82,7 +82,7 @@ class Leaderboard:
         ids = self.pool.ratings.players
         return list(
             map(
-                BoardRow,
+                LeaderboardRow,
                 [ids[player] for player in who],
                 self.pool.names_of(who),
                 self.rank[here].tolist(),
@@ -121,7 +121,7 @@ class Leaderboard:
         return first + low, first + high
 
 
-class Board:
+class LeaderboardOnDemand:
     """A leaderboard that is computed when its rows are first asked for.
 
     Args:
@@ -152,15 +152,15 @@ class Board:
     def __len__(self) -> int:
         return self._listed
 
-    def rows(self, start: int = 0, stop: int | None = None) -> list[BoardRow]:
+    def rows(self, start: int = 0, stop: int | None = None) -> list[LeaderboardRow]:
         """Return a slice of the list; see `Leaderboard.rows`."""
         return self.whole.rows(start, stop)
 
 
-def leaderboards(pool: PoolView, seasons: Sequence[Season]) -> list[Board]:
+def leaderboards(pool: PoolView, seasons: Sequence[Season]) -> list[LeaderboardOnDemand]:
     """Return the list for all time and those of the periods with games, latest first."""
     periods = periods_of(pool.track.game_days, tuple(seasons), pool.as_of)
-    return [Board(pool), *(Board(pool, period) for period in periods)]
+    return [LeaderboardOnDemand(pool), *(LeaderboardOnDemand(pool, period) for period in periods)]
 
 
 def all_time(pool: PoolView) -> Leaderboard:

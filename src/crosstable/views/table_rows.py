@@ -18,7 +18,7 @@ import numpy as np
 from crosstable.model.columns import Flags, Longs, date_of
 from crosstable.ratings.places import places_of, strengths
 from crosstable.reading.run_table import RunTable
-from crosstable.views.board_columns import BoardRow
+from crosstable.views.leaderboard_columns import LeaderboardRow
 from crosstable.views.ranking import active
 
 
@@ -49,7 +49,7 @@ class TableOrder:
     def __len__(self) -> int:
         return len(self.at)
 
-    def rows(self, start: int, stop: int, names: Mapping[str, str]) -> list[BoardRow]:
+    def rows(self, start: int, stop: int, names: Mapping[str, str]) -> list[LeaderboardRow]:
         """Return the rows from `start` to before `stop`; ratings in full, names by id."""
         table, records = self.of.table, self.of.records
         found = []
@@ -57,7 +57,7 @@ class TableOrder:
             id, deviation = table.players[at], float(table.deviation[at])
             losses, draws, wins = (0, 0, 0) if records is None else records.outcomes[at].tolist()
             found.append(
-                BoardRow(
+                LeaderboardRow(
                     id=id,
                     name=names.get(id, id),
                     rank=rank,

@@ -14,7 +14,7 @@ from crosstable.cli.options import AsJson
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words
 from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
-from crosstable.views.board_columns import COLUMNS
+from crosstable.views.leaderboard_columns import COLUMNS
 
 if TYPE_CHECKING:
     from crosstable.facts.settings.config import LeagueConfig

@@ -28,7 +28,7 @@
   const better = ([rating]) => -settings.sign * rating, more = ([count]) => -count, any = (values) => values.some(Boolean);
   const shareOf = ([wins, draws, losses]) => (wins + draws / 2) / (wins + draws + losses) || 0;
   const level = (rating) => minus(rating.toFixed(settings.decimals));
-  // How a cell is written from the fields of its column, and by what it sorts: as in `views/board_columns.py`.
+  // How a cell is written from the fields of its column, and by what it sorts: as in `views/leaderboard_columns.py`.
   const styles = {
     rank: { text: ([rank]) => rank || "–" },
     name: { text: ([name]) => name, key: ([name]) => folded(name) },

@@ -13,7 +13,7 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
 from crosstable.commands.tags import etag
 from crosstable.reading.reader import Reader
-from crosstable.views.board_columns import BoardRow, values_of
+from crosstable.views.leaderboard_columns import LeaderboardRow, values_of
 from crosstable.views.table_rows import TableOrder
 from crosstable.web.api.answers import CACHED, Cursor, Limit, answered, described, has_already
 from crosstable.web.api.ratings import (
@@ -154,7 +154,7 @@ def _add_pages(router: APIRouter, stores: Stores, tables: RunTables) -> None:
             return answered(request, etag("rows", list_tag(read, chosen)), build)
 
 
-def _rows(read: Reader, order: TableOrder, start: int, stop: int) -> list[BoardRow]:
+def _rows(read: Reader, order: TableOrder, start: int, stop: int) -> list[LeaderboardRow]:
     names = {id: each.name for id, each in names_of(read, order.ids(start, stop)).items()}
     return order.rows(start, stop, names)
 
@@ -185,7 +185,7 @@ def _file(read: Reader, tables: RunTables, chosen: ChosenList, form: str, spread
     return write([_values(row, order) for row in rows], is_for_spreadsheet=spreadsheet)
 
 
-def _values(row: BoardRow, order: TableOrder) -> dict[str, Any]:
+def _values(row: LeaderboardRow, order: TableOrder) -> dict[str, Any]:
     """Return a row under the names of the data files of pages."""
     found = values_of(row)
     if order.of.records is None:  # of an old publication, whose games are not kept

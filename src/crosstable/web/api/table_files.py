@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.plain_values import json_text
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
-from crosstable.views.board_columns import EMPTY, values_of
+from crosstable.views.leaderboard_columns import EMPTY, values_of
 
 Row = Mapping[str, Any]
 _WHOLE = ("rank", "games", "wins", "draws", "losses")

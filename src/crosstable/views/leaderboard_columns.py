@@ -1,6 +1,6 @@
 """The columns of a leaderboard, each defined once for page, script, CSV, JSON and terminal.
 
-A new column is one entry of `COLUMNS`; where it shows new data, a field of `BoardRow` as well.
+A new column is one entry of `COLUMNS`; where it shows new data, a field of `LeaderboardRow` as well.
 
 | style | a cell shows | its fields | best first when sorted |
 |---|---|---|---|
@@ -36,7 +36,7 @@ Style = Literal["rank", "name", "rating", "level", "change", "count", "record", 
 Value = str | int | float | bool | None
 
 
-class BoardRow(NamedTuple):
+class LeaderboardRow(NamedTuple):
     """One player of a leaderboard.
 
     `rank` is 0 for an inactive player; `moved` is the peak in the all-time list and the change in a period.
@@ -59,7 +59,7 @@ class BoardRow(NamedTuple):
     inactive: int
 
 
-class BoardContext(NamedTuple):
+class LeaderboardContext(NamedTuple):
     """What a leaderboard is of: the scale of its ratings, the games that were played, and the words of the game."""
 
     scale: Scale
@@ -68,61 +68,61 @@ class BoardContext(NamedTuple):
     words: Words = Words()
 
     @classmethod
-    def of(cls, pool: PoolView, words: Words) -> BoardContext:
+    def of(cls, pool: PoolView, words: Words) -> LeaderboardContext:
         """Return what a rating list is of."""
         return cls(pool.scale, pool.has_two_player_games, pool.has_places, words)
 
 
 @dataclass(frozen=True, slots=True)
-class BoardColumn(Column[BoardRow, BoardContext]):
+class LeaderboardColumn(Column[LeaderboardRow, LeaderboardContext]):
     """A column of the leaderboard, which the script of the page writes and sorts as well.
 
     Args:
         style: how a cell is written and sorted: see the table above.
-        fields: the fields of `BoardRow` that a cell is written from.
+        fields: the fields of `LeaderboardRow` that a cell is written from.
         in_period: the column that replaces this one in the list of a period.
     """
 
     heading: Heading  # the same for every list
     style: Style = "count"
     fields: tuple[str, ...] = ()
-    in_period: BoardColumn | None = None
+    in_period: LeaderboardColumn | None = None
 
 
-def board_column(
+def leaderboard_column(
     key: str,
     label: str,
     tip: str,
     style: Style,
     fields: tuple[str, ...],
     *,
-    applies: Callable[[BoardContext], bool] = lambda _: True,
+    applies: Callable[[LeaderboardContext], bool] = lambda _: True,
     is_wide: bool = False,
-    in_period: BoardColumn | None = None,
-) -> BoardColumn:
+    in_period: LeaderboardColumn | None = None,
+) -> LeaderboardColumn:
     """Return a column whose cells follow from its style.
 
     Args:
         key: its name in settings and addresses, and of a single value in CSV and JSON.
         tip: one sentence that explains it.
         style: how a cell is written and sorted.
-        fields: the fields of `BoardRow` that a cell is written from.
+        fields: the fields of `LeaderboardRow` that a cell is written from.
         applies: whether the column has content in a rating list.
         is_wide: whether only a wide screen has room for it.
         in_period: the column that replaces this one in the list of a period.
     """
 
-    def cell(row: BoardRow, context: BoardContext) -> Cell:
+    def cell(row: LeaderboardRow, context: LeaderboardContext) -> Cell:
         return _text(style, [getattr(row, field) for field in fields], row, context.scale)
 
     heading = Heading(label, tip, _KINDS.get(style, "number"))
-    return BoardColumn(
+    return LeaderboardColumn(
         key, heading, cell, ("page", "terminal"), applies, is_wide=is_wide,
         style=style, fields=fields, in_period=in_period,
     )  # fmt: skip
 
 
-def _text(style: Style, values: Sequence[Any], row: BoardRow, scale: Scale) -> str:
+def _text(style: Style, values: Sequence[Any], row: LeaderboardRow, scale: Scale) -> str:
     """Return the text of a cell; `assets/leaderboard.js` writes the same."""
     match style:
         case "rank":
@@ -145,48 +145,48 @@ def _text(style: Style, values: Sequence[Any], row: BoardRow, scale: Scale) -> s
 
 
 _KINDS: Mapping[Style, Kind] = MappingProxyType({"name": "name", "day": "day"})
-CHANGE = board_column("change", "Change", "The change of the rating in the period.", "change", ("moved",))
+CHANGE = leaderboard_column("change", "Change", "The change of the rating in the period.", "change", ("moved",))
 COLUMNS = (
-    board_column("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
-    board_column("player", "Player", "The name links to the player's page.", "name", ("name",)),
-    board_column(
+    leaderboard_column("rank", "Rank", "The place among active players; equal ratings share it.", "rank", ("rank",)),
+    leaderboard_column("player", "Player", "The name links to the player's page.", "name", ("name",)),
+    leaderboard_column(
         "rating", "Rating", "The rating now; a question mark marks a provisional rating.", "rating",
         ("rating", "deviation"),
     ),
-    board_column(
+    leaderboard_column(
         "peak", "Peak", "The best rating so far; the initial rating counts.", "level", ("moved",), is_wide=True,
         in_period=CHANGE,
     ),
-    board_column("games", "Games", "Rated games played.", "count", ("games",)),
-    board_column(
+    leaderboard_column("games", "Games", "Rated games played.", "count", ("games",)),
+    leaderboard_column(
         "record", "W-D-L", "Games won, drawn and lost.", "record", ("wins", "draws", "losses"),
         applies=lambda shown: shown.has_two_player_games,
     ),
-    board_column(
+    leaderboard_column(
         "share", "Win share", "Wins and half the draws, divided by the games.", "share", ("wins", "draws", "losses"),
         applies=lambda shown: shown.has_two_player_games,
     ),
-    board_column(
+    leaderboard_column(
         "mean_place", "Mean place", "The average place in games of three sides or more.", "place", ("mean_place",),
         applies=lambda shown: shown.has_places,
     ),
-    board_column("last", "Last played", "The day of the last rated game.", "day", ("last_played",), is_wide=True),
+    leaderboard_column("last", "Last played", "The day of the last rated game.", "day", ("last_played",), is_wide=True),
 )  # fmt: skip
 
 
-EMPTY = BoardRow("", "", 0, 0, None, 0, 0, 0, 0, 0, None, "", 0, 0)
+EMPTY = LeaderboardRow("", "", 0, 0, None, 0, 0, 0, 0, 0, None, "", 0, 0)
 
 
-def columns_of(shown: BoardContext) -> list[BoardColumn]:
+def columns_of(shown: LeaderboardContext) -> list[LeaderboardColumn]:
     """Return the columns with content in a rating list."""
     return [column for column in COLUMNS if column.applies(shown)]
 
 
-def values_of(row: BoardRow, columns: Sequence[BoardColumn] | None = None) -> dict[str, Value]:
+def values_of(row: LeaderboardRow, columns: Sequence[LeaderboardColumn] | None = None) -> dict[str, Value]:
     """Return a row as named values, of all columns by default, for CSV and JSON; None is for what does not apply.
 
     Example:
-        >>> row = BoardRow("p7", "Ann", 0, 1516, None, 1520, 2, 0, 0, 0, 1.5, "", 1, 1)
+        >>> row = LeaderboardRow("p7", "Ann", 0, 1516, None, 1520, 2, 0, 0, 0, 1.5, "", 1, 1)
         >>> [values_of(row)[name] for name in ("rank", "rating", "peak", "wins", "provisional", "active")]
         [None, 1516, 1520, None, True, False]
     """
