@@ -13,7 +13,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.publish.print_lists import table_lines
+from crosstable.publish.print_paper import paper
 from crosstable.publish.site_data import SiteData
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
@@ -110,13 +110,11 @@ def played(rules, *results):
 def test_pages_and_print_write_results_as_the_players_of_the_game_do(rules, results, shown):
     event = played(rules, *results)
     boards = rows(page_of(site_of([event]), "events/cup.html"), "boards")
-    paper_boards = table_lines(event, event.event.rounds[0])
+    paper_boards = rows(paper(event, "Club", ["pairings"]), "pairs")
 
     assert shown == tuple(row[2] for row in boards)
-    assert [row[1] for row in boards] == [line.seats[0].name for line in paper_boards]
-    assert [text.partition(" won")[0].partition(" double")[0] for text in shown] == [
-        line.result for line in paper_boards
-    ]
+    assert [row[1] for row in boards] == [row[1].partition(" (")[0] for row in paper_boards]
+    assert [text.partition(" won")[0].partition(" double")[0] for text in shown] == [row[3] for row in paper_boards]
 
 
 def test_corrections_are_typeset_like_results():

@@ -21,18 +21,23 @@ from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
-from crosstable.model.prizes import Prize, PrizeFund, PrizeList
+from crosstable.model.prizes import NO_PRIZES, Prize, PrizeFund, PrizeList
+from crosstable.model.results import ResultKind
 from crosstable.model.stages import MAIN, Stage
 from crosstable.model.zones import Zone
+from crosstable.publish.board_view import games_of_round
 from crosstable.publish.print_paper import paper
 from crosstable.publish.results_grid import results_grid
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.table_html import hall_rows, plain_head
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.columns import Column, Heading, columns_on
 from crosstable.views.event import EventView
 from crosstable.views.prizes import prize_lines
+from crosstable.views.tables import pairings as of_pairings
 from crosstable.views.tables import standings as of_standings
+from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.tables.prizes import PrizeContext, taken_table
 from crosstable.views.tables.standings import Ranking, entered_names, standings_table
 from tests.league.events.team_calls import cup, play
@@ -61,6 +66,15 @@ def snapshot(kind: str, game: str) -> EventSnapshot:
     return EventSnapshot(event, tiebreaks=plan.tiebreaks, game=game, status="open", prizes=CATEGORY, zones=ZONES)
 
 
+def with_open_round(found: EventSnapshot) -> EventSnapshot:
+    """Return an event with a third round: a board with a result, one without, and a bye."""
+    extra = Entrant(Player("p5", "Extra"), number=5)
+    done = Game((Side.of("p1", place=1, points=2), Side.of("p4", place=2, points=1)), board=1)
+    still = Game((Side.of("p2"), Side.of("p3")), kind=ResultKind.UNPLAYED, board=2)
+    event = replace(found.event, entrants=(*found.event.entrants, extra))
+    return replace(found, event=event.with_round(done, still, Game.bye("p5")), prizes=NO_PRIZES, zones=())
+
+
 def with_groups() -> EventSnapshot:
     """Return an event whose players are drawn into two groups."""
     stage = Stage(MAIN, "groups", {"drawn": "1 2; 3 4"}, takes="all", first_round=1)
@@ -80,15 +94,18 @@ def of_teams(folder) -> EventSnapshot:
 
 def cells(html: str, table: str) -> list[dict[str, str]]:
     """Return the rows of a table by the labels of its columns, as plain text; small notes stay beside their names."""
-    head, body = re.search(rf"{table}.*?<thead>(.*?)</thead>\s*<tbody>(.*?)</tbody>", html, re.S).groups()
+    head, body = re.search(rf"{table}.*?<thead>(?P<head>.*?)</thead>\s*<tbody>(?P<body>.*?)</tbody>", html, re.S).group(
+        "head", "body"
+    )
     labels = [plain(re.sub(r'<span class="pop".*?</span>', "", each)) for each in re.findall(r"<th.*?</th>", head)]
     rows = []
     for row in re.findall(r"<tr.*?</tr>", body, re.S):
         found = [
             plain(re.sub(r'<span class="pop".*', "", each)) for each in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)
         ]
-        assert len(labels) == len(found), (labels, found)
-        rows.append(dict(zip(labels, found, strict=True)))
+        spans = sum(int(span) - 1 for span in re.findall(r'colspan="(\d+)"', row))
+        assert len(labels) == len(found) + spans, (labels, found)
+        rows.append(dict(zip([*labels[:1], *labels[1 + spans :]], found, strict=True)))
     return rows
 
 
@@ -131,9 +148,7 @@ def compared(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> None:
     of = replace(Ranking.of(view), has_rounds=not has_grid)  # a page with a grid of results has no rounds
     seen: dict[tuple[int, str], str] = {}
     for medium, rows in media(found, monkeypatch):
-        columns = [
-            each for each in columns_on(of_standings.STANDINGS, of, medium) if not (each.is_below and medium == "page")
-        ]
+        columns = [each for each in columns_on(of_standings.STANDINGS, of, medium) if not each.below]
         assert len(of.rows) == len(rows), medium
         for line, row in enumerate(rows):
             assert len(columns) == len(row), (medium, list(row))
@@ -192,3 +207,45 @@ def test_prizes_are_the_same_on_page_paper_and_terminal():
     assert on_page == on_paper
     assert [list(each.values()) for each in on_paper] == [[*map(str, row)] for row in table.rows]
     assert 1 == len(cells(page(replace(found, status="open")), "<h2>Prizes</h2>"))
+
+
+def pairings(found: EventSnapshot, number: int) -> Iterator[tuple[str, list[dict[str, str]]]]:
+    """Yield the boards of the last round on each medium."""
+    of = games_of_round(found, number)
+    yield "page", cells(page(found), r'class="now">.*?class="boards')
+    yield "paper", cells(paper(found, "Club", ["pairings"]), "by (board|match|table|heat)</small>")
+    for medium in ("hall", "screen"):
+        table = pairings_table(of, medium)
+        yield medium, cells(f"x{plain_head(table)}\n<tbody>{hall_rows(table, medium)}</tbody>", "x")
+    printed = terminal_table(pairings_table(of, "terminal"))
+    yield "terminal", [dict(zip(printed.columns, map(str, row), strict=True)) for row in printed.rows]
+
+
+@pytest.mark.parametrize(("kind", "game"), OF_PLAYERS)
+def test_pairings_of_every_template_and_game_are_the_same_on_all_media(kind, game):
+    found = with_open_round(snapshot(kind, game))
+    names = [each.player.name for each in found.event.entrants]
+    of = games_of_round(found, 3)
+    assert {"Board", "Table", "Match", "Heat"} & {each.heading.label for each in pairings_table(of, "page").heads}
+    for medium, rows in pairings(found, 3):
+        columns = [each for each in columns_on(of_pairings.PAIRINGS, of, medium) if not each.below]
+        assert 3 == len(rows), medium
+        for row, (_at, listed) in zip(rows, of.rows, strict=True):
+            text = " ".join(row.values())
+            assert len(row) <= len(columns), medium
+            assert [name for name in names if name in text] == sorted(
+                (of.seat(player).plain for player in listed.players), key=names.index
+            ), medium
+            assert (str(listed.board) in text) == (len(listed.sides) > 1), (medium, text)
+        assert of.game.result_text(of.rows[0].game).replace("-", "") in str(rows[0]).replace("–", "").replace("-", "")
+
+
+def test_a_new_column_of_the_pairings_is_on_every_medium(monkeypatch):
+    found = with_open_round(snapshot("swiss", "chess"))
+    everywhere = ("page", "hall", "screen", "paper", "terminal")
+    scratch = Column("scratch", Heading("Scratch", "Only a test."), lambda row, _: f"<i>{row.at}", everywhere)
+    monkeypatch.setattr(of_pairings, "PAIRINGS", (*of_pairings.PAIRINGS, scratch))
+
+    for medium, rows in pairings(found, 3):
+        heading = "scratch" if medium == "terminal" else "Scratch"
+        assert ["<i>1", "<i>2", "<i>3"] == [row[heading] for row in rows], medium

@@ -17,7 +17,7 @@ def terminal_table(table: ViewTable) -> Table:
 
 def _heading(heading: Heading) -> str:
     label = heading.label
-    return label if label.isupper() else label[:1].lower() + label[1:]
+    return label if label.isupper() or heading.kind == "side" else label[:1].lower() + label[1:]
 
 
 def _cell(cell: ViewCell) -> Cell:

@@ -17,16 +17,19 @@ from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
+from crosstable.publish.board_view import games_of_round
 from crosstable.publish.hall_matches import hall_matches, missing_boards, teams_of_players
-from crosstable.publish.hall_rows import HallLine, board_rows, name_rows
-from crosstable.publish.print_lists import name_lines, table_lines
+from crosstable.publish.hall_rows import HallLine, name_rows
+from crosstable.publish.print_lists import name_lines
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
+from crosstable.publish.table_html import hall_rows, plain_head
 from crosstable.reading.event_summary import is_on
 from crosstable.views import numbers
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
+from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.texts import _, game_words, ngettext, plural
 
 
@@ -63,7 +66,6 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
         codes=_codes(data, f"hall/{key}.html", slug),
         numbers=[each.number for each in rounds],
         name_rows=name_rows(_names(data, parts, this), up, has_colours=has_colours),
-        board_rows=board_rows(shared["tables"]),
     )
 
 
@@ -96,7 +98,8 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
 def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, Any]:
     view, word = parts.view, parts.view.game.words
     teams = view.snapshot.teams
-    tables = [] if teams is not None else table_lines(view.snapshot, this)
+    games = games_of_round(view.snapshot, this.number)
+    by_board = pairings_table(games, "hall")
     if teams is None:
         missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
     else:
@@ -112,9 +115,11 @@ def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[s
         "is_latest": is_latest,
         "time_control": _time_control(view.snapshot.facts),
         "published": _published(data, parts) if is_latest and missing else None,
-        "tables": tables,
+        "board_head": plain_head(by_board),
+        "board_rows": hall_rows(by_board, "hall"),
+        "screen_rows": "" if teams is not None else hall_rows(pairings_table(games, "screen"), "screen"),
         "matches": [] if teams is None else hall_matches(view.snapshot, teams, this),
-        "is_pairs": teams is not None or any(len(line.seats) == 2 for line in tables),
+        "is_pairs": teams is not None or any(row.is_pair for row in games.rows),
         "has_colours": view.game.name == "plain" or view.game.has_colours,
         "missing": missing,
         "is_on": bool(missing) or (is_latest and is_on(view.event)),
@@ -144,7 +149,7 @@ def _names(data: SiteData, parts: EventParts, this: Round) -> list[HallLine]:
         met[first], met[second] = meeting, meeting.turned()
     lines = [
         HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), games.get(line.seat.id), komi))
-        for line in name_lines(parts.view.snapshot, this)
+        for line in name_lines(games_of_round(parts.view.snapshot, this.number))
     ]
     teams = parts.view.snapshot.teams
     return lines if teams is None else _with_teams(teams, lines)

@@ -1,4 +1,4 @@
-"""The rows of a round in the hall as HTML, by name and by board.
+"""The rows of a round in the hall as HTML, by name.
 
 They are built here and not in a template for speed: while results come in, the page is made for each of them.
 All texts are escaped here.
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from crosstable.publish.print_lists import NameLine, Seat, TableLine
+from crosstable.publish.print_lists import NameLine
+from crosstable.views.cells import Seat
 
 
 class HallLine(NamedTuple):
@@ -32,11 +33,6 @@ def name_rows(lines: Sequence[HallLine], up: str, *, has_colours: bool) -> Marku
     return Markup("".join(_name_row(each, up, has_colours=has_colours) for each in lines))  # noqa: S704  # see the head of the file
 
 
-def board_rows(lines: Sequence[TableLine]) -> Markup:
-    """Return a row per board; players without an opponent come last."""
-    return Markup("".join(_board_row(at, each) for at, each in enumerate(lines, start=1)))  # noqa: S704  # see the head of the file
-
-
 def _name_row(one: HallLine, up: str, *, has_colours: bool) -> str:
     line, slug = one.line, one.slug
     seat = line.seat
@@ -46,16 +42,6 @@ def _name_row(one: HallLine, up: str, *, has_colours: bool) -> str:
         f'<tr id="n{slug}" data-name="{escape(seat.plain)}"><td class="name"><a href="{up}players/{slug}.html">'
         f'{escape(seat.name)}</a>{seat.behind}</td><td class="big">{line.board}</td>{colour}'
         f'<td class="name">{against}</td></tr>\n'
-    )
-
-
-def _board_row(at: int, line: TableLine) -> str:
-    players = " – ".join(
-        _seat(one) + (f' <small class="beside">{one.score}</small>' if one.score else "") for one in line.seats
-    )
-    return (
-        f'<tr id="b{line.board or f"x{at}"}"><td class="big">{line.board or ""}</td>'
-        f'<td class="name">{players}{_small(line.note)}</td><td class="t">{escape(line.result)}</td></tr>\n'
     )
 
 

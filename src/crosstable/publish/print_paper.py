@@ -13,10 +13,11 @@ from crosstable.games.table_notation import PlacesNotation
 from crosstable.model.errors import UnknownName
 from crosstable.model.games import Colour
 from crosstable.model.names import display_text
+from crosstable.publish.board_view import games_of_round
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
-from crosstable.publish.print_lists import TableLine, name_lines, round_to_print, table_lines
+from crosstable.publish.print_lists import name_lines, round_to_print
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
@@ -26,6 +27,7 @@ from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.event import EventView
+from crosstable.views.tables.pairings import PairedGames, pairings_table
 from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.texts import _, game_words
 
@@ -78,7 +80,7 @@ def paper(
     view = EventView.of(snapshot)
     game, ranking = view.game, Ranking.of(view)
     words = game_words(game.words)
-    tables = [] if of is None else table_lines(snapshot, of)
+    games = None if of is None else games_of_round(snapshot, of.number)
     entrants = {each.id: each for each in snapshot.event.entrants}
 
     def plain_name(player: str) -> str:
@@ -97,10 +99,9 @@ def paper(
         date=str(snapshot.event.date or ""),
         about=shown_facts(snapshot.facts),
         of=of,
-        tables=tables,
-        is_duels=any(len(line.seats) == 2 for line in tables),
-        first=_side(game, tables, 0) or _("First"),
-        second=_side(game, tables, 1) or _("Second"),
+        pairings="" if games is None else paper_table(pairings_table(games, "paper"), css=_pairs(games)),
+        has_name_list=games is not None and (games.is_of_pairs or len(games.rows) > 1),
+        is_duels=games is not None and games.is_of_pairs,
         white=_side_in_words(game, "white"),
         black=_side_in_words(game, "black"),
         cells=ranking.cell_style,
@@ -112,7 +113,7 @@ def paper(
         round_word=words.round.capitalize(),
         draw=_("Jigo") if game.name == "go" else _("Draw"),
         is_placed=isinstance(game.notation, PlacesNotation),
-        names=[] if of is None else name_lines(snapshot, of),
+        names=[] if games is None else name_lines(games),
         sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
         wall_list=paper_table(standings_table(ranking, "wall-list"), name) if "wall-list" in parts else "",
@@ -132,8 +133,6 @@ def _side_in_words(game: GameProfile, colour: Colour) -> SideName:
     return replace(side, name=_(side.name))
 
 
-def _side(game: GameProfile, tables: Sequence[TableLine], at: int) -> str:
-    """Return what a side is called: by the game, else by the colour that it has on every board."""
-    if game.sides and not game.has_colours:
-        return _(game.sides[at].name)
-    return next((line.seats[at].colour for line in tables if len(line.seats) == 2), "")
+def _pairs(games: PairedGames) -> str:
+    """Return the class of a pairing list whose boards have a column for each side."""
+    return "pairs" if games.is_of_pairs else ""

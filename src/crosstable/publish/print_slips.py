@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from crosstable.model.events import Round
 from crosstable.model.names import display_text
-from crosstable.publish.print_lists import Seat, table_lines
+from crosstable.publish.board_view import games_of_round
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.views.cells import Seat
 from crosstable.views.directory import unique_slugs
 
 A_SHEET = 10
@@ -33,18 +34,18 @@ def slip_sheets(snapshot: EventSnapshot, of: Round, base_url: str | None, links:
     Args:
         links: by board, the address at which its players report; a code leads there instead of to the board.
     """
-    lines = [line for line in table_lines(snapshot, of) if line.board is not None]
+    played = games_of_round(snapshot, of.number)
     slips = [
         Slip(
             of.number,
-            line.board,
-            line.seats,
-            line.note,
-            qr_code(links.get(line.board) or board_address(snapshot, of, line.board, base_url)),
-            line.board in links,
+            board,
+            played.seats(game),
+            ", ".join(played.terms(game)),
+            qr_code(links.get(board) or board_address(snapshot, of, board, base_url)),
+            board in links,
         )
-        for line in lines
-        if line.board is not None
+        for _at, game in played.rows
+        if len(game.sides) > 1 and (board := game.board) is not None
     ]
     return [slips[start : start + A_SHEET] for start in range(0, len(slips), A_SHEET)]
 

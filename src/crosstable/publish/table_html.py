@@ -6,35 +6,60 @@ a link or a name that is escaped already.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from types import MappingProxyType
+from typing import Any, Literal
 
 from markupsafe import Markup
 
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.publish.working_html import worked_html
-from crosstable.views.cells import Cell, Name, Number, Place, RoundCell, Rounds, Worked, text_of
-from crosstable.views.columns import Head, ViewRow, ViewTable
+from crosstable.views.cells import (
+    COVERED,
+    BoardNumber,
+    Cell,
+    Name,
+    Number,
+    Outcome,
+    Place,
+    RoundCell,
+    Rounds,
+    Seat,
+    Seats,
+    Worked,
+    text_of,
+)
+from crosstable.views.columns import Head, Kind, ViewRow, ViewTable
 from crosstable.views.team_matches import half_text
+from crosstable.views.words import typeset
 from crosstable.views.zones import ZoneMark
 
 _MINUS = "\N{MINUS SIGN}"
-_UNLABELLED = ("name", "rounds")  # kinds of cells that need no heading beside them on a phone
+_UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need no heading beside them on a phone
+_CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
+    {
+        "page": {"text": "t", "day": "d", "name": "name", "side": "name", "rounds": "rounds", "outcome": "t"},
+        "hall": {"number": "big", "name": "name", "outcome": "t"},
+        "screen": {"number": "board", "outcome": "result"},
+        "paper": {"number": "n", "outcome": "box"},
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Page:
-    """What the cells of a table share: the links of the names, and whether a press explains a tie-break."""
+    """What the cells of a table share: the links of the names, and the medium."""
 
     link: Callable[[str], str]
-    is_live: bool = False
+    medium: Literal["page", "hall", "screen", "paper"] = "page"
 
 
 def page_head(table: ViewTable) -> Markup:
     """Return the head of a table of a page, with headings that explain themselves on press."""
-    cells = "".join(_th(head, f"t-{table.name}-{at}") for at, head in enumerate(_columns(table)))
+    cells = "".join(_th(head, f"t-{table.name}-{head.key}") for head in table.heads if not head.below)
     return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped
 
 
@@ -42,12 +67,45 @@ def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
     """Return the rows of a table that a phone stacks.
 
     Args:
+        table: the table.
         link: the name of an entrant as HTML, escaped.
     """
-    page = _Page(link, is_live=True)
-    shown = [(at, head, _opening(head)) for at, head in enumerate(table.heads) if not head.is_below]
-    below = [at for at, head in enumerate(table.heads) if head.is_below]
-    return Markup("".join(_page_row(page, row, shown, below) for row in table.rows))  # noqa: S704  # escaped
+    return Markup(_rows(table, _Page(link)))  # noqa: S704  # escaped
+
+
+def hall_rows(table: ViewTable, medium: Literal["hall", "screen"]) -> Markup:
+    """Return the rows of a table for the hall, or for a projector."""
+    return Markup(_rows(table, _Page(bdi, medium)))  # noqa: S704  # escaped
+
+
+def plain_head(table: ViewTable) -> Markup:
+    """Return the head of a table whose headings need no explanation."""
+    cells = "".join(
+        f'<th scope="col"{_class(_CSS["page"].get(head.heading.kind, ""))}>{escape(head.heading.label)}</th>'
+        for head in table.heads
+        if not head.below
+    )
+    return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped
+
+
+def paper_table(table: ViewTable, link: Callable[[str], str] = bdi, css: str = "") -> Markup:
+    """Return a table of paper.
+
+    Args:
+        table: the table.
+        link: the name of an entrant as HTML, escaped.
+        css: the class of the table.
+    """
+    classes = _CSS["paper"]
+    heads = "".join(
+        f"<th{_class(classes.get(head.heading.kind, ''))}>{escape(head.heading.label)}</th>"
+        for head in table.heads
+        if not head.below
+    )
+    rows = _rows(table, _Page(link, "paper"), has_marks=False)
+    return Markup(  # noqa: S704  # escaped
+        f"<table{_class(css)}>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody></table>"
+    )
 
 
 def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) -> Markup:
@@ -66,25 +124,61 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
     )
 
 
-def paper_table(table: ViewTable, link: Callable[[str], str]) -> Markup:
-    """Return a table of paper.
-
-    Args:
-        link: the name of an entrant as HTML, escaped.
-    """
-    page = _Page(link)
-    css = [' class="n"' if head.heading.kind == "number" else "" for head in table.heads]
-    heads = "".join(f"<th{of}>{escape(head.heading.label)}</th>" for of, head in zip(css, table.heads, strict=True))
-    lines = []
-    for row in table.rows:
-        cells = (_main(head, _html(page, cell)) for head, cell in zip(table.heads, row.cells, strict=True))
-        lines.append("".join(f"<td{of}>{cell}</td>" for of, cell in zip(css, cells, strict=True)))
-    rows = "".join(f"<tr>{line}</tr>\n" for line in lines)
-    return Markup(f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody></table>")  # noqa: S704  # escaped
+def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
+    """Return the rows of a table; what stands below a column is small text in its cells."""
+    own = [(at, head, _opening(head, page.medium)) for at, head in enumerate(table.heads) if not head.below]
+    keys = [head.key for _, head, _ in own]
+    below = [
+        (keys.index(head.below), at, head.heading.kind == "name")
+        for at, head in enumerate(table.heads)
+        if head.below in keys
+    ]
+    return "".join(_row(page, row, own, below, has_marks=has_marks) for row in table.rows)
 
 
-def _columns(table: ViewTable) -> list[Head]:
-    return [head for head in table.heads if not head.is_below]
+def _row(
+    page: _Page,
+    row: ViewRow,
+    own: Sequence[tuple[int, Head, str]],
+    below: Sequence[tuple[int, int, bool]],
+    *,
+    has_marks: bool,
+) -> str:
+    cells, found, spans = row.cells, list[str](), list[int]()
+    shown_at: list[int] = []
+    mark_of = row.mark[1:]
+    for at, head, opening in own:
+        cell = cells[at]
+        if cell is COVERED:
+            spans[-1] += 1
+        else:
+            html = _html(page, cell, f"{mark_of}-{at}")
+            found.append(f"{opening}<b>{html}</b>" if head.is_main else f"{opening}{html}")
+            spans.append(1)
+        shown_at.append(len(found) - 1)
+    for target, at, is_name in below:
+        if text := text_of(cells[at]):
+            found[shown_at[target]] += f"<small>{bdi(text) if is_name else escape(text)}</small>"
+    if len(found) < len(own):
+        found = [
+            html if span == 1 else html.replace("<td", f'<td colspan="{span}"', 1)
+            for html, span in zip(found, spans, strict=True)
+        ]
+    mark = f' id="{row.mark}"' if row.mark and has_marks else ""
+    return f"<tr{mark}{_class(row.css if has_marks else '')}>{'</td>'.join(found)}</td></tr>\n"
+
+
+def _class(css: str) -> str:
+    return f' class="{css}"' if css else ""
+
+
+def _opening(head: Head, medium: str) -> str:
+    """Return the tag that begins a cell; the label is what a phone shows before it."""
+    kind = head.heading.kind
+    css = _class(_CSS[medium].get(kind, ""))
+    is_labelled = medium == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
+    label = f' data-l="{escape(head.heading.label)}"' if is_labelled else ""
+    return f"<td{css}{label}>"
 
 
 def _th(head: Head, mark: str) -> str:
@@ -94,30 +188,6 @@ def _th(head: Head, mark: str) -> str:
         f'<th scope="col" class="{heading.css}"><button type="button" class="tip" popovertarget="{mark}" '
         f'title="{tip}">{label}</button><span class="pop" popover id="{mark}"><b>{label}</b> {tip}</span></th>'
     )
-
-
-def _opening(head: Head) -> str:
-    """Return the tag that begins a cell; the label is what a phone shows before it."""
-    kind = head.heading.kind
-    css = "" if kind == "number" else f' class="{head.heading.css}"'
-    label = "" if kind in _UNLABELLED or head.key == "place" else f' data-l="{escape(head.heading.label)}"'
-    return f"<td{css}{label}>"
-
-
-def _page_row(page: _Page, row: ViewRow, shown: Sequence[tuple[int, Head, str]], below: Sequence[int]) -> str:
-    cells = row.cells
-    notes = "".join(f"<small>{bdi(text)}</small>" for at in below if (text := text_of(cells[at])))
-    found = []
-    for at, head, opening in shown:
-        cell = cells[at]
-        if isinstance(cell, Worked):
-            html = worked_html(cell, f"w{row.mark[1:]}-{at}")
-        else:
-            html = _main(head, _html(page, cell))
-        found.append(f"{opening}{html}{notes if head.heading.kind == 'name' else ''}</td>")
-    mark = f' id="{row.mark}"' if row.mark else ""
-    css = f' class="{row.css}"' if row.css else ""
-    return f"<tr{mark}{css}>{''.join(found)}</tr>\n"
 
 
 def _group_row(page: _Page, table: ViewTable, row: ViewRow) -> str:
@@ -147,22 +217,33 @@ def _main(head: Head, html: str) -> str:
     return f"<b>{html}</b>" if head.is_main else html
 
 
-def _html(page: _Page, cell: Cell) -> str:
-    """Return a cell as HTML."""
-    match cell:
-        case Number():
-            return half_text(cell.halves) if cell.halves is not None else escape(cell.text.replace("-", _MINUS))
-        case Name():
-            return _name(page, cell)
-        case Place():
-            return f"{_sign(page, cell.zone)}{cell.text}"
-        case Rounds():
-            return "".join(map(_round, cell.cells))
-        case _:
-            return escape(text_of(cell))
+def _html(page: _Page, cell: Cell, mark: str = "") -> str:
+    """Return a cell as HTML; `mark` is that of what it opens on press."""
+    write = _WRITERS.get(type(cell))
+    return escape(text_of(cell)) if write is None else write(page, cell, mark)
 
 
-def _name(page: _Page, cell: Name) -> str:
+def _number(_page: _Page, cell: Number, _mark: str) -> str:
+    return half_text(cell.halves) if cell.halves is not None else escape(cell.text.replace("-", _MINUS))
+
+
+def _place(page: _Page, cell: Place, _mark: str) -> str:
+    return f"{_sign(page, cell.zone)}{cell.text}"
+
+
+def _rounds(_page: _Page, cell: Rounds, _mark: str) -> str:
+    return "".join(map(_round, cell.cells))
+
+
+def _value(page: _Page, cell: Worked, mark: str) -> str:
+    return worked_html(cell, f"w{mark}") if page.medium == "page" and mark else escape(cell.text.replace("-", _MINUS))
+
+
+def _outcome(page: _Page, cell: Outcome, _mark: str) -> str:
+    return escape(typeset(cell.text)) or ("–" if page.medium == "screen" else "")
+
+
+def _name(page: _Page, cell: Name, _mark: str) -> str:
     title, rank = cell.parts
     before = f'<small class="beside">{escape(title)}</small> ' if title else ""
     after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
@@ -175,7 +256,7 @@ def _sign(page: _Page, zone: ZoneMark | None) -> str:
         return ""
     return (
         f'<span title="{escape(zone.words)}">{zone.label}</span>\N{NO-BREAK SPACE}'
-        if page.is_live
+        if page.medium == "page"
         else f"{zone.label} "
     )
 
@@ -184,3 +265,44 @@ def _sign(page: _Page, zone: ZoneMark | None) -> str:
 def _round(cell: RoundCell) -> str:
     css = ' class="won"' if cell.is_won else "" if cell.is_game else ' class="none"'
     return f"<span{css}>{escape(cell.text)}</span>"
+
+
+def _board(page: _Page, cell: BoardNumber, _mark: str) -> str:
+    """Return the number of a board; on a page, as a button that explains the pairing."""
+    number = "" if cell.number is None else str(cell.number)
+    if page.medium != "page" or not cell.why:
+        return number
+    lines = "".join(f"<span>{escape(line)}</span>" for line in cell.why)
+    return (
+        f'<button type="button" class="tip" popovertarget="y{cell.mark}">{number or escape(cell.shown)}</button>'
+        f'<span class="pop" popover id="y{cell.mark}"><b>{escape(cell.title)}</b>{lines}</span>'
+    )
+
+
+def _seats(page: _Page, cell: Seats, _mark: str) -> str:
+    lines = []
+    for line in cell.lines:
+        players = ", ".join(_seat(page, seat, has_score=cell.has_scores) for seat in line.seats)
+        lines.append(" ".join(part for part in (line.before, players, escape(line.after)) if part))
+    return (" – " if page.medium == "hall" else " · ").join(lines)
+
+
+def _seat(page: _Page, seat: Seat, *, has_score: bool) -> str:
+    if page.medium == "page":
+        return page.link(seat.id)
+    score = f' <small class="beside">{seat.score}</small>' if has_score and seat.score else ""
+    return f"{bdi(seat.name)}{seat.behind}{score}"
+
+
+_WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
+    {
+        BoardNumber: _board,
+        Name: _name,
+        Number: _number,
+        Outcome: _outcome,
+        Place: _place,
+        Rounds: _rounds,
+        Seats: _seats,
+        Worked: _value,
+    }
+)

@@ -8,6 +8,8 @@
 | Sign | whether a row has something, and the sign of it |
 | Name | a player or a team with what stands around the name |
 | Rounds | how a player did, round by round |
+| BoardNumber, Seats, Outcome | a board, its players, its result |
+| COVERED | nothing: the cell before it covers it |
 | Worked | a tie-break with its working |
 
 `text_of` is the plain text of a cell, as terminals and files write it.
@@ -21,6 +23,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.model.quick_values import quick_value
 from crosstable.standings.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:  # lists of ratings have neither
 NO_PARTS = NameAffixes("", "")
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Number:
     """An amount; `text` has a hyphen for a minus, and a page a true one.
@@ -43,6 +47,7 @@ class Number:
     halves: int | None = None
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place, which tied players share; None where there is none, as for players who were not classified."""
@@ -70,6 +75,7 @@ class Sign:
         return self.sign if self.is_set else ""
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Name:
     """A player or a team: the id, the name as it may be shown, title and rank, and the tier of the rating."""
@@ -105,6 +111,93 @@ class Rounds:
         return " ".join(each.text for each in self.cells)
 
 
+class Seat(NamedTuple):
+    """A player at a board: the name, the start number ("" for none), the score before the round, the colour.
+
+    `plain` is the name without title and rank, `id` the public id.
+    """
+
+    name: str
+    number: str
+    score: str
+    colour: str
+    plain: str
+    id: str = ""
+
+    @property
+    def behind(self) -> str:
+        """The start number as lists write it after the name: " (7)"."""
+        return f" ({self.number})" if self.number else ""
+
+
+class SideLine(NamedTuple):
+    """A side of a board: its players, with what stands before and after them."""
+
+    seats: tuple[Seat, ...]
+    before: str = ""
+    after: str = ""
+
+    @property
+    def text(self) -> str:
+        """The players with their numbers."""
+        players = ", ".join(f"{each.name}{each.behind}" for each in self.seats)
+        return " ".join(part for part in (self.before, players, self.after) if part)
+
+
+@quick_value
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Sides of a board; `has_scores` where the score before the round stands behind each player."""
+
+    lines: tuple[SideLine, ...]
+    has_scores: bool = False
+
+    @property
+    def text(self) -> str:
+        """All sides in one line."""
+        return ", ".join(each.text for each in self.lines)
+
+
+@quick_value
+@dataclass(frozen=True, slots=True)
+class BoardNumber:
+    """The number of a board, or what a player without an opponent has: "bye".
+
+    `why` are the sentences that a page shows on press of `shown`, with their title and the mark by which it finds them.
+    """
+
+    number: int | None
+    kind: str = ""
+    shown: str = ""
+    title: str = ""
+    why: tuple[str, ...] = ()
+    mark: str = ""
+
+    @property
+    def text(self) -> str:
+        """The number, or the kind."""
+        return self.kind if self.number is None else str(self.number)
+
+
+@quick_value
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a board as it is typed; pages and paper write it with dashes."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """A cell that the one before it covers, as where a row has no second side."""
+
+    text: str = ""
+
+
+COVERED = Covered()
+
+
+@quick_value
 @dataclass(frozen=True, slots=True)
 class Worked:
     """The value of a tie-break of an entrant with its working, which a page opens on press; `name` finds names."""
@@ -122,7 +215,22 @@ class Worked:
 
 
 Value = str | int | float | Fraction | bool | None
-Cell = str | int | None | Number | Place | Sign | Name | RoundCell | Rounds | Worked
+Cell = (
+    str
+    | int
+    | None
+    | Number
+    | Place
+    | Sign
+    | Name
+    | RoundCell
+    | Rounds
+    | Worked
+    | BoardNumber
+    | Seats
+    | Outcome
+    | Covered
+)
 
 
 def text_of(cell: Cell) -> str:
@@ -153,7 +261,9 @@ def value_of(cell: Cell) -> Value:
             return cell.is_set
         case Name():
             return cell.name
-        case RoundCell() | Rounds():
+        case BoardNumber():
+            return cell.number
+        case RoundCell() | Rounds() | Seats() | Outcome() | Covered():
             return cell.text
         case _:
             return cell

@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from crosstable.games.profile import Words
+from crosstable.model.quick_values import quick_value
 from crosstable.views.cells import Cell
 from crosstable.views.texts import _, in_words
 
-Medium = Literal["page", "paper", "wall-list", "group", "category", "terminal"]
-Kind = Literal["number", "text", "day", "name", "rounds", "result"]
+Medium = Literal["page", "paper", "wall-list", "group", "category", "hall", "screen", "terminal"]
+Kind = Literal["number", "text", "day", "name", "side", "rounds", "result", "outcome"]
 EVERYWHERE: tuple[Medium, ...] = ("page", "paper", "wall-list", "group", "category", "terminal")
-_CSS = {"number": "n", "text": "t", "day": "d"}
+_CSS = {"number": "n", "text": "t", "day": "d", "side": "name", "outcome": "t"}
 
 
 class Context(Protocol):
@@ -68,7 +69,7 @@ class Column(Generic[_Row, _Context]):
         heading: in English, or a function that returns it in the words and the language of the page.
         cell: the cell of a row.
         applies: whether a table has it.
-        is_below: whether it stands under the name on a page, instead of in a column.
+        below: the key of the column under whose cells it stands, where it is no column of its own.
         is_wide: whether a phone shows it under the name.
         is_main: whether its cells are the heaviest of their row.
     """
@@ -78,7 +79,7 @@ class Column(Generic[_Row, _Context]):
     cell: Callable[[_Row, _Context], Cell]
     media: Sequence[Medium] = EVERYWHERE
     applies: Callable[[_Context], bool] = lambda _: True
-    is_below: bool = False
+    below: str = ""
     is_wide: bool = False
     is_main: bool = False
 
@@ -99,11 +100,12 @@ class Head:
 
     key: str
     heading: Heading
-    is_below: bool
+    below: str
     is_wide: bool
     is_main: bool
 
 
+@quick_value
 @dataclass(frozen=True, slots=True)
 class ViewRow:
     """A row: the mark by which it is found on a page ("" for none), a class, and a cell for each column."""
@@ -168,4 +170,4 @@ def laid_out(
 def _head(column: Column[Any, _Context], context: _Context) -> Head:
     heading = column.heading
     shown = heading.in_words(context.words) if isinstance(heading, Heading) else heading(context)
-    return Head(column.key, shown, column.is_below, column.is_wide, column.is_main)
+    return Head(column.key, shown, column.below, column.is_wide, column.is_main)

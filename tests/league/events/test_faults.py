@@ -221,4 +221,4 @@ def test_command_line_shows_in_a_sentence_that_the_league_is_locked(place, name,
 def test_command_that_reads_is_not_stopped_by_a_writer(place):
     with opened(place).write("bo", "note"):
         assert "board\tWhite\tBlack" in call(place, "show")
-        assert "place\tplayer" in call(place, "standings")
+        assert "place\ttied\tplayer" in call(place, "standings")

@@ -30,12 +30,12 @@ def test_a_football_event_is_a_league_table(football):
     lines = call(football, "standings").splitlines()
     rows, record = ranking(football), answer(football, "standings")["rows"][0]["record"]
 
-    assert "place\tteam\tplayed\twon\tdrawn\tlost\tgoals\tdifference\tpoints\tH2H" in lines
+    assert "place\ttied\tteam\tplayed\twon\tdrawn\tlost\tgoals\tdifference\tpoints\tH2H" in lines
     assert ["played", "won", "drawn", "lost", "goals", "difference"] == [*record]
     assert ["1", "1", "0", "0", "3:0", "+3", "3"] == [
         rows[0][key] for key in ("played", "won", "drawn", "lost", "goals", "difference", "points")
     ]
-    assert "board\tHome\tAway\tresult" in call(football, "show")
+    assert "match\tHome\tAway\tresult" in call(football, "show")
     assert "football" == answer(football, "plan")["plan"]["game"]
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
 from crosstable.cli.output import Cell
-from crosstable.model.results import ResultKind
 
 if TYPE_CHECKING:
     from crosstable.events.run_round import RunRound
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
     from crosstable.model.events import Entrant
     from crosstable.pairing.boards import Board
-    from crosstable.views.komi import UsualKomi
+    from crosstable.views.tables.pairings import PairedGames
 
 
 def round_table(running: RunningEvent, of: RunRound) -> Table:
@@ -25,33 +24,46 @@ def round_table(running: RunningEvent, of: RunRound) -> Table:
         from crosstable.cli.event.team_tables import matches_table
 
         return matches_table(running, of)
+    from crosstable.cli.view_table import terminal_table
+    from crosstable.views.tables.pairings import pairings_table
+
+    title = f"{running.event.name}, round {of.number}, {of.state}"
+    return terminal_table(pairings_table(_paired_games(running, of), "terminal", title))
+
+
+def _paired_games(running: RunningEvent, of: RunRound) -> PairedGames:
+    """Return a round, or its draft, with all that is known of it."""
     from crosstable.events.event_game import game_of
     from crosstable.events.rounds import games_of
+    from crosstable.reading.snapshot import PairedBoard
     from crosstable.views.komi import UsualKomi
     from crosstable.views.stage_labels import stage_labels
+    from crosstable.views.tables.pairings import PairedGames
 
-    komi = UsualKomi.of(running.plan.facts, running.event)
-    game_played = game_of(running.plan)
-    is_table = any(len(board.players) != 2 for board in of.pairing.boards)
-    sides_of = [side.name for side in game_played.sides] or ["first", "second"]
-    columns = ("board", "players", "result", "remarks") if is_table else ("board", *sides_of, "result", "remarks")
-    labels = stage_labels(running.event, running.plan.stages_begun, of.number)
-    rows: list[list[Cell]] = []
-    for board in of.pairing.boards:
-        known = of.board(board.number)
-        who = [_with_number(running, each) for each in game_played.listed_players(board.players)]
-        result = "" if known is None else game_played.result_text(known.game)
-        sides: list[Cell] = [", ".join(who)] if is_table else [*who]
-        words = [labels.get(board.players[0], ""), _remarks(running, of, board, known, komi)]
-        rows.append([board.number, *sides, result, ", ".join(filter(None, words))])
-    for free in of.pairing.allocated:
-        bye = _with_number(running, free)
-        rows.append(["bye", bye, *([] if is_table else [""]), "", ""])
-    for game in [known.game for known in of.games] or games_of(running, of):
-        if len(game.players) == 1 and game.kind is not ResultKind.ALLOCATED_BYE:
-            away = _with_number(running, game.players[0])
-            rows.append([game.kind.value, away, *([] if is_table else [""]), "", ""])
-    return Table(columns, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+    boards = {
+        board.number: PairedBoard(
+            board.players,
+            tuple((reason.criterion, str(reason.cost)) for reason in board.reasons),
+            of.by_hand.get(board.number, ""),
+        )
+        for board in of.pairing.boards
+    }
+    confirmed = {
+        known.game.board: f"confirmed by {running.confirmed[known.result]}"
+        for known in of.games
+        if known.result in running.confirmed and known.game.board is not None
+    }
+    return PairedGames(
+        number=of.number,
+        event=running.event,
+        game=game_of(running.plan),
+        games=[known.game for known in of.games] or games_of(running, of),
+        boards=boards,
+        confirmed=confirmed,
+        komi=UsualKomi.of(running.plan.facts, running.event),
+        labels=stage_labels(running.event, running.plan.stages_begun, of.number),
+        name=running.name,
+    )
 
 
 def entrants_table(running: RunningEvent) -> Table:
@@ -134,27 +146,3 @@ def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
     game = known.game
     facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
     return {**facts, "confirmed_by": running.confirmed.get(known.result)}
-
-
-def _with_number(running: RunningEvent, player_id: str) -> str:
-    """Return a player as a list of boards names them: title or rank as the game has it, and the start number."""
-    from crosstable.events.event_game import game_of
-    from crosstable.views.entrant_names import name_parts
-
-    entrant = running.event.entrant(player_id)
-    return f"{name_parts(entrant, game_of(running.plan)).around(running.name(player_id))} ({entrant.number})"
-
-
-def _remarks(running: RunningEvent, of: RunRound, board: Board, known: KnownGame | None, komi: UsualKomi) -> str:
-
-    from crosstable.views.seating import ON_MOST_BOARDS
-    from crosstable.views.words import PAIRED, wording
-
-    handicap = [f"handicap {board.handicap:g}"] if board.handicap else []
-    words = handicap if known is None else komi.terms(known.game)
-    if board.number in of.by_hand:
-        words.append(f"by hand: {of.by_hand[board.number]}")
-    if known is not None and known.result in running.confirmed:
-        words.append(f"confirmed by {running.confirmed[known.result]}")
-    words += [wording(each.criterion, PAIRED) for each in board.reasons if each.criterion not in ON_MOST_BOARDS]
-    return ", ".join(words)

@@ -265,6 +265,10 @@ def _name(row: RankedRow, ranking: Ranking) -> Cell:
     )
 
 
+def _club(row: RankedRow, _ranking: Ranking) -> Cell:
+    return club_of(row.standing.entrant)
+
+
 def _player_heading(ranking: Ranking) -> Heading:
     if ranking.is_of_teams:
         return Heading(_("Team"), _("The team; its name leads to its players."), "name")
@@ -391,6 +395,7 @@ _PLACES = (
     Heading("Place", "The place in the event; players who cannot be separated share it."),
     Heading("Place", "The place in this category."),
 )
+_CLUB = Heading("Club", "The club of the player.", "name")
 _SCORE = Heading("Score", "The score in the event, by its own rules.")
 _MOST_ON_PHONES = 5  # results of a crosstable
 _TABLES: tuple[Medium, ...] = ("page", "paper", "group", "terminal")
@@ -450,20 +455,14 @@ STANDINGS: Layout[RankedRow, Ranking] = (
         ("wall-list",),
     ),
     Column("player", _player_heading, _name),
-    Column(
-        "club",
-        Heading("Club", "The club of the player.", "text"),
-        lambda row, _: club_of(row.standing.entrant),
-        _LISTS,
-        applies=lambda ranking: ranking.has_clubs,
-        is_below=True,
-    ),
+    Column("club", _CLUB, _club, ("page",), applies=lambda ranking: ranking.has_clubs, below="player"),
+    Column("club", _CLUB, _club, ("paper", "wall-list"), applies=lambda ranking: ranking.has_clubs),
     Column(
         "reason",
         Heading("Why", "Why there is no place.", "text"),
         lambda row, ranking: ranking.missing.get(row.id, ""),
         applies=lambda ranking: bool(ranking.missing),
-        is_below=True,
+        below="player",
     ),
     Several(_lines),
     Column(
