@@ -67,7 +67,12 @@ def _category(values: Mapping[str, Any]) -> Category:
 def _list_values(prize_list: PrizeList) -> dict[str, Any]:
     category = {} if prize_list.category is None else {"category": prize_list.category.name}
     board = {} if prize_list.board is None else {"board": prize_list.board}
-    return {"name": prize_list.name, **category, **board, "prizes": [_prize_values(each) for each in prize_list.each]}
+    return {
+        "name": prize_list.name,
+        **category,
+        **board,
+        "prizes": [_prize_values(each) for each in prize_list.as_prizes],
+    }
 
 
 def _prize_values(prize: Prize) -> dict[str, Any]:

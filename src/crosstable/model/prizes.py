@@ -88,7 +88,7 @@ class PrizeList:
     board: int | None = None
 
     @property
-    def each(self) -> tuple[Prize, ...]:
+    def as_prizes(self) -> tuple[Prize, ...]:
         """The prizes, amounts of money among them as such."""
         return tuple(each if isinstance(each, Prize) else Prize(each) for each in self.prizes)
 
@@ -170,15 +170,21 @@ def check_lists(lists: Sequence[PrizeList], sharing: Sharing) -> None:
     if sharing not in SHARINGS:
         raise InputError("model/sharing-not-known", sharing=sharing)
     _check_names([each.name for each in lists], "list of prizes")
-    for of in lists:
-        if of.board is not None and of.category is not None:
-            raise InputError("model/prizes-of-board-and-category", name=of.name, category=of.category.name)
-        values = [each.value for each in of.each]
-        if any(min(each.amount, each.worth) < 0 for each in of.each) or values != sorted(values, reverse=True):
-            raise InputError("model/prizes-rise", name=of.name, prizes=[str(each) for each in of.each])
-        valued = next((each for each in of.each if each.worth), None)
+    for prize_list in lists:
+        if prize_list.board is not None and prize_list.category is not None:
+            raise InputError(
+                "model/prizes-of-board-and-category", name=prize_list.name, category=prize_list.category.name
+            )
+        values = [each.value for each in prize_list.as_prizes]
+        if any(min(each.amount, each.worth) < 0 for each in prize_list.as_prizes) or values != sorted(
+            values, reverse=True
+        ):
+            raise InputError(
+                "model/prizes-rise", name=prize_list.name, prizes=[str(each) for each in prize_list.as_prizes]
+            )
+        valued = next((each for each in prize_list.as_prizes if each.worth), None)
         if valued is not None and sharing != "none":
-            raise InputError("model/objects-not-shared", name=of.name, thing=valued.thing, sharing=sharing)
+            raise InputError("model/objects-not-shared", name=prize_list.name, thing=valued.thing, sharing=sharing)
 
 
 def _check_names(names: Sequence[str], what: str) -> None:

@@ -32,7 +32,7 @@ class Roster:
         """All players so far."""
         return self._players
 
-    def known(self, spellings: Sequence[str]) -> Indices | None:
+    def known_numbers(self, spellings: Sequence[str]) -> Indices | None:
         """Return the numbers of these spellings, None when one is new."""
         try:
             return np.fromiter(map(self._by_spelling.__getitem__, spellings), dtype=np.uint32, count=len(spellings))
@@ -41,7 +41,7 @@ class Roster:
 
     def numbers(self, spellings: Sequence[str]) -> Indices:
         """Return the numbers of these spellings, adding new players."""
-        known = self.known(spellings)
+        known = self.known_numbers(spellings)
         if known is not None:
             return known
         new: list[str] = []

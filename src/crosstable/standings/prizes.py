@@ -162,13 +162,13 @@ def _awards(
     """Return the prizes that players take of a list, and its honours."""
     row_of = {row.entrant.id: row for row in whole}
     seat_of = {row.entrant.id: seat for seat, row in enumerate(whole)}
-    has_worth = any(each.worth for each in prize_list.each)
+    has_worth = any(each.worth for each in prize_list.as_prizes)
     found = []
     for place, (player, offer) in enumerate(offers.items(), start=1):
         if player not in taking:
             continue
         passed = tuple(row.entrant.id for row in whole[: seat_of[player]] if row.entrant.id not in offers)
-        prize = prize_list.each[place - 1] if has_worth else Prize()
+        prize = prize_list.as_prizes[place - 1] if has_worth else Prize()
         found.append(
             Award(
                 player,
@@ -185,7 +185,7 @@ def _awards(
                 is_tied=has_worth and bool(offer.sharing),
             )
         )
-    for seat, prize in enumerate(prize_list.each):
+    for seat, prize in enumerate(prize_list.as_prizes):
         if prize.is_honour and seat < len(whole):
             _add_honour(found, prize_list, seat, prize.thing, whole)
     return found
@@ -207,9 +207,9 @@ def _add_honour(awards: list[Award], prize_list: PrizeList, seat: int, thing: st
 
 def _offers(rows: Sequence[Standing], prize_list: PrizeList, sharing: Sharing) -> dict[str, _Offer]:
     """Return what each member of a list would take, in order."""
-    prizes = [Fraction(each.value) for each in prize_list.each]
+    prizes = [Fraction(each.value) for each in prize_list.as_prizes]
     prizes += [Fraction(0)] * max(0, len(rows) - len(prizes))
-    if any(each.worth for each in prize_list.each):
+    if any(each.worth for each in prize_list.as_prizes):
         by_place = _split(rows, prizes, lambda row: row.place)
         return {
             player: _Offer(prizes[seat], offer.sharing, seat + 1, seat + 1)

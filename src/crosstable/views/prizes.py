@@ -95,7 +95,7 @@ def listed_prizes(fund: PrizeFund, *, is_of_teams: bool = False) -> list[ListedP
         ListedPrizes(
             each.name,
             _who(each, is_of_teams=is_of_teams),
-            ", ".join(_prize(one, fund.currency) for one in each.each),
+            ", ".join(_prize(one, fund.currency) for one in each.as_prizes),
         )
         for each in fund.lists
     ]

@@ -29,7 +29,7 @@ class Faults:
     def __init__(self) -> None:
         self.found: list[Message] = []
 
-    def each(
+    def build_each(
         self, shape: type[S], values: Sequence[object], at: str, build: Callable[[S, int, object], T]
     ) -> tuple[T, ...]:
         """Build each value from its shape, its position and itself; leave out those with faults.
@@ -80,7 +80,7 @@ class JsonGames:
             at: its position, from 0 on.
         """
         return Round(
-            shape.number or at + 1, self._faults.each(FileGame, shape.games, f"rounds[{at}].games", self._game)
+            shape.number or at + 1, self._faults.build_each(FileGame, shape.games, f"rounds[{at}].games", self._game)
         )
 
     def _game(self, shape: FileGame, _at: int, value: object) -> Game:

@@ -133,8 +133,8 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         raise FormatError("formats/event/schema-not-known", schema=top.get("schema"), known=SCHEMA)
     file = validated(EventFileContent, top)
     faults = Faults()
-    entrants = _different(faults.each(FileEntrant, file.entrants, "entrants", _entrant), faults)
-    rounds = faults.each(FileRound, file.rounds, "rounds", JsonGames(faults).round)
+    entrants = _different(faults.build_each(FileEntrant, file.entrants, "entrants", _entrant), faults)
+    rounds = faults.build_each(FileRound, file.rounds, "rounds", JsonGames(faults).round)
     about = file.event
     event = Event(
         id=about.id,
@@ -164,7 +164,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         zones=read_zones(file.zones),
         teams=teams,
         plan=_plan(file.plan),
-        kept=faults.each(FileKeptLine, file.kept, "kept", _kept_line),
+        kept=faults.build_each(FileKeptLine, file.kept, "kept", _kept_line),
         stated=MappingProxyType(
             {
                 id: Stated(

@@ -157,7 +157,7 @@ class _Known:
         from pyarrow.compute import index_in
 
         if len(self._spellings) > _MANY_MORE * len(spellings):
-            return self.roster.known(spellings.to_pylist())
+            return self.roster.known_numbers(spellings.to_pylist())
         at = index_in(spellings, value_set=self._spellings)
         if at.null_count:
             return None

@@ -186,7 +186,7 @@ class Federation(PerGame):
         self.LOOP.run(
             games,
             self.terms(),
-            self.known(work.history),
+            self.known_players(work.history),
             self.dated(games.days),
             chains,
             work.values.reshape(-1),
@@ -245,7 +245,7 @@ class Federation(PerGame):
         )
         return Dated(years.astype(np.int64), self.rules_of(days))
 
-    def known(self, history: History) -> KnownPlayers:
+    def known_players(self, history: History) -> KnownPlayers:
         """Return K and year of birth of each player, 0 where unknown."""
         return KnownPlayers(self.named(history, self.k_of), self.named(history, self.born).astype(np.int64))
 

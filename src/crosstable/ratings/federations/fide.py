@@ -187,13 +187,13 @@ class Fide(Federation):
         win = expected_by_table(first.rating - second.rating, EXPECTED)
         return Forecast(win, 0.0, 1.0 - win)
 
-    def known(self, history: History) -> KnownPlayers:
+    def known_players(self, history: History) -> KnownPlayers:
         """Return K and year of birth of each player, 0 where unknown.
 
         Raises:
             RatingError: K of a player on the list is not known, with k="list".
         """
-        found = Federation.known(self, history)
+        found = Federation.known_players(self, history)
         if self.k == "list":
             for name in history.initial_ratings:
                 at = history.index.get(match_key(name))

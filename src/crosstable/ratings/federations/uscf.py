@@ -194,7 +194,7 @@ class Uscf(Federation):
         play_uscf.run(
             games,
             UscfTerms(int(self.is_dual), float(self.start), int(not work.history.initial_ratings), floors),
-            self.known(work.history),
+            self.known_players(work.history),
             self.dated(games.days),
             chains,
             UscfRoom(np.zeros(len(chains.after)), np.zeros(len(work.values))),

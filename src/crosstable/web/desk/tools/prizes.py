@@ -88,7 +88,7 @@ def _line_of_list(prize_list: PrizeList) -> str:
         )
     if " for " in prize_list.name or " for " in whom:
         usual, whom = False, f'"{whom}"'  # quotes say which "for" is between the two names
-    return f"{prize_list.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, prize_list.each))}"
+    return f"{prize_list.name}{'' if usual else f' for {whom}'}: {', '.join(map(str, prize_list.as_prizes))}"
 
 
 def _line_of_zone(zone: Zone) -> str:
