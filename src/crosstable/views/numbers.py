@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from typing import TYPE_CHECKING
 
-from crosstable.ratings.scale import Scale
 from crosstable.views.texts import _
+
+if TYPE_CHECKING:  # scores have no scale
+    from crosstable.ratings.scale import Scale
 
 _MINUS = "−"
 
@@ -32,6 +35,7 @@ def moved(before: float, after: float, scale: Scale) -> str:
     """Format the change between two ratings as the difference of the two as shown, so that a table adds up.
 
     Example:
+        >>> from crosstable.ratings.scale import Scale
         >>> moved(1500.4, 1515.6, Scale("Elo"))
         '+16'
     """

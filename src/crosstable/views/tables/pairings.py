@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.games.profile import GameProfile, Words
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
-from crosstable.reading.snapshot import PairedBoard
 from crosstable.standings.scores import scores
 from crosstable.views import numbers
 from crosstable.views.cells import COVERED, BoardNumber, Cell, Outcome, Seat, Seats, SideLine, points
@@ -34,6 +33,9 @@ from crosstable.views.komi import UsualKomi
 from crosstable.views.seating import ON_MOST_BOARDS
 from crosstable.views.texts import _, game_words, ngettext
 from crosstable.views.words import NOT_COUNTED, PAIRED, not_classified, result_note, wording
+
+if TYPE_CHECKING:
+    from crosstable.reading.snapshot import PairedBoard
 
 _MOST_SIDES = 40
 
