@@ -47,7 +47,7 @@ from crosstable.facts.store.databases import url_of
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.store import Store
 from crosstable.formats.player_lists.listed_player import PlayerListRow
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.errors import StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source
@@ -227,7 +227,10 @@ COMMANDS: dict[str, tuple[Doing, Doing]] = {
     "import": (begin, lambda folder: import_results(opened(folder), "ann", results(600, seed=1))),
     "import-more": (fill, lambda folder: import_results(opened(folder), "ann", results(900, seed=1))),
     "import-changes": (fill, lambda folder: import_results(opened(folder), "ann", results(600, seed=2))),
-    "import-prune": (fill, lambda folder: import_results(opened(folder), "ann", results(200, seed=1), prune=True)),
+    "import-prune": (
+        fill,
+        lambda folder: import_results(opened(folder), "ann", results(200, seed=1), how=ImportOptions(prune=True)),
+    ),
     "correct": (fill, correct),
     "undo": (fill, lambda folder: undo_change(opened(folder), "ann", 2, cascade=True)),
     "edit-player": (fill, lambda folder: edit_player(opened(folder), "ann", "p3", {"name": "Ann Lee", "club": "Go"})),

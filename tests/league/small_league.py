@@ -10,7 +10,7 @@ from typing import Any
 from crosstable.facts.leagues import init_league
 from crosstable.facts.settings.config_file import config_from
 from crosstable.facts.store.store import Store
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.games import Game
 from crosstable.model.source import Source
 
@@ -46,7 +46,7 @@ def new_league(folder: Path, **settings: Any) -> Store:
 def enter(store: Store, lines: Iterable[Line], *, source: str = "results.csv", **each: Any) -> None:
     """Bring a source to these games, one a day, each with its number as id; `each` says more of all of them."""
     games = [_game(line, number, each) for number, line in enumerate(lines)]
-    import_results(store, "ann", Source.from_games(games, source), prune=True)
+    import_results(store, "ann", Source.from_games(games, source), how=ImportOptions(prune=True))
 
 
 def _game(line: Line, number: int, each: Mapping[str, Any]) -> Game:

@@ -1,7 +1,7 @@
 """An import is a diff: it is safe to repeat, shows what it would do, and never loses a row."""
 
 import datetime as dt
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from crosstable.facts.results.league_history import history
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import import_batch, player
 from crosstable.intake import import_results as import_results_module
-from crosstable.intake.import_results import ImportReport, import_results, preview_import
+from crosstable.intake.import_results import FileFacts, ImportOptions, ImportReport, import_results, preview_import
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Member, Side
 from crosstable.model.history import History
@@ -30,7 +30,11 @@ THREE = (("Ann", "Bo", 1), ("Cem", "Ann", 0.5), ("Bo", "Cem", 0))
 
 
 def taken_in(store, *games, name="results.csv", **options):
-    return import_results(store, "ann", source(*games, name=name), **options)
+    how, facts_of_file = (
+        kind(**{each.name: options.pop(each.name) for each in fields(kind) if each.name in options})
+        for kind in (ImportOptions, FileFacts)
+    )
+    return import_results(store, "ann", source(*games, name=name), how=how, facts=facts_of_file, **options)
 
 
 def test_first_import_takes_in_every_game(store):

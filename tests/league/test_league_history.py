@@ -16,7 +16,7 @@ from crosstable.facts.results.league_history import history, read_facts
 from crosstable.facts.settings.config import Selection
 from crosstable.facts.settings.seasons import Season
 from crosstable.facts.store.change_log import last_change
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.history import History
@@ -143,7 +143,7 @@ def test_facts_as_of_each_change_stay_what_they_were(tmp_path_factory, steps):
 
 def _do(store, what, first, second):
     if what == "import":
-        import_results(store, "ann", source(*first), prune=second)
+        import_results(store, "ann", source(*first), how=ImportOptions(prune=second))
         return
     with store.read() as connection:
         games = find_games(connection)

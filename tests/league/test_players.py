@@ -10,7 +10,7 @@ from crosstable.facts.players.players import SimilarName, find_player, known_by_
 from crosstable.facts.results.games import read_game
 from crosstable.facts.store.change_log import read_log
 from crosstable.facts.store.schema import metadata
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity, Player
 from tests.league.made import facts, one, source
@@ -201,8 +201,9 @@ def test_a_name_that_is_not_shown_is_not_told_to_those_who_give_a_similar_one(le
     with pytest.raises(UnknownName) as unknown:
         player(league, "Ann Le")
     assert "Ann Lee'" not in str(unknown.value)
+    how = ImportOptions(strict_players=True)
     with pytest.raises(InputError) as strict:
-        import_results(league, "ann", source(("Ann Le", "Bo", 1), name="strict.csv"), strict_players=True)
+        import_results(league, "ann", source(("Ann Le", "Bo", 1), name="strict.csv"), how=how)
     assert "Ann Lee'" not in str(strict.value)
 
 

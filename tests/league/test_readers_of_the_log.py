@@ -41,7 +41,7 @@ from crosstable.facts.store.change_log import WITH_DETAILS, read_log, undone_cha
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import change
 from crosstable.formats.player_lists.listed_player import PlayerListRow
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import FileFacts, import_results
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Grant, Role, Scope
 from crosstable.people.accounts.accounts import create_account, give_role, revoke_account, set_password, take_role
@@ -73,7 +73,7 @@ def run_league(path, folder):
     doings.run_event(store)
     ask_for_bye(store, "p3", "e1", "p3", [3])
     of_file = [EntryPlace("", NewEntry("Zoe", details=(("country", "SLO"),)), 1)]
-    import_results(store, "ann", source(("Zoe", "Yan", 1), ("Xia", "Yan", 0.5)), entrants=of_file)
+    import_results(store, "ann", source(("Zoe", "Yan", 1), ("Xia", "Yan", 0.5)), facts=FileFacts(entrants=of_file))
     zoe, yan = "p21", "p22"
     add_player(store, "ann", "Will")
     edit_player(store, "ann", yan, {"club": "Go club"})

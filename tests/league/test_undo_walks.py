@@ -16,7 +16,7 @@ from crosstable.facts.results.games import find_games
 from crosstable.facts.results.league_history import history
 from crosstable.facts.store.change_log import read_log
 from crosstable.facts.store.schema import alias, identity
-from crosstable.intake.import_results import import_results
+from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.errors import CrosstableError, InternalError, StoreError
 from crosstable.model.games import Game
 from crosstable.model.source import Source
@@ -54,7 +54,8 @@ def _step(store, rng):
         known = list(players(connection))
     kind = rng.choice(("import", "import", "correct", "correct", "edit", "alias", "merge", "undo", "undo", "cascade"))
     if kind == "import":
-        import_results(store, "ann", _file(rng), prune=rng.random() < 0.5, takes_file=rng.random() < 0.3)
+        how = ImportOptions(prune=rng.random() < 0.5, takes_file=rng.random() < 0.3)
+        import_results(store, "ann", _file(rng), how=how)
     elif kind == "correct" and games:
         game = rng.choice(games)
         changed = voided(game.game) if rng.random() < 0.2 else with_score(game.game, rng.choice((0, 0.5, 1)))

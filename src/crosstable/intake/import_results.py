@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -48,7 +47,45 @@ from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
 from crosstable.model.source import Source
 
 _SHOWN = 20
-_NOBODY: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOptions:
+    """How a file is brought into a league.
+
+    Args:
+        name: under which the file is known; two names never share games.  Empty takes that of the source.
+        strict_players: reject names of unknown players.
+        prune: take out games that are no longer in the file.
+        takes_file: let the file overrule corrections by hand.
+        same_as: names of the file that are players whom the league knows by other names, by public id: they become
+            spellings of these players.
+    """
+
+    name: str = ""
+    strict_players: bool = False
+    prune: bool = False
+    takes_file: bool = False
+    same_as: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """What the league keeps of a file beside its games.
+
+    Args:
+        sha256: of its bytes.
+        mapping: of a table: the column of each field.
+        entrants: of an event file.  Their entries are kept with the event; club, home, country and numbers of
+            federations that the league does not know yet with the players.
+    """
+
+    sha256: str = ""
+    mapping: Mapping[str, str] = field(default_factory=dict)
+    entrants: Sequence[EntryPlace] = ()
+
+
+_USUAL, _NO_FACTS = ImportOptions(), FileFacts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +137,7 @@ class ImportReport:
         return self.new + self.changed + self.back + self.moved + self.pruned
 
 
-def preview_import(
-    store: Store,
-    source: Source,
-    *,
-    name: str = "",
-    strict_players: bool = False,
-    prune: bool = False,
-    takes_file: bool = False,
-    same_as: Mapping[str, str] = _NOBODY,
-) -> ImportReport:
+def preview_import(store: Store, source: Source, *, how: ImportOptions = _USUAL) -> ImportReport:
     """Report what an import would do, without writing or keeping others from writing.
 
     The arguments are those of `import_results`.
@@ -117,11 +145,9 @@ def preview_import(
     Raises:
         InputError: as the import would.
     """
-    name = source_name(name or source.name)
-    how = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
+    name = source_name(how.name or source.name)
     with store.read() as connection:
-        found = _prepare(connection, name, source, same_as=same_as, **how)
-        return _with_people(connection, found)
+        return _with_people(connection, _prepare(connection, name, source, how))
 
 
 def import_results(
@@ -129,16 +155,10 @@ def import_results(
     actor: str,
     source: Source,
     *,
-    name: str = "",
+    how: ImportOptions = _USUAL,
+    facts: FileFacts = _NO_FACTS,
     rules: ResultRules = DEFAULT_RULES,
     disciplines: tuple[str, ...] = (),
-    strict_players: bool = False,
-    prune: bool = False,
-    takes_file: bool = False,
-    sha256: str = "",
-    mapping: Mapping[str, str] | None = None,
-    entrants: Sequence[EntryPlace] = (),
-    same_as: Mapping[str, str] = _NOBODY,
     reason: str = "",
     dry_run: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -147,16 +167,10 @@ def import_results(
 
     Args:
         source: as read from the file.
-        name: under which the file is known; two names never share games.  Empty takes that of the source.
+        how: it is brought into the league.
+        facts: kept of the file.
         rules: decide which games are rated and so need a result.
         disciplines: all that may be played; empty for any.
-        strict_players: reject names of unknown players.
-        prune: take out games that are no longer in the file.
-        takes_file: let the file overrule corrections by hand.
-        entrants: of an event file.  Their entries are kept with the event; club, home, country and numbers of
-            federations that the league does not know yet with the players.
-        same_as: names of the file that are players whom the league knows by other names, by public id: they become
-            spellings of these players.
         progress: called with rows written and rows to write; the import may be ended early by an exception.
     Raises:
         InputError: names that are not valid, or unknown under `strict_players`, a rated game without a result.
@@ -164,13 +178,12 @@ def import_results(
         StoreError: the database cannot be written; nothing was changed.
     Cost: O(rows); 1,000,000 new games of two in about 12 s, the same again in about 4 s.
     """
-    name = source_name(name or source.name)
+    name = source_name(how.name or source.name)
     actor = named_actor(actor)
     store.check_writable()
 
     def compute(connection: Connection) -> _Prepared:
-        how = {"strict_players": strict_players, "prune": prune, "takes_file": takes_file}
-        found = _prepare(connection, name, source, same_as=same_as, **how)
+        found = _prepare(connection, name, source, how)
         _check(found.games, found.sides, found.players, found.spelled, rules)
         return found
 
@@ -186,11 +199,11 @@ def import_results(
         events = prepared.events.insert(write, ONLY_LEAGUE)
         taken_in = _insert(write, source_id, prepared, events, disciplines, progress)
         plan = prepared.plan
-        if prune:
+        if how.prune:
             withdraw(write, plan.vanished_results.tolist())
-        remember(write, source_id, [taken_in, plan.vanished.taken_out()] if prune else [taken_in])
+        remember(write, source_id, [taken_in, plan.vanished.taken_out()] if how.prune else [taken_in])
         counts = {name: getattr(prepared.report, name) for name in _COUNTED}
-        _record(write, source_id, sha256, mapping or {}, counts, _keep_facts(write, entrants, events))
+        _record(write, source_id, facts, counts, _keep_facts(write, facts.entrants, events))
         return replace(prepared.report, change=None if dry_run else write.change_id)
 
     return compute_then_write(
@@ -266,26 +279,17 @@ class _Prepared:
     report: ImportReport
 
 
-def _prepare(
-    connection: Connection,
-    name: str,
-    source: Source,
-    *,
-    strict_players: bool,
-    prune: bool,
-    takes_file: bool,
-    same_as: Mapping[str, str],
-) -> _Prepared:
+def _prepare(connection: Connection, name: str, source: Source, how: ImportOptions) -> _Prepared:
     """Compare a file with the league, and match its players and events; writes nothing."""
     source_id = _source_id(connection, name)
-    plan = make_plan(connection, source, source_id, takes_file=takes_file)
+    plan = make_plan(connection, source, source_id, takes_file=how.takes_file)
     rows = plan.to_write
     spelled, member = _spellings(source, rows)
     check_names(spelled)
     book = NameBook(connection)
-    spellings = _new_spellings(connection, book, same_as)
+    spellings = _new_spellings(connection, book, how.same_as)
     names = new_names(book, spelled)
-    if strict_players:
+    if how.strict_players:
         reject_new(connection, names)
     games = source.games.take(rows)
     return _Prepared(
@@ -297,7 +301,7 @@ def _prepare(
         spelled=spelled,
         players=_numbers(book, spelled, names),
         spellings=spellings,
-        report=_report(connection, name, plan, names, prune=prune),
+        report=_report(connection, name, plan, names, prune=how.prune),
     )
 
 
@@ -417,11 +421,10 @@ def _keep_facts(write: Write, entrants: Sequence[EntryPlace], events: Ints) -> d
 def _record(
     write: Write,
     source_id: int,
-    sha256: str,
-    mapping: Mapping[str, str],
+    facts: FileFacts,
     counts: dict[str, int],
     details: Mapping[str, Mapping[str, str]],
 ) -> None:
-    write.insert(import_batch, source_id=source_id, sha256=sha256, mapping=dict(mapping), counts=counts)
+    write.insert(import_batch, source_id=source_id, sha256=facts.sha256, mapping=dict(facts.mapping), counts=counts)
     before = {"players": {one: dict.fromkeys(given) for one, given in details.items()}} if details else None
     write.log(before=before, after={**counts, **({"players": dict(details)} if details else {})})

@@ -19,7 +19,7 @@ from crosstable.commands.files import File
 from crosstable.commands.shared.result_files import GamesOfFile, games_in
 from crosstable.commands.shared.similar_names import SimilarPlayer, similar_players
 from crosstable.formats.reading import mapping_of_game
-from crosstable.intake.import_results import ImportReport, import_results, preview_import
+from crosstable.intake.import_results import FileFacts, ImportOptions, ImportReport, import_results, preview_import
 from crosstable.people.accounts.access import Permission
 from crosstable.runs.rating_lists import league_config
 
@@ -111,23 +111,24 @@ def import_(call: Call, given: Import) -> Values:
     with call.store.read() as connection:
         config = league_config(connection)
     read = games_in(given.file, [*mapping_of_game(config.game), *given.mapping])
-    name, rules = given.source or given.file.name, given.rules
-    how = {"strict_players": rules.strict_players, "prune": rules.prune, "takes_file": rules.take_file}
+    how = ImportOptions(
+        name=given.source or given.file.name,
+        strict_players=given.rules.strict_players,
+        prune=given.rules.prune,
+        takes_file=given.rules.take_file,
+        same_as=given.same_as,
+    )
     if call.is_dry_run:
-        return _values(call, preview_import(call.store, read.source, name=name, same_as=given.same_as, **how), read)
+        return _values(call, preview_import(call.store, read.source, how=how), read)
     found = call.do(
         import_results,
         read.source,
-        name=name,
+        how=how,
+        facts=FileFacts(sha256=read.sha256, mapping=read.mapping, entrants=read.entrants),
         rules=config.rules,
         disciplines=config.disciplines,
-        entrants=read.entrants,
-        same_as=given.same_as,
-        mapping=read.mapping,
         reason=given.reason,
-        sha256=read.sha256,
         progress=call.progress,
-        **how,
     )
     return _values(call, found, read)
 
