@@ -54,6 +54,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
         "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
+        "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
@@ -67,6 +68,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",
+        "seed-twice": "Seed {seed} is given to two entrants. Number those who go on 1, 2, 3 and so on.",
         "team-columns-missing": (
             "{file}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
             "first line."

@@ -75,6 +75,14 @@ class Inline:
 INLINE = Inline()
 
 
+@dataclass(frozen=True, slots=True)
+class ByLine:
+    """Mark a text that has commas or numbers in it, so that in a list which is typed as one text it has a line."""
+
+
+BY_LINE = ByLine()
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def given(kind: type[_T]) -> type[_T]:
     """Make a class the input of a command: frozen, by name only, and nothing else is allowed in it."""
@@ -128,8 +136,8 @@ class Kind:
     """The type of a field, taken apart.
 
     Args:
-        name: "text", "whole", "number", "yes", "day", "choice", "value", "list", "pair", "mapping", "input", "file" or
-            "path".
+        name: "text", "line" (a text with a line of its own in a list), "whole", "number", "yes", "day", "choice",
+            "value", "list", "pair", "mapping", "input", "file" or "path".
         may_be_none: whether it can be nothing.
         choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
@@ -174,7 +182,7 @@ class Field:
     @property
     def metavar(self) -> str:
         """What the terminal shows for its value."""
-        is_named = self.help.is_argument and (self.kind.item or self.kind).name in ("text", "path")
+        is_named = self.help.is_argument and (self.kind.item or self.kind).name in ("text", "line", "path")
         named = self.name.upper() if is_named else ""
         one = self.help.metavar or named or _metavar(self.kind)
         return f"{one}..." if self.help.is_argument and self.kind.name == "list" else one
@@ -279,6 +287,8 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
         limits = _limits(extras, inner.limits)
         return Kind(inner.name, may_be_none, limits, inner.choices, inner.item, inner.given), help or inner_help
     limits = _limits(extras)
+    if annotation is str and BY_LINE in extras:
+        return Kind("line", limits=limits), help
     if annotation in _SIMPLE:
         return Kind(_SIMPLE[annotation], limits=limits), help
     if origin is Literal:

@@ -77,7 +77,7 @@ def _value(value: Any, kind: Kind, *, texts: bool, path: str) -> Any:
 
 
 def _is_nothing(value: Any, kind: Kind) -> bool:
-    return (value == "" and kind.name != "text") or (value == "-" and kind.name in ("whole", "number"))
+    return (value == "" and kind.name not in ("text", "line")) or (value == "-" and kind.name in ("whole", "number"))
 
 
 def _text(value: Any, kind: Kind, texts: bool, path: str) -> str:  # noqa: ARG001, FBT001 - the shape of a reader
@@ -181,7 +181,7 @@ def split_list(text: str, item: Kind) -> list[str]:
     Example:
         >>> split_list("1, 3 5", Kind("whole")), split_list("p1 p7", Kind("text"))
         (['1', '3', '5'], ['p1', 'p7'])
-        >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 1", Kind("input"))
+        >>> split_list("Ann Lee, Bo Ek", Kind("text")), split_list("7 1", Kind("line"))
         (['Ann Lee', 'Bo Ek'], ['7 1'])
         >>> split_list("Lee, Ann\nEk, Bo", Kind("text"))
         ['Lee, Ann', 'Ek, Bo']
@@ -254,6 +254,7 @@ def _file(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: ARG00
 _READERS: Mapping[str, Callable[[Any, Kind, bool, str], Any]] = MappingProxyType(
     {
         "text": _text,
+        "line": _text,
         "whole": _whole,
         "number": _number,
         "yes": _yes,

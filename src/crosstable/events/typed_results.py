@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from crosstable.events.result_lines import read_boards, read_lines
 from crosstable.events.running import RunningEvent
 
+_BETWEEN = re.compile(r",(?![^(]*\))")  # commas between boards, not those of sets: 3-1 (11-7, 9-11, ...)
 BoardsAndRound = tuple[list[tuple[int, str]], int | None]
 ReadEvent = Callable[[], RunningEvent]
 
@@ -29,7 +31,11 @@ def read_typed(event_id: str, teams: ReadEvent | None, lines: Iterable[str], rou
 
 
 def read_confirmed(event_id: str, teams: ReadEvent | None, lines: Iterable[str], round: int | None) -> BoardsAndRound:
-    """Read lines that confirm, as `read_typed` does; a board without a result confirms what stands there."""
+    """Read lines that confirm, as `read_typed` does; a board without a result confirms what stands there.
+
+    A line may name several boards with commas between them: `7 1, 8`.
+    """
+    lines = [word.strip() for line in lines for word in _BETWEEN.split(line) if word.strip()]
     if teams is None:
         return read_boards(lines, event_id, round)
     from crosstable.events.teams.team_results import read_confirmed_lines

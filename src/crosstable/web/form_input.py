@@ -3,12 +3,11 @@
 Rules
 1. A form names its command by the path that it is sent to; its fields are the fields of the input.
 2. An empty field is one that was left out.
-3. Numbers and ids in a list are separated by spaces or commas.
-4. Results are typed as at the command line, one board per line: `7 b`.  Boards to confirm have commas or lines between
-   them, each with the result typed again or without it: `7 1, 8`.
-5. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a
-   mapping in one field has a line `name=value` for each.  An empty field `players` beside `players.2` says what is
-   sent when no box is ticked.  `entries.1.club` is the club of the first of a list of inputs.
+3. A list is typed as `commands.reading` says: results have a line each.
+4. `facts.city` is the entry `city` of the mapping `facts`, `players.2` the second of the list `players`; a mapping in
+   one field has a line `name=value` for each.  `entries.1.club` is the club of the first of a list of inputs, and
+   `pairs.1.2` the second of the first pair.
+5. An empty field `players` beside `players.2` says what is sent when no box is ticked.
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be; a list
    as one without items.
@@ -25,7 +24,6 @@ from crosstable.commands.command import Command
 from crosstable.commands.fields import Field, fields_of
 from crosstable.commands.files import sent_file
 from crosstable.commands.reading import read_input
-from crosstable.web.tool_forms import READERS, lines_of
 from crosstable.web.uploads import UploadedFile
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
@@ -44,11 +42,7 @@ def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] 
         InputError: a field holds something else than the command takes.
     """
     fields, uploaded = _changed(form), {name: sent_file(each.name, each.content) for name, each in files.items()}
-    reader = READERS.get(command.name)
-    if reader is None:
-        return checked_input(command, {**_READ.get(command.name, _plain)(command, fields), **uploaded})
-    made = reader(fields)
-    return checked_input(command, {**_plain(command, fields), **made, **uploaded})
+    return checked_input(command, {**_READ.get(command.name, _plain)(command, fields), **uploaded})
 
 
 def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
@@ -74,7 +68,8 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
     of_input = fields_of(command.given)
-    return _nested(fields, of_input) | _emptied(of_input, fields)
+    nested = _nested(fields, of_input)
+    return nested | {name: value for name, value in _emptied(of_input, fields).items() if not _parts_of(nested[name])}
 
 
 def _nested(fields: _Fields, fields_by_name: Mapping[str, Field]) -> dict[str, Any]:
@@ -93,15 +88,15 @@ def _nested(fields: _Fields, fields_by_name: Mapping[str, Field]) -> dict[str, A
 
 
 def _items(value: Any, field: Field) -> Any:
-    """Return what is in a list by number: of inputs, their fields, `entries.1.name`."""
+    """Return what is in a list by number: of inputs, their fields, `entries.1.name`; of pairs, `pairs.1.2`."""
     item = field.kind.item
-    if not isinstance(value, dict) or item is None or item.given is None or not all("." in part for part in value):
+    if not isinstance(value, dict) or item is None or not all("." in part for part in value):
         return value
     items: dict[str, dict[str, str]] = {}
     for part, text in value.items():
         number, _, name = part.partition(".")
         items.setdefault(number, {})[name] = text
-    return items
+    return items if item.given is not None else {number: [*parts.values()] for number, parts in items.items()}
 
 
 def _parts_of(value: Any) -> dict[str, str]:
@@ -109,7 +104,7 @@ def _parts_of(value: Any) -> dict[str, str]:
 
 
 def _listed(value: Any) -> Any:
-    """Return the list of what numbered fields hold, and an empty one for a field that was emptied: rules 5 and 6."""
+    """Return the list of what numbered fields hold, and an empty one for a field that was emptied: rules 4 and 6."""
     if isinstance(value, dict) and all(each.isascii() and each.isdecimal() and len(each) < 5 for each in value):
         return [value[number] for number in sorted(value, key=int)]
     return value or []
@@ -119,20 +114,6 @@ def _emptied(fields_by_name: Mapping[str, Field], fields: _Fields) -> dict[str, 
     """Return the values of fields that were emptied, where that says something."""
     empty = (field for name, field in fields_by_name.items() if fields.get(name) == "")
     return {field.name: field.help.emptied for field in empty if field.help.emptied is not None}
-
-
-def _results(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `typed`: a board and its result per line, and `seated`: the players that the page showed at boards."""
-    rest = {name: value for name, value in fields.items() if name not in ("typed", "seated")}
-    values = {"typed": lines_of(fields.get("typed", "")), **_plain(command, rest)}
-    seated = map(str.split, filter(str.strip, fields.get("seated", "").split(";")))
-    return values | ({"seated": {board: players for board, *players in seated}} if "seated" in fields else {})
-
-
-def _confirmation(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `typed` by rule 4, so that the second word of `2 1` is a result and never a board."""
-    rest = {name: value for name, value in fields.items() if name != "typed"}
-    return {"typed": lines_of(fields.get("typed", "").replace(",", "\n")), **_plain(command, rest)}
 
 
 def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
@@ -158,10 +139,7 @@ def _two_by_two(words: list[str]) -> list[list[str]]:
 
 _READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
     {
-        "event confirm": _confirmation,
-        "event correct": _results,
         "event pair": _pairs,
-        "event result": _results,
         "event set-board": _two_players,
         "event why-not": _two_players,
     }

@@ -39,7 +39,7 @@ def test_every_field_of_a_command_has_a_label_and_a_help(name):
 
 
 def test_what_only_programs_and_pages_send_is_no_field_and_is_carried_along():
-    form = command_form(all_commands()["event result"], "e1/results", {"typed": "7 b", "seated": "7 p1 p2;"})
+    form = command_form(all_commands()["event result"], "e1/results", {"typed": "7 b", "seated.7": "p1 p2"})
 
     assert ["typed", "round", "irregular"] == [field.name for field in form.fields]
-    assert {"seated": "7 p1 p2;"} == form.carried
+    assert {"seated.7": "p1 p2"} == form.carried

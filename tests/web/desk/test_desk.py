@@ -422,7 +422,8 @@ def test_what_is_no_result_is_rejected_in_the_words_of_the_command_line(desk):
 
 
 def test_results_are_typed_as_at_the_command_line():
-    given = given_in(command_named("event result"), {"typed": "7 b\n\n 12. 1-0 ", "seated": "7 p1 p2;12 p3 p4;"})
+    sent = {"typed": "7 b\n\n 12. 1-0 ", "seated.7": "p1 p2", "seated.12": "p3 p4"}
+    given = given_in(command_named("event result"), sent)
 
     assert (("7 b", "12. 1-0"), {"7": ("p1", "p2"), "12": ("p3", "p4")}) == (given.typed, given.seated)
 
@@ -483,11 +484,10 @@ def test_a_result_without_a_script_is_of_the_players_whom_the_page_showed(desk):
     owner, at = desk
     owner.post(f"{at}/rounds", data={"publish": "on"})
     page = owner.get(at).text
-    seated = re.search(r'name="seated" value="([^"]+;)"', page)[1]
-    first, one, other = seated.split(";")[0].split()
-    others = owner.post(f"{at}/results", data={"typed": "1 1", "seated": f"{first} {other} {one}"})
-    same = owner.post(f"{at}/results", data={"typed": "1 1", "seated": seated})
+    seated = re.findall(r'name="(seated\.\d+)" value="([^"]+)"', page)
+    one, other = seated[0][1].split()
+    others = owner.post(f"{at}/results", data={"typed": "1 1", "seated.1": f"{other} {one}"})
+    same = owner.post(f"{at}/results", data={"typed": "1 1", **dict(seated)})
 
-    assert [seated] * 2 == re.findall(r'name="seated" value="([^"]+)"', page)  # typed, and pressed
-    assert re.fullmatch(r"1 p\d+ p\d+;2 p\d+ p\d+;", seated)
+    assert ["seated.1", "seated.2"] * 2 == [name for name, _ in seated]  # typed, and pressed
     assert (409, 303) == (others.status_code, same.status_code)

@@ -93,24 +93,25 @@ def test_a_stage_is_planned_and_begins_with_those_who_are_shown(owner):
     shown = owner.post(f"{at}/cut", data={"page": "stages", "dry_run": "1"})
     assert re.search(r"Who goes on.*Bo Ek", text_of(shown))
     assert f'href="{at}/stages"' in shown.text
-    players = re.findall(r'name="seed.(p\d+)"', owner.get(f"{at}/stages").text)[:2]
-    twice = {f"seed.{each}": "1" for each in players}
-    assert "is not a seed, or it is typed for two" in text_of(owner.post(f"{at}/cut", data=twice))
+    players = re.findall(r'name="seeds.(p\d+)"', owner.get(f"{at}/stages").text)[:2]
+    twice = {f"seeds.{each}": "1" for each in players}
+    assert "Seed 1 is given to two entrants. Number those who" in text_of(owner.post(f"{at}/cut", data=twice))
+    nobody = text_of(owner.post(f"{at}/cut", data={"seeds": "", "was.seeds": "1", "size": "2"}))
+    assert "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3" in nobody
     page = done(
-        owner, f"{at}/cut", **{"page": "stages", f"seed.{players[0]}": "2", f"seed.{players[1]}": "1", "size": "8"}
+        owner, f"{at}/cut", **{"page": "stages", f"seeds.{players[0]}": "2", f"seeds.{players[1]}": "1", "size": "8"}
     )
     assert "began Final in round 2" in page
 
 
-def test_seeds_are_compared_as_numbers_and_somebody_has_one():
-    event_cut = command_named("event cut")
-    chosen = given_in(event_cut, {"by_hand": "1", "seed.p7": "10", "seed.p8": "02", "seed.p9": ""})
+def test_seeds_are_numbers_and_nobody_has_one_where_no_field_is_filled():
+    event_cut, marked = command_named("event cut"), {"seeds": "", "was.seeds": "1"}
+    chosen = given_in(event_cut, {**marked, "seeds.p7": "10", "seeds.p8": "02", "seeds.p9": ""})
 
-    assert (("p8", "p7"), None) == (chosen.players, chosen.size)
-    with pytest.raises(InputError, match=r"'01' is not a seed, or it is typed for two entrants"):
-        given_in(event_cut, {"by_hand": "1", "seed.p7": "1", "seed.p8": "01"})
-    with pytest.raises(InputError, match=r"Nobody has a seed, so nothing was done\. Number those who go on 1, 2, 3"):
-        given_in(event_cut, {"by_hand": "1", "seed.p7": ""})
+    assert {"p7": 10, "p8": 2} == chosen.seeds
+    assert {} == given_in(event_cut, {**marked, "seeds.p7": ""}).seeds
+    with pytest.raises(InputError, match=r"seeds, p7: 'x' is not a whole number"):
+        given_in(event_cut, {**marked, "seeds.p7": "x"})
 
 
 def test_the_form_of_a_cut_has_no_field_for_each_entrant_and_seeds_are_of_events_that_are_not_too_large(
@@ -124,8 +125,8 @@ def test_the_form_of_a_cut_has_no_field_for_each_entrant_and_seeds_are_of_events
     monkeypatch.setattr("crosstable.web.desk.tools.stages._MOST_SEEDS", 3)
     large = owner.get(f"{at}/stages")
 
-    assert ("seed.p" in sized, "size" in sized, by_hand.count('name="seed.p')) == (False, True, 4)
-    assert 'name="seed.p' not in large.text
+    assert ("seeds.p" in sized, "size" in sized, by_hand.count('name="seeds.p')) == (False, True, 4)
+    assert 'name="seeds.p' not in large.text
     assert "Of more than 3 entrants, those who go on are named at the command line" in text_of(large)
 
 
@@ -139,7 +140,8 @@ def test_groups_are_drawn_with_the_proof_and_set_by_hand(owner, league):
     done(
         owner,
         f"{at}/draw",
-        **{f"group.{each}": "1" for each in (one[0], other[1])} | {f"group.{one[1]}": "2", f"group.{other[0]}": "2"},
+        **{f"group_of.{each}": "1" for each in (one[0], other[1])},
+        **{f"group_of.{each}": "2" for each in (one[1], other[0])},
     )
 
     assert {frozenset((one[0], other[1])), frozenset((one[1], other[0]))} == {
@@ -160,8 +162,8 @@ def test_a_match_without_a_winner_is_decided_and_a_ladder_takes_challenges(owner
 
     ladder = begun(owner, "ladder")
     page = owner.get(f"{ladder}/stages").text
-    ids = re.findall(r'<option value="(p\d+)">', page.partition('name="challenged.1"')[0])
-    sent = {"challenger.1": ids[1], "challenged.1": ids[0], "challenger.2": "", "challenged.2": ""}
+    ids = re.findall(r'<option value="(p\d+)">', page.partition('name="pairs.1.2"')[0])
+    sent = {"pairs.1.1": ids[1], "pairs.1.2": ids[0], "pairs.2.1": "", "pairs.2.2": ""}
     assert "paired and published round 1, 1 board" in done(owner, f"{ladder}/challenges", page="stages", **sent)
 
 
@@ -382,11 +384,11 @@ def test_members_of_a_category_names_of_a_season_and_typed_confirmations_are_rea
         command_named("event next-season"), {"events": "e1 e2", "date": "2027-01-09", "names": "A 27\nB 27"}
     )
     confirmed = given_in(command_named("event confirm"), {"typed": "7 b, 8, 9 2-1"})
-    plan = given_in(command_named("event plan"), {"forbid.first": "p1", "forbid.second": "p2"})
+    plan = given_in(command_named("event plan"), {"forbid.1.1": "p1", "forbid.1.2": "p2"})
 
     assert (("p7", "p9"), False) == (category.conditions.members, category.conditions.unrated)
     assert ("A 27", "B 27") == season.names
-    assert ("7 b", "8", "9 2-1") == confirmed.typed
+    assert ("7 b, 8, 9 2-1",) == confirmed.typed
     assert ((("p1", "p2"),), None) == (plan.forbid, plan.plan.rounds)
 
 

@@ -6,6 +6,8 @@ Where the plan has no further stage, the number of those who go on adds one.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Annotated
 
 from annotated_types import Ge, Le, MaxLen
@@ -16,6 +18,7 @@ from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
 from crosstable.commands.shared.stages import StageFields
 from crosstable.events.stage_plans import next_stage
 from crosstable.events.stages import cut as begin_stage
+from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
 _MOST = 5000
@@ -37,6 +40,11 @@ class CutGiven:
         MaxLen(_MOST),
         Help("An entrant by hand, best seed first; may be repeated.", ["p4", "p1"], "PLAYER", "--player"),
     ] = ()
+    seeds: Annotated[
+        Mapping[str, Annotated[int, Ge(1), Le(_MOST)]] | None,
+        MaxLen(_MOST),
+        Help("Those who go on with their seeds, instead of `players`.", {"p4": 1, "p1": 2}, emptied={}, is_typed=False),
+    ] = None
     how: Annotated[StageFields, INLINE] = StageFields()
 
 
@@ -62,11 +70,12 @@ class CutDone(Done):
 def cut(call: Call, given: CutGiven) -> Values:
     """Begin the next stage."""
     running, added = call.running(), None
-    players = [call.side(each) for each in given.players]
-    if next_stage(running.plan.stages) is None and (given.size is not None or players):
-        name = given.stage or f"Top {given.size or len(players)}"
-        added = given.how.stage_of(running.plan, name, f"top {given.size}" if given.size else "by hand")
-    begun = call.on_event(begin_stage, size=given.size, players=players, name=given.stage, stage=added)
+    players = [call.side(each) for each in (given.players if given.seeds is None else _seeded(given.seeds))]
+    size = given.size if given.seeds is None else None  # who goes on is said one by one
+    if next_stage(running.plan.stages) is None and (size is not None or players):
+        name = given.stage or f"Top {size or len(players)}"
+        added = given.how.stage_of(running.plan, name, f"top {size}" if size else "by hand")
+    begun = call.on_event(begin_stage, size=size, players=players, name=given.stage, stage=added)
     call.for_words["is_of_teams"] = running.teams is not None
     return {
         "stage": begun.stage.name,
@@ -77,6 +86,20 @@ def cut(call: Call, given: CutGiven) -> Values:
         ),
         "rounds_left": begun.rounds_left,
     }
+
+
+def _seeded(seeds: Mapping[str, int]) -> list[str]:
+    """Return those who go on in the order of their seeds.
+
+    Raises:
+        InputError: nobody has a seed, or two have the same.
+    """
+    if not seeds:
+        raise InputError("commands/no-seeds")
+    twice = next((seed for seed, times in Counter(seeds.values()).items() if times > 1), None)
+    if twice is not None:
+        raise InputError("commands/seed-twice", seed=twice)
+    return sorted(seeds, key=lambda each: seeds[each])
 
 
 COMMAND = Command(

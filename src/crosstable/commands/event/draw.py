@@ -6,6 +6,7 @@ Groups that are drawn are drawn again where something is given: settings, a seed
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le, MaxLen
@@ -69,6 +70,11 @@ class Draw:
             "--group",
         ),
     ] = ()
+    group_of: Annotated[
+        Mapping[str, Annotated[int, Ge(1), Le(_MOST_GROUPS)]],
+        MaxLen(_MOST),
+        Help("The group of each player by its number, instead of `by_hand`.", {"p1": 1, "p4": 2}, is_typed=False),
+    ] = field(default_factory=dict)
     swap: Annotated[
         tuple[Pair, ...],
         MaxLen(_MOST),
@@ -108,7 +114,7 @@ def draw(call: Call, given: Draw) -> Values:
     running = call.running()
     chosen = {name: value for name in ("groups", "by", "apart", "seed") if (value := getattr(given, name)) is not None}
     by_hand = HandChanges(
-        tuple(tuple(map(call.side, group)) for group in given.by_hand),
+        tuple(tuple(map(call.side, group)) for group in (given.by_hand or _groups(given.group_of))),
         tuple(call.pairs(given.swap)),
         tuple((call.side(each.player), each.group - 1) for each in given.move),
     )
@@ -116,6 +122,11 @@ def draw(call: Call, given: Draw) -> Values:
     made = known or call.on_event(draw_stage, stage=given.stage, settings=chosen, by_hand=by_hand)
     call.for_words.update(running=running, draw=made, is_new=known is None)
     return _values(call, made)
+
+
+def _groups(group_of: Mapping[str, int]) -> list[list[str]]:
+    """Return the groups that have players, in the order of their numbers."""
+    return [[one for one, own in group_of.items() if own == number] for number in sorted(set(group_of.values()))]
 
 
 def _values(call: Call, made: StoredDraw) -> Values:

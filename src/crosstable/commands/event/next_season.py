@@ -15,7 +15,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Text, given
+from crosstable.commands.fields import BY_LINE, Entrant, Help, Text, given
 from crosstable.events.named_entrants import entrant_named
 from crosstable.events.next_season import begin_next_season, names_of
 from crosstable.events.running import RunningEvent, read_running
@@ -38,7 +38,7 @@ class NextSeason:
     ]
     date: Annotated[dt.date, Help("The date of the first round.", "2027-08-14")]
     names: Annotated[
-        tuple[Text, ...],
+        tuple[Annotated[Text, BY_LINE], ...],
         MaxLen(100),
         Help("The name of a new event, in order; default: as the old one.", metavar="NAME", option="--name"),
     ] = ()

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from crosstable.commands.command import Call
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import BY_LINE, Help
 from crosstable.commands.shared.boards import MOST_BOARDS
 from crosstable.events.results import Entered
 from crosstable.events.running import RunningEvent
@@ -16,7 +16,7 @@ from crosstable.events.typed_results import read_typed
 from crosstable.model.decisions import decided_for
 from crosstable.model.errors import InputError
 
-Line = Annotated[str, MaxLen(400)]
+Line = Annotated[str, BY_LINE, MaxLen(400)]
 Lines = Annotated[
     tuple[Line, ...],
     MaxLen(MOST_BOARDS),

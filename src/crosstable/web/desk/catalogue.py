@@ -13,11 +13,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-file": "No file was chosen. Choose the file of the event, or paste its text.",
         "newer-run": "Run {run} is not the newest one of its rating list, with its present settings. Nothing was "
         "published. Look at the newest run, then publish that.",
-        "not-a-seed": "{seed!r} is not a seed, or it is typed for two entrants. Number those who go on 1, 2, 3 and "
-        "so on.",
         "nobody-left": "All players of the list were left out, so nobody was entered.",
         "no-kinds": "Choose at least one kind of news that is sent to the address.",
-        "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
         "no-such-system": "There is no rating system {name!r} to choose.",
         "nothing-pasted": "The list is empty. Paste names, one per line, or choose a file, then look at them.",
         "nothing-to-import": "Choose a file, or paste a table with a header: nothing was sent.",

@@ -91,8 +91,9 @@ def command_form(
         for name, field in known.items()
         if field.help.is_typed
     )
-    carried = (*CARRIED, *(name for name, field in known.items() if not field.help.is_typed))
-    return CommandForm(command.summary, path, fields, {name: typed[name] for name in carried if name in typed})
+    unseen = {name for name, field in known.items() if not field.help.is_typed}
+    carried = {name: text for name, text in typed.items() if name in CARRIED or name.partition(".")[0] in unseen}
+    return CommandForm(command.summary, path, fields, carried)
 
 
 def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:

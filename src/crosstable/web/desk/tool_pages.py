@@ -19,7 +19,6 @@ from crosstable.web.desk.event_desk import done_line, may_in
 from crosstable.web.desk.event_here import event_here, event_read
 from crosstable.web.desk.previews import problem_page
 from crosstable.web.desk.tool_page import ToolPage, tool_pages, tools_for
-from crosstable.web.tool_forms import lines_of
 
 
 def tool_router(league: LeagueAccounts) -> APIRouter:
@@ -55,11 +54,12 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
         request: Request, event: str, system: str = "", settings: str = "", as_file: int = 0, *, access: Access = seeing
     ) -> Response:
         running = event_read(league, event)
+        chosen = [line.strip() for line in settings.splitlines() if line.strip()]
         try:
             if as_file:
-                made = report_file(league.store, event, system or None, lines_of(settings))
+                made = report_file(league.store, event, system or None, chosen)
                 return Response(made.content, media_type=made.kind, headers=made.headers)
-            found = rating_report(league.store, event, system or None, lines_of(settings))
+            found = rating_report(league.store, event, system or None, chosen)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
         rows = [report_cells(row, found.system) for row in found.rows]
