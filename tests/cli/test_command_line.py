@@ -189,6 +189,25 @@ def test_completion_knows_every_command_and_option(run: Run, shell: str) -> None
     assert all(word in script for word in ("leaderboard", "set-board", "line-up", "webhook", "deviations"))
 
 
+def test_bash_completes_commands_options_choices_and_files(run: Run, tmp_path: Path) -> None:
+    script = tmp_path / "completion.bash"
+    script.write_text(run("--show-completion", environment={"SHELL": "/bin/bash"}).out, encoding="utf-8")
+    (tmp_path / "league.db").touch()
+
+    def completed(*words: str) -> list[str]:
+        typed = f"COMP_WORDS=({' '.join(map(repr, words))}); COMP_CWORD={len(words) - 1}"
+        code = f'source {script}; {typed}; _crosstable; echo "${{COMPREPLY[@]}}"'
+        done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+        return done.stdout.split()
+
+    assert "leaderboard" in completed("crosstable", "lea")
+    assert {"result", "return"} <= set(completed("crosstable", "event", "re"))
+    assert {"--set", "--state"} <= set(completed("crosstable", "rate", "--s"))
+    assert ["place", "number"] == completed("crosstable", "table", "cup.trf", "--by", "")
+    assert ["league.db"] == completed("crosstable", "rate", "lea")
+    assert ["league.db"] == completed("crosstable", "event", "show", "lea")
+
+
 def test_completion_is_installed_for_a_shell(run: Run, tmp_path: Path) -> None:
     done = run("--install-completion", environment={"SHELL": "/bin/bash", "HOME": str(tmp_path)})
     script = Path(done.out.strip())

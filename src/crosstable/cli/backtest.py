@@ -24,7 +24,7 @@ from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
 from crosstable.ratings.settings import settings_of, system_from, system_of
 from crosstable.ratings.system import AnySystem
 
-Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True)]
+Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True, is_place=True)]
 
 
 @given

@@ -21,8 +21,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 from cyclopts import App, Parameter
 
@@ -100,13 +101,14 @@ def input_of(hints: Mapping[str, Any], defaults: Mapping[str, Any]) -> type:
     return given(type("Input", (), {"__annotations__": dict(hints), **defaults}))
 
 
-def add_command(app: App, command: TypedCommand, position: int = 0) -> None:
+def add_command(app: App, command: TypedCommand, position: int = 0, *, for_shell: bool = False) -> None:
     """Add a command to its group.
 
     Args:
         app: the group, or the whole line.
         command: the command.
         position: in the list of the group.
+        for_shell: whether a shell is to complete it, which asks for types; words are read without them.
     """
     arguments = [field for field in command.fields if field.help.is_argument]
     single = [field.name for field in arguments if not _is_many(field)]
@@ -119,7 +121,7 @@ def add_command(app: App, command: TypedCommand, position: int = 0) -> None:
         as_json = bool(typed.pop(_JSON.name, False))
         guarded(lambda: command.run(typed, as_json), league=typed.get("league"), as_json=as_json)
 
-    parameters = [_parameter(field) for field in command.fields]
+    parameters = [_parameter(field, _type_for_shell(field) if for_shell else str) for field in command.fields]
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # Cyclopts reads it
     run.__annotations__ = {each.name: each.annotation for each in parameters}
     app.command(
@@ -150,9 +152,17 @@ def _unmarked(value: Any) -> Any:
     return value.removeprefix(_MARK) if isinstance(value, str) else value
 
 
-def _parameter(field: Field) -> inspect.Parameter:
-    """Return a field as an option or argument that takes words."""
-    taken: Any = list[str] if _is_many(field) else str
+def _type_for_shell(field: Field) -> Any:
+    """Return the type by which a shell completes a word: names of files, or the choices there are."""
+    kind = field.kind.item or field.kind
+    if kind.name in ("path", "file") or field.help.is_place:
+        return Path
+    return Literal[kind.choices] if kind.name == "choice" else str
+
+
+def _parameter(field: Field, one: Any) -> inspect.Parameter:
+    """Return a field as an option or argument that takes words of this type."""
+    taken: Any = list[one] if _is_many(field) else one
     shown: dict[str, Any] = {"help": field.help.text, "show_default": False}
     if field.help.is_argument:
         shown |= {"name": field.metavar}
@@ -168,11 +178,11 @@ def _parameter(field: Field) -> inspect.Parameter:
     if field.help.is_argument and _is_many(field):
         shown["required"] = is_needed
         return inspect.Parameter(
-            field.name, inspect.Parameter.VAR_POSITIONAL, annotation=Annotated[str, Parameter(**shown)]
+            field.name, inspect.Parameter.VAR_POSITIONAL, annotation=Annotated[one, Parameter(**shown)]
         )
     place = inspect.Parameter.POSITIONAL_ONLY if field.help.is_argument else inspect.Parameter.KEYWORD_ONLY
     # What is not typed is not passed on; Cyclopts checks only that the default is of its type.
-    default = inspect.Parameter.empty if is_needed else _DEFAULTS[taken]
+    default = inspect.Parameter.empty if is_needed else _DEFAULTS.get(taken)
     return inspect.Parameter(field.name, place, default=default, annotation=Annotated[taken, Parameter(**shown)])
 
 

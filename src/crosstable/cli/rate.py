@@ -71,7 +71,8 @@ class Rate:
     """What is rated, and how."""
 
     files: Annotated[
-        tuple[str, ...], Help("Files of results or events, folders of them, or one league file.", is_argument=True)
+        tuple[str, ...],
+        Help("Files of results or events, folders of them, or one league file.", is_argument=True, is_place=True),
     ]
     choice: Annotated[SystemChoice, INLINE]
     rules: Annotated[str, Help("The scoring rules.")] = "default"

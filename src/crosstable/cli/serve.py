@@ -41,7 +41,8 @@ class Serve:
     """The leagues that are served."""
 
     leagues: Annotated[
-        tuple[str, ...], Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True)
+        tuple[str, ...],
+        Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True, is_place=True),
     ]
     place: Annotated[Place, INLINE]
     accounts: Annotated[

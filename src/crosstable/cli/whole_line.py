@@ -20,18 +20,19 @@ from crosstable.cli.help_pages import HelpPage, usage_line
 from crosstable.commands.table import modules
 
 
-def whole_line(commands: Mapping[str, TypedCommand] = MappingProxyType({})) -> App:
+def whole_line(commands: Mapping[str, TypedCommand] = MappingProxyType({}), *, for_shell: bool = False) -> App:
     """Return the command line with every command.
 
     Args:
         commands: by name; what is not there has only its help, which is read from its source.
+        for_shell: whether a shell is to complete them.
     """
     apps = {name: _group(name) for name in GROUPS}
     for name, app in apps.items():
         for position, word in enumerate(names_in(name)):
             full = f"{name} {word}".strip()
             if full in commands:
-                add_command(app, commands[full], position)
+                add_command(app, commands[full], position, for_shell=for_shell)
             else:
                 app.command(_listed, name=word, help=summary_of(_help_of(full)), sort_key=position)
         for inner in groups_in(name):
@@ -88,9 +89,9 @@ def _top(
     if version:
         sys.stdout.write(f"crosstable {__version__}\n")
     elif install:
-        sys.stdout.write(f"{whole_line(all_commands()).install_completion()}\n")
+        sys.stdout.write(f"{whole_line(all_commands(), for_shell=True).install_completion()}\n")
     elif show:
-        sys.stdout.write(whole_line(all_commands()).generate_completion())
+        sys.stdout.write(whole_line(all_commands(), for_shell=True).generate_completion())
     else:
         _print_help("")
 

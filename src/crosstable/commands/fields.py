@@ -50,6 +50,7 @@ class Help:
             repeated, semicolons separate its texts.
         emptied: the value that a form sends for a field that was emptied; None leaves the field out.
         is_typed: whether people type it: otherwise the terminal has no option, and a form carries it along unseen.
+        is_place: whether it is a text that may be the path of a file or a league; a shell completes names of files.
     """
 
     text: str
@@ -60,6 +61,7 @@ class Help:
     keys: Mapping[str, tuple[str, str]] = field(default_factory=dict, hash=False)
     emptied: Any = None
     is_typed: bool = True
+    is_place: bool = False
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         """Return the schema of the field with its help."""

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-LeagueFile = Annotated[str, Help("The league file, such as league.db.", metavar="LEAGUE", is_argument=True)]
+LeagueFile = Annotated[
+    str, Help("The league file, such as league.db.", metavar="LEAGUE", is_argument=True, is_place=True)
+]
 As = Annotated[
     str | None, Help("The person who makes this change; default: your user name.", metavar="NAME", option="--as")
 ]
