@@ -63,7 +63,7 @@ class Parts:
 
 
 @given
-class Backtest:
+class RunBacktest:
     """The systems that are compared, and by which games."""
 
     games: Annotated[Games, INLINE]
@@ -92,7 +92,7 @@ class Tune:
     parts: Annotated[Parts, INLINE]
 
 
-def backtest(given: Backtest) -> Answer:
+def backtest(given: RunBacktest) -> Answer:
     """Compare rating systems by their forecasts of later games.
 
     Example: crosstable backtest results.csv --systems elo,glicko2

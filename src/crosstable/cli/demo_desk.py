@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.output import print_note
 from crosstable.demo.calendar import Evening, calendar
-from crosstable.demo.desk import DrawnOutcome, Seats
+from crosstable.demo.desk import DrawnOutcome, SeatedPair
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
 
@@ -117,7 +117,7 @@ class LeagueDesk:
 
         request_bye(self.store, DIRECTOR, self.event, self.ids[player], [round], kind=kind.value)
 
-    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[SeatedPair]:
         """Pair the next round and publish it."""
         from crosstable.events.rounds import pair_round, publish_round
 
@@ -125,7 +125,7 @@ class LeagueDesk:
         pair_round(self.store, DIRECTOR, self.event, forbidden=ids, seed=seed)
         published = publish_round(self.store, DIRECTOR, self.event)
         self.boards = {board.number: board.players for board in published.pairing.boards}
-        return [Seats(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
+        return [SeatedPair(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
 
     def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:
         """Enter the slips of the round."""

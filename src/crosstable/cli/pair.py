@@ -49,7 +49,7 @@ _USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
 @given
-class Policy:
+class ChosenPolicy:
     """By which policy is paired."""
 
     policy: Annotated[
@@ -84,7 +84,7 @@ class PairFile:
     """The event of a file whose next round is paired."""
 
     event: Annotated[Path, Help("The event: JSON, TRF, H9, OpenGotha, CSV, ...", is_argument=True)]
-    by: Annotated[Policy, INLINE]
+    by: Annotated[ChosenPolicy, INLINE]
     round: Annotated[int | None, Ge(1), Help("The round; default: the next one.")] = None
     by_hand: Annotated[ByHand, INLINE]
     seed: Annotated[int | None, Help("The random seed of random draws.")] = None

@@ -33,7 +33,7 @@ class Importing:
 
 
 @given
-class Players:
+class PlayerLists:
     """A list that is imported, or a player who is looked up."""
 
     action: Annotated[
@@ -48,7 +48,7 @@ class Players:
     importing: Annotated[Importing, INLINE]
 
 
-def players(given: Players) -> Answer:
+def players(given: PlayerLists) -> Answer:
     """Import a federation's list of players, and look players up by name or number.
 
     Example: crosstable players import players_list_foa.txt, then: crosstable players find "lee ann"

@@ -31,7 +31,7 @@ from crosstable.ratings.system import AnySystem
 
 
 @given
-class Source:
+class RatingsSource:
     """By which ratings it is predicted."""
 
     results: Annotated[
@@ -49,7 +49,7 @@ class Source:
 
 
 @given
-class Conditions:
+class PlayingConditions:
     """Under which conditions is played."""
 
     handicap: Annotated[int, Ge(0), Le(50), Help("The handicap stones that FIRST has.")] = 0
@@ -63,8 +63,8 @@ class Predict:
     first: Annotated[str, Help("A player, or a rating.", is_argument=True)]
     second: Annotated[str, Help("The opponent, or a rating.", is_argument=True)]
     others: Annotated[tuple[str, ...], Help("Further players of the game, as in Preferans.", is_argument=True)] = ()
-    source: Annotated[Source, INLINE]
-    conditions: Annotated[Conditions, INLINE]
+    source: Annotated[RatingsSource, INLINE]
+    conditions: Annotated[PlayingConditions, INLINE]
     for_score: Annotated[
         float | None, Help("Also the rating with which FIRST would expect this score.", metavar="SCORE")
     ] = None
@@ -96,7 +96,7 @@ def predict(given: Predict) -> Answer:
     return _places(chosen, sides, shown_sides) if others else _score(chosen, sides, shown_sides, for_score)
 
 
-def _rated(source: Source, choice: SystemChoice) -> RatedPlayers | None:
+def _rated(source: RatingsSource, choice: SystemChoice) -> RatedPlayers | None:
     """Return the players of the results or the league that were named; None where none was."""
     results, pool, day, table = source.results, source.pool, source.as_of, source.table
     league = source.league

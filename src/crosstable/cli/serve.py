@@ -24,7 +24,7 @@ _LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
 @given
-class Place:
+class ServerAddress:
     """Where the site is served."""
 
     host: Annotated[str, Help("The address to listen on; default: every address of this machine.")] = "0.0.0.0"  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
@@ -44,7 +44,7 @@ class Serve:
         tuple[str, ...],
         Help("League files, or addresses of PostgreSQL.", metavar="LEAGUE", is_argument=True, is_place=True),
     ]
-    place: Annotated[Place, INLINE]
+    place: Annotated[ServerAddress, INLINE]
     accounts: Annotated[
         bool, Help("Let people sign in; without, all is read-only.", option="--accounts/--no-accounts")
     ] = True

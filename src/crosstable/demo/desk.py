@@ -16,7 +16,7 @@ from crosstable.model.results import ResultKind
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatedPair:
     """A board of the round: its number, and the ids of its players."""
 
     number: int
@@ -52,7 +52,7 @@ class Desk(Protocol):
         """Record that a player does not play a round, and the kind of bye."""
         ...
 
-    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[SeatedPair]:
         """Pair and publish the next round without the forbidden pairs, with this random seed."""
         ...
 

@@ -19,7 +19,7 @@ from random import Random
 
 from crosstable.demo.calendar import Evening
 from crosstable.demo.chance import happens, whole
-from crosstable.demo.desk import Desk, DrawnOutcome, Seats
+from crosstable.demo.desk import Desk, DrawnOutcome, SeatedPair
 from crosstable.demo.strength import Discipline, draw_outcome
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
@@ -132,7 +132,7 @@ def _enter(desk: Desk, attendees: Sequence[Attendee], discipline: Discipline) ->
             desk.sit_out(attendee.player.id, attendee.misses, ResultKind.ZERO_BYE if is_last else ResultKind.HALF_BYE)
 
 
-def _play_board(rng: Random, seats: Seats, discipline: Discipline, strength: Mapping[str, int]) -> DrawnOutcome:
+def _play_board(rng: Random, seats: SeatedPair, discipline: Discipline, strength: Mapping[str, int]) -> DrawnOutcome:
     fate = rng.random()
     if fate < _DOUBLE_FORFEIT:
         return DrawnOutcome(None, None, ResultKind.DOUBLE_FORFEIT)

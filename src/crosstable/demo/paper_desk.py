@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from crosstable.demo.calendar import Evening
-from crosstable.demo.desk import DrawnOutcome, Seats
+from crosstable.demo.desk import DrawnOutcome, SeatedPair
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
@@ -68,12 +68,12 @@ class PaperDesk:
         self.requested_byes[player, round] = kind
         self._change(player, absent=self.event.entrant(player).absent | {round})
 
-    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[Seats]:
+    def pair(self, seed: int, forbidden: Sequence[tuple[str, str]]) -> list[SeatedPair]:
         """Pair the next round; the plain engine gives the same boards on every machine."""
         pairing = pair(
             self.event, "swiss", constraints=Constraints(forbidden=tuple(forbidden)), seed=seed, engine="plain"
         )
-        seats = [Seats(board.number, board.black, board.white) for board in pairing.boards]
+        seats = [SeatedPair(board.number, board.black, board.white) for board in pairing.boards]
         games = [self._game(each, DrawnOutcome(None, None, ResultKind.UNPLAYED)) for each in seats]
         games += [] if pairing.bye is None else [self._bye(pairing.bye, ResultKind.ALLOCATED_BYE)]
         for entrant in self.event.entrants:
@@ -130,9 +130,9 @@ class PaperDesk:
     def _settled(self, game: Game, results: Mapping[int, DrawnOutcome]) -> Game:
         if game.board is None or game.board not in results:
             return game
-        return self._game(Seats(game.board, *game.players), results[game.board])
+        return self._game(SeatedPair(game.board, *game.players), results[game.board])
 
-    def _game(self, seats: Seats, outcome: DrawnOutcome) -> Game:
+    def _game(self, seats: SeatedPair, outcome: DrawnOutcome) -> Game:
         sides = (
             Side.of(seats.black, place=outcome.black, colour="black"),
             Side.of(seats.white, place=outcome.white, colour="white"),

@@ -14,7 +14,7 @@ from crosstable.model.columns import NO_DATE
 from crosstable.model.names import display_text
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
 from crosstable.publish.markup import player_links
-from crosstable.publish.player_tables import HeadToHead, all_games, head_to_head
+from crosstable.publish.player_tables import OpponentRows, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views import numbers
@@ -42,7 +42,7 @@ class PlayerInPool:
     chart_start: str
     histogram: Markup | None
     standing: str
-    opponents: HeadToHead
+    opponents: OpponentRows
     opponent_keys: Sequence[str]
     games: Markup
     is_better_higher: bool

@@ -65,7 +65,7 @@ class Shared(Protocol):
         """The expected score of a player against another."""
 
 
-class HeadToHead(NamedTuple):
+class OpponentRows(NamedTuple):
     """The opponents in rated games: their rows, how many there are, and how many have a row."""
 
     rows: Markup
@@ -73,7 +73,7 @@ class HeadToHead(NamedTuple):
     listed: int
 
 
-def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[RatingStep]) -> HeadToHead:
+def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[RatingStep]) -> OpponentRows:
     """Return a row per opponent; in games of teams or many sides only for those met most often."""
     decimals = shared.facts.scale.decimals
     is_two_player = all(step.opponent >= 0 for step in steps if step.is_game and step.change is not None)
@@ -88,7 +88,7 @@ def head_to_head(shared: Shared, met: Sequence[Opponent], steps: Sequence[Rating
             f'<td title="{before}{difference}{after}">{difference}</td>'
             f"<td>{'' if one.chance is None else numbers.percent(one.chance)}</td></tr>\n"
         )
-    return HeadToHead(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
+    return OpponentRows(Markup("".join(rows)), len(met), len(listed))  # noqa: S704  # see the head of the file
 
 
 def all_games(shared: Shared, player: int, steps: Sequence[RatingStep]) -> Markup:

@@ -62,7 +62,7 @@ class EntrantRatings:
 
 
 @dataclass(frozen=True, slots=True)
-class LateEntry:
+class LateEntryChoices:
     """What somebody who comes late can do.
 
     Args:
@@ -79,7 +79,7 @@ class LateEntry:
     is_fide: bool
 
 
-def late_entry(running: RunningEvent) -> LateEntry | None:
+def late_entry(running: RunningEvent) -> LateEntryChoices | None:
     """Return what somebody who comes late can do; None before the first round."""
     last = last_published(running)
     if not last or running.teams is not None:
@@ -89,7 +89,7 @@ def late_entry(running: RunningEvent) -> LateEntry | None:
         bye = running.names[opponent]
     except InputError:  # nobody has it
         round, bye = last, ""
-    return LateEntry(last + 1, round, bye, running.plan.missed.value, running.plan.is_fide)
+    return LateEntryChoices(last + 1, round, bye, running.plan.missed.value, running.plan.is_fide)
 
 
 def has_bar(running: RunningEvent) -> bool:

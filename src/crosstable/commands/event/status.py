@@ -13,7 +13,7 @@ from crosstable.model.names import display_text
 
 
 @given
-class ReadEvent:
+class ReadStatus:
     """Nothing besides the event."""
 
 
@@ -33,7 +33,7 @@ class EventStatus(EventInList):
     facts: Annotated[Mapping[str, str], Help("Place, arbiter, time control and other facts, as entered.")]
 
 
-def status(query: Query, given: ReadEvent) -> EventStatus:  # noqa: ARG001
+def status(query: Query, given: ReadStatus) -> EventStatus:  # noqa: ARG001
     """Return one event: how far it is, and who won."""
     standing = query.event()
     of, names = standing.snapshot, names_in(standing.snapshot)
@@ -62,7 +62,7 @@ def status(query: Query, given: ReadEvent) -> EventStatus:  # noqa: ARG001
 COMMAND = ReadingCommand(
     "event status",
     "events/{event}",
-    ReadEvent,
+    ReadStatus,
     status,
     EventStatus,
     of_event,
