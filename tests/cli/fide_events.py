@@ -30,7 +30,7 @@ def begun(run: Run, tmp_path: Path, players: int = 6, rounds: int = 5, *, publis
 
 
 def boards(run: Run) -> list[dict]:
-    return [board for board in json.loads(event(run, "show", "--json").out)["boards"] if len(board["players"]) == 2]
+    return [board for board in json.loads(event(run, "show", "--json").out)["boards"] if board["board"] is not None]
 
 
 def play(run: Run, word: str = "1-0") -> None:

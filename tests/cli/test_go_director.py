@@ -32,7 +32,8 @@ def test_tournament_of_24_players_takes_25_commands(run: Run, tmp_path: Path) ->
 
     def results(*given: str) -> None:
         """Enter the results of the round at once: those given, and a win of Black on the other boards."""
-        boards = json.loads(run("event", "show", "club.db", "--json").out)["boards"]
+        shown = json.loads(run("event", "show", "club.db", "--json").out)["boards"]
+        boards = [each for each in shown if each["board"] is not None]
         told = {word.split()[0]: word for word in given}
         event("result", *(told.get(str(each["board"]), f"{each['board']} B+R") for each in boards))
 
@@ -76,7 +77,7 @@ def test_tournament_of_24_players_takes_25_commands(run: Run, tmp_path: Path) ->
 def _loser(run: Run, board: int) -> str:
     """Return the name of the player listed first on a board: Black, who did not come."""
     shown = json.loads(run("event", "show", "club.db", "--json").out)["boards"]
-    return str(next(each["names"][0] for each in shown if each["board"] == board))
+    return str(next(each["players"][0]["name"] for each in shown if each["board"] == board))
 
 
 def _check_exports(run: Run, folder: Path) -> None:

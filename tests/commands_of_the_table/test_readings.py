@@ -11,7 +11,6 @@ import pytest
 from fastapi.testclient import TestClient
 
 from crosstable.changes.publication import publish
-from crosstable.commands.places import WORDS
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
 from crosstable.people.accounts.access import Access, Grant, Role
@@ -38,7 +37,7 @@ ASKED = {
 
 
 # What else than an event they are about.
-PLACES = {"webhook": "1"}
+PLACES = {"webhook": "1", "round": "latest"}
 
 
 class Both:
@@ -59,7 +58,8 @@ class Both:
         sent = self._client.get(f"/leagues/{self.key}/{command.path.format(**where)}", params=asked)
         options = [f"--{option.replace('_', '-')}={value}" for option, value in asked.items() if value != "true"]
         options += [f"--{option.replace('_', '-')}" for option, value in asked.items() if value == "true"]
-        typed = [word for place, word in where.items() if place != "event" and place in WORDS]
+        typed = [word for place, word in where.items() if place not in ("event", "round")]
+        typed += ["--round", where["round"]] if where.get("round", "latest") != "latest" else []
         event = ["--event", where["event"]] if "event" in where else []
         words = ("--", *typed) if typed else ()
         printed = run_here(*name.split(), self.place.name, *event, *options, "--json", *words, folder=self.place.parent)
@@ -114,7 +114,7 @@ def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
 
 @pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
 def test_every_reading_command_has_words(sunday, name):
-    where = [PLACES[place] for place in READINGS[name].places if place != "event"]
+    where = [PLACES[place] for place in READINGS[name].places if place not in ("event", "round")]
     where += ["--event", "e2"] if "event" in READINGS[name].places else []
     done = run_here(*name.split(), sunday.place.name, *where, folder=sunday.place.parent)
 

@@ -92,7 +92,7 @@ OF_EVENT: Mapping[str, str] = MappingProxyType(  # in the order of a tournament
         "no-show": OF_TABLE,
         "decide": OF_TABLE,
         "re-pair": OF_TABLE,
-        "show": "show:show",
+        "show": OF_TABLE,
         "standings": OF_TABLE,
         "report": "reporting:report",
         "category": OF_TABLE,

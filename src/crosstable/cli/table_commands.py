@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from crosstable.commands.named import NamedCommand
 
 _OF_KEY = "__of__"
+_ROUND = Help("The round; default: the latest.", 3, "N", "--round")
 
 
 @given
@@ -171,9 +172,9 @@ def _places(opened: OpenLeague, command: NamedCommand, typed: Typed) -> dict[str
         if place == "event":
             where[place] = chosen_event(opened.store, typed.get(place), is_closed=command.is_of_closed_event)
         else:
-            from crosstable.commands.places import id_of
+            from crosstable.commands.places import LATEST, id_of
 
-            where[place] = id_of(opened.store, place, typed[place], where)
+            where[place] = id_of(opened.store, place, typed.get(place, LATEST), where)
     return where
 
 
@@ -204,8 +205,9 @@ def _fields(command: NamedCommand) -> dict[str, Field]:
     for place in command.places:
         if place != "event":
             metavar, text = WORDS[place]
-            help = Help(text, metavar=metavar, is_argument=True)
-            found[place] = Field(place, Kind("text"), help, is_required=True)
+            is_latest = place == "round" and command.reads  # by default
+            help = _ROUND if is_latest else Help(text, metavar=metavar, is_argument=True)
+            found[place] = Field(place, Kind("text"), help, is_required=not is_latest)
     for name, field in _typed_fields(command).items():
         for option, (key, text) in field.help.keys.items():
             of_key = f"{name}{_OF_KEY}{key}"

@@ -53,6 +53,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
+        "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
         "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
         "no-such-thing": "There is no {what} {word!r} here.",

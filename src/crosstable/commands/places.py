@@ -93,6 +93,8 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
 
 
+LATEST = "latest"  # the round of a reading command that names none
+
 # How the terminal shows a word for each, and its help; the event is an option there.
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {

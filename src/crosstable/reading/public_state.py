@@ -26,12 +26,14 @@ class PublicState:
         publications: of each rating list by key, oldest first, without those that were taken back.
         watermark: the change up to which the latest published run read results; 0 where nothing is published.
         live: the row numbers of events that are shown as they are now.
+        is_as_it_is: whether that is for people of the league, who also see an event that nobody has entered yet.
     """
 
     config: LeagueConfig
     publications: dict[str, tuple[Published, ...]]
     watermark: int
     live: frozenset[int]
+    is_as_it_is: bool = False
 
     @property
     def runs(self) -> dict[int, str]:
@@ -65,7 +67,7 @@ class PublicState:
         plan = event_plan.alias()
         has_plan = exists().where(plan.c.event_id == event.c.id, plan.c.ended_by.is_(None)).correlate(event)
         has_entry = exists().where(entry.c.event_id == event.c.id, entry.c.ended_by.is_(None)).correlate(event)
-        return or_(has_game, and_(has_plan, has_entry))
+        return or_(has_game, has_plan if self.is_as_it_is else and_(has_plan, has_entry))
 
     def as_of(self, key: str, day: dt.date) -> Published | None:
         """Return the publication of a list that was in force at the end of a day; None where there was none."""
@@ -94,7 +96,7 @@ def public_state(connection: Connection, *, is_as_it_is: bool = False) -> Public
     if is_as_it_is:
         watermark = last_change(connection)
         every = connection.execute(select(plan.event_id).where(plan.ended_by.is_(None))).scalars()
-        return PublicState(config, found, watermark, frozenset(every))
+        return PublicState(config, found, watermark, frozenset(every), is_as_it_is=True)
     is_live = or_(plan.status == OPEN, plan.change_id > watermark)
     live = connection.execute(select(plan.event_id).where(plan.ended_by.is_(None), is_live)).scalars()
     return PublicState(config, found, watermark, frozenset(live))

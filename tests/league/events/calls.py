@@ -75,3 +75,12 @@ def ranking(place, *words):
         }
         for row in answer(place, "standings", *words)["rows"]
     ]
+
+
+def boards_of(place, *words):
+    """Return the boards of a round, without its byes: players by id and name, as the game lists them."""
+    return [
+        {**each, "players": [one["id"] for one in each["players"]], "names": [one["name"] for one in each["players"]]}
+        for each in answer(place, "show", *words)["boards"]
+        if each["board"] is not None
+    ]

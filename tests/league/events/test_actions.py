@@ -6,7 +6,7 @@ An action is one command, or one typed line with a result.  Players are entered 
 import pytest
 
 from crosstable.events.results import enter_results
-from tests.league.events.calls import answer, call, league
+from tests.league.events.calls import boards_of, call, league
 from tests.league.made import one
 
 PLAYERS = [f"{first} {last}" for first in ("Ann", "Bo", "Cem", "Dia", "Eve") for last in "BCDFGHJK"]
@@ -25,7 +25,7 @@ def run(place, results):
     do("enter", "-", typed="\n".join(PLAYERS))
     for _ in range(5):
         do("pair", "--publish")
-        actions += results([str(board["board"]) for board in answer(place, "show")["boards"]])
+        actions += results([str(board["board"]) for board in boards_of(place)])
     do("close")
     league(place, "publish")
     return actions + 1

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from crosstable.events.entries import NewEntry
-from tests.league.events.calls import answer, call, league, ranking
+from tests.league.events.calls import answer, boards_of, call, league, ranking
 from tests.league.events.made import FIVE, FOUR, begun, now, played
 from tests.league.made import one
 
@@ -34,7 +34,8 @@ def test_event_is_run_from_beginning_to_end(place, store, tmp_path):
     assert "Bo plays round 2 after all." in call(place, "cancel-bye", "Bo", 2)
     assert "rounds\t2" in call(place, "plan")
     assert 3 == answer(place, "plan", "--rounds", 3, "--tiebreaks", "SOS")["plan"]["rounds"]
-    assert [("e1", "Cup", "open")] == [(each["event"], each["name"], each["status"]) for each in answer(place, "list")]
+    (listed,) = answer(place, "list")["items"]
+    assert ("e1", "Cup", "open") == (listed["id"], listed["name"], listed["status"])
     assert "Event e1 is closed after 1 round." in call(place, "close")
     assert "Event e1 is open again." in call(place, "reopen", "--event", "e1", "--reason", "one more")
     assert "2" == {row["player"]: row["points"] for row in ranking(place, "--after-round", 0)}["Ann"]
@@ -49,12 +50,12 @@ def test_round_is_shown_with_handicaps_remarks_and_who_confirmed(place, store):
     call(place, "confirm", 1, "--as", "bea")
 
     shown = call(place, "show")
-    first, second = answer(place, "show", "--round", 1)["boards"]
+    first, second = boards_of(place, "--round", 1)
 
     assert "handicap 3, confirmed by bea" in shown
     assert "bye\tEve (5)" in shown
     assert (3, "bea", "0-1") == (first["handicap"], first["confirmed_by"], first["result"])
-    assert (0, None, "1-0") == (second["handicap"], second["confirmed_by"], second["result"])
+    assert (None, None, "1-0") == (second["handicap"], second["confirmed_by"], second["result"])
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,7 @@ def test_event_is_exported_and_a_file_that_is_there_is_kept(place, store, tmp_pa
             "'3' is not a pair of entrants. Write two start numbers with a hyphen, such as 3-7.",
         ),
         (("pair", "--force", "1-9"), "'1-9' is not a pair of entrants."),
-        (("show", "--round", 4), "Event e1 has no round 4: no round is paired yet."),
+        (("show", "--round", 4), "Event e1 has no published round 4. Rounds: none yet."),
         (("new", "X", "-t", "swis"), "Unknown template 'swis'. Did you mean 'swiss'"),
         (("new", "X", "--date", "soon"), "date: 'soon' is not a date, such as"),
         (("standings", "-e", "e9"), "No event 'e9' is shown in this league."),
@@ -280,7 +281,7 @@ def test_event_must_be_named_where_several_are_open(place, store):
     assert call(place, "show", "--event", "e1") == call(place, "show", "--event", "cup")
     call(place, "new", "Cup")
     assert "2 events have the name 'cup': e3" in call(place, "show", "--event", "cup", code=3)
-    assert "Unknown event 'Cupp'" in call(place, "show", "--event", "Cupp", code=3)
+    assert "No event 'Cupp' is shown" in call(place, "show", "--event", "Cupp", code=3)
     assert "Cup: 4 entrants" in call(place, "show", "-e", "e1")
 
 

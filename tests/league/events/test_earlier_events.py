@@ -94,4 +94,4 @@ def test_an_event_like_another_by_command(place):
 
     plan = answer(place, "plan", "--event", "e2")["plan"]
 
-    assert ("Evening 4", 5, ["SOS"]) == (answer(place, "list")[0]["name"], plan["rounds"], plan["tiebreaks"])
+    assert ("Evening 4", 5, ["SOS"]) == (answer(place, "list")["items"][0]["name"], plan["rounds"], plan["tiebreaks"])

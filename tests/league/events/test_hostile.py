@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.league.events.calls import answer, call, league, ranking, story
+from tests.league.events.calls import boards_of, call, league, ranking, story
 from tests.league.events.made import begun, played
 from tests.league.made import on_file, sound
 
@@ -41,7 +41,7 @@ def test_event_of_hostile_names_is_run_to_its_end(place, store, tmp_path):
     assert len(HOSTILE) == len(set(entered))
 
     call(place, "pair", "--publish", "--as", "<b>\x1b[31mBo\udcff</b>")
-    boards = answer(place, "show")["boards"]
+    boards = boards_of(place)
     call(place, "result", *(f"{each['board']} b" for each in boards))
     for words in (("show",), ("standings",)):
         assert not set(NASTY) - {"\n"} & set(call(place, *words))

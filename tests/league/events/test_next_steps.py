@@ -1,13 +1,13 @@
 """What a director is reported after a command: which event is meant, which game it is, what comes next."""
 
-from tests.league.events.calls import answer, call, story
+from tests.league.events.calls import answer, boards_of, call, story
 from tests.league.events.made import FOUR, begun, played
 
 
 def test_reopen_means_the_newest_event_that_is_closed(place, store):
     for name in ("First", "Second"):
         played(store, begun(store, FOUR, name=name))
-        call(place, "close", "--event", answer(place, "list")[0]["event"])
+        call(place, "close", "--event", answer(place, "list")["items"][0]["id"])
     begun(store, FOUR, name="Third")
 
     assert "Event e2 is open again." in call(place, "reopen", "--reason", "one more round")
@@ -23,7 +23,7 @@ def test_boards_that_are_published_at_once_name_their_games(place, store):
     begun(store, FOUR)
 
     assert ["g1", "g2"] == [board["game"] for board in answer(place, "pair", "--publish")["boards"]]
-    assert ["g1", "g2"] == [board["game"] for board in answer(place, "show")["boards"]]
+    assert ["g1", "g2"] == [board["id"] for board in boards_of(place)]
 
 
 def test_after_a_round_of_a_plan_without_a_number_of_rounds_both_ways_are_named(place, store):
@@ -40,6 +40,6 @@ def test_a_void_table_is_not_decided_by_places(place, store):
     call(place, "result", "1 -500 40 460")
     call(place, "correct", "1 void", "--round", 1, "--reason", "cards were missing")
 
-    names = ", ".join(answer(place, "show")["boards"][0]["names"])
+    names = ", ".join(boards_of(place)[0]["names"])
     assert f"{names}: void" in call(place, "result", "1 10 10 -20", code=3)
     assert f"{names}: void" in story(place)[-1]

@@ -12,7 +12,7 @@ from crosstable.events.plan_of_file import plan_of_file
 from crosstable.facts.store.opening import open_store
 from crosstable.formats.event.json_reader import read_event_json
 from crosstable.model.errors import UnknownName
-from tests.league.events.calls import answer, call
+from tests.league.events.calls import answer, boards_of, call
 from tests.league.events.made import now
 from tests.league.events.team_calls import cup, play
 
@@ -51,7 +51,7 @@ def begin(place, kind, game):
     named = answer(place, "plan")["plan"]["game"] if game is None else game
     for _ in range(2):
         call(place, "pair", "--publish")
-        boards = [each["board"] for each in answer(place, "show")["boards"]]
+        boards = [each["board"] for each in boards_of(place)]
         call(place, "result", *(f"{board} {WORDS.get(named, '1')}" for board in boards))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.changes.configuration import configure
 from crosstable.facts.settings.config_file import config_from
-from tests.league.events.calls import answer, call, league, ranking
+from tests.league.events.calls import boards_of, call, league, ranking
 
 POOL = {"key": "preferans", "name": "Preferans", "system": "preferans"}
 
@@ -17,14 +17,14 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
     call(place, "enter", "Ann", "Bo", "Cem", "Dia")
 
     call(place, "pair", "--publish")
-    (table,) = answer(place, "show")["boards"]
+    (table,) = boards_of(place)
     assert 3 == len(table["players"])
     assert f"1\t{', '.join(table['names'])}\t-500 40 460" in call(place, "result", "1 -500 40 460")
     call(place, "pair", "--publish")
     call(place, "result", "1 10 10 -20 /20")
 
     first = table["names"]
-    second = answer(place, "show")["boards"][0]["names"]
+    second = boards_of(place)[0]["names"]
     sheets = {name: [] for name in ("Ann", "Bo", "Cem", "Dia")}
     for names, points in ((first, (-500, 40, 460)), (second, (10, 10, -20))):
         for name, point in zip(names, points, strict=True):
@@ -45,7 +45,7 @@ def test_first_table_moves_ratings_by_the_published_formula(place, store):
     call(place, "new", "Evening", "-t", "preferans-evening", "--length", 30)
     call(place, "enter", "Ann", "Bo", "Cem")
     call(place, "pair", "--publish")
-    names = answer(place, "show")["boards"][0]["names"]
+    names = boards_of(place)[0]["names"]
     call(place, "result", "1 -500 40 460")
     call(place, "close")
     league(place, "publish")
@@ -143,7 +143,7 @@ def test_a_closed_table_is_corrected_by_points(table):
     call(table, "result", "1 -500 40 460")
     call(table, "close")
     league(table, "publish")
-    game = answer(table, "show", "--round", 1)["boards"][0]["game"]
+    game = boards_of(table, "--round", 1)[0]["id"]
 
     assert "40" in league(table, "correct", game, "--points", "40,-500,460", "--preview")
     assert "not to 0" in league(table, "correct", game, "--points", "40,-500,470", "--reason", "x", code=3)

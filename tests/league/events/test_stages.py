@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import run_here
-from tests.league.events.calls import answer, begun_by, call, change_of, ids_of, league, ranking, story
+from tests.league.events.calls import answer, begun_by, boards_of, call, change_of, ids_of, league, ranking, story
 
 NAMES = [f"Player {at:02}" for at in range(1, 42)]
 
@@ -167,7 +167,7 @@ def test_a_semi_final_corrected_after_the_final_is_rejected_or_keeps_the_bracket
     enter(place, tmp_path, 4, "knockout")
     play(place)
     play(place)
-    board = next(each for each in answer(place, "show", "--round", "1")["boards"] if "p1" in each["players"])
+    board = next(each for each in boards_of(place, "--round", "1") if "p1" in each["players"])
     word = f"{board['board']} {'2' if _result(ids_of(board)) == '1' else '1'}"
     ended = places(place)
     rejected = call(place, "correct", word, "--round", "1", "--reason", "misread", code=3)
@@ -184,7 +184,7 @@ def test_an_earlier_game_of_a_match_cannot_keep_the_bracket(place, tmp_path):
     enter(place, tmp_path, 4, "knockout", "--set", "games=2")
     for _ in range(3):
         play(place)
-    first = answer(place, "show", "--round", "1")["boards"]
+    first = boards_of(place, "--round", "1")
     other = [f"{each['board']} {'2' if _result(ids_of(each)) == '1' else '1'}" for each in first]
     for number, code in ((1, 3), (2, 0)):
         said = call(

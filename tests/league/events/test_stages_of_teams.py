@@ -18,7 +18,11 @@ from tests.league.events.team_calls import change_of, cup, places, play, team
 
 
 def names(made):
-    return [each["names"] for each in made["matches"]] if "matches" in made else [*map(names_of, made["boards"])]
+    return (
+        [[one["name"] for one in each["teams"]] for each in made["matches"]]
+        if "matches" in made
+        else [*map(names_of, made["boards"])]
+    )
 
 
 def order(place):

@@ -10,7 +10,7 @@ from tests.league.events.team_calls import change_of, cup, places, play, team, t
 def boards(place, match, *words):
     """Return players and results of a match of the latest round."""
     shown = answer(place, "show", *words)["matches"][match - 1]
-    return [(*each["players"], each["result"]) for each in shown["boards"]]
+    return [(*((one or {"name": ""})["name"] for one in each["players"]), each["result"]) for each in shown["boards"]]
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ def test_a_league_of_twelve_teams_is_played_home_and_away_published_printed_and_
     assert 6 == paper.count('<div class="matchslip">')
     assert "Round 22, by match" in paper
     league(place, "undo", "--cascade", change_of(place, "paired and published round 22"))
-    assert 21 == answer(place, "show")["round"]
+    assert 21 == answer(place, "show")["number"]
     league(place, "undo", "--cascade", change_of(place, "added team Club A"))
     assert 11 == len(teams(place))
 

@@ -55,7 +55,7 @@ def test_what_is_not_there_is_a_problem(client, path, code):
     found = answer.json()
 
     assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
-    owner = "commands" if code in ("no-such-event", "no-such-season") else "web/api"
+    owner = "commands" if code in ("no-such-event", "no-such-round", "no-such-season") else "web/api"
     assert (f"{owner}/{code}", 404, "Not Found") == (found["code"], found["status"], found["title"])
     assert f"/api/v1/leagues/sunday/{path.partition('?')[0]}" == found["instance"]
     assert found["detail"].endswith(".")
@@ -78,7 +78,7 @@ def test_a_league_that_is_not_there_is_a_problem(client):
         (f"players?cursor={cursor_of(1, 2)}", "This cursor is not one that this resource returned."),
         ("events?status=late", "status: 'late' is not one of open, closed."),
         ("ratings/overall/players?as_of=x", "query.as_of: "),
-        ("events/e2/rounds/x", "path.round: "),
+        ("events/e2/rounds/x", "path.round"),
     ],
 )
 def test_what_cannot_be_read_is_a_problem(client, path, detail):

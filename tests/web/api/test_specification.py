@@ -97,8 +97,10 @@ def test_a_generated_client_works(store, tmp_path, monkeypatch):
     client.set_httpx_client(TestClient(application))
     players = importlib.import_module("sunday_client.api.players.list_players").sync("sunday", client=client, limit=2)
     missing = importlib.import_module("sunday_client.api.players.read_one_player").sync("sunday", "p99", client=client)
-    standings = importlib.import_module("sunday_client.api.events.read_standings").sync("sunday", "e1", client=client)
-    stages = importlib.import_module("sunday_client.api.events.list_stages").sync("sunday", "e2", client=client)
+    standings = importlib.import_module("sunday_client.api.events.read_event_standings").sync(
+        "sunday", "e1", client=client
+    )
+    stages = importlib.import_module("sunday_client.api.events.read_event_stages").sync("sunday", "e2", client=client)
     sent = importlib.import_module("sunday_client.models").RateRequest.from_dict(
         {"games": [{"white": "Ann", "black": "Bo", "result": "1-0"}]}
     )

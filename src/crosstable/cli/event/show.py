@@ -1,47 +1,34 @@
-"""`event show`: what is played."""
+"""`event show` in words: the boards of a round; before the first one, the entrants."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crosstable.cli.answers import Answer, Note, Words
-from crosstable.cli.event.entered_words import seeding_words
-from crosstable.cli.event.opening import EventOption, RoundOption, open_event
-from crosstable.cli.event.tables import (
-    entrants_table,
-    round_table,
-    round_values,
-)
-from crosstable.cli.league.opening import LeagueFile
+from crosstable.cli.answers import Note, Words
+from crosstable.cli.event.round_lists import boards_table
+from crosstable.cli.event.standings import fide_words
+from crosstable.cli.event.tables import entrants_table, round_table
+from crosstable.cli.table_readings import Found
 
 if TYPE_CHECKING:
-    from crosstable.events.running import RunningEvent
+    from crosstable.commands.shared.played_rounds import RoundShape
+    from crosstable.reading.event_summary import EventStanding
 
 
-def show(league: LeagueFile, round: RoundOption = None, event: EventOption = None) -> Answer:
-    """Show the boards of a round, by default the latest; before the first round, the entrants."""
-    running = open_event(league, event).read()
-    if running.latest is None and round is None and running.teams is not None:
-        count = len(running.teams.teams)
-        return Answer({"event": running.id, "rounds": 0, "teams": count}, [_no_round(running, count, "teams")])
-    if running.latest is None and round is None:
-        count = len(running.event.entrants)
-        words = (
-            *_fide_words(running),
-            entrants_table(running),
-            _no_round(running, count, "entrants"),
-            *seeding_words(running),
-        )
-        return Answer({"event": running.id, "rounds": 0, "entrants": count}, words)
-    of = running.round(running.rounds[-1].number if round is None else round)
-    return Answer(lambda: round_values(running, of), [*_fide_words(running), round_table(running, of)])
-
-
-def _no_round(running: RunningEvent, count: int, entrants: str) -> Note:
-    return Note(f"{running.event.name}: {count} {entrants}, no round yet.")
-
-
-def _fide_words(running: RunningEvent) -> Words:
-    """Yield the sign of FIDE mode, where the event is or was in it."""
-    if running.plan.fide is not None:
-        yield Note(f"FIDE mode: {running.plan.fide.sign}.")
+def words(found: Found) -> Words:
+    """Yield the boards, or the entrants."""
+    answer: RoundShape = found.answer
+    event: EventStanding = found.query.for_words["event"]
+    running = found.query.reader.running(answer.event)
+    yield from fide_words(event)
+    if running is None:
+        yield boards_table(answer, event.event.name)
+    elif answer.number:
+        yield round_table(running, running.round(answer.number))
+    else:
+        kind = "entrants" if running.teams is None else "teams"
+        if running.teams is None:
+            yield entrants_table(running)
+        yield Note(f"{event.event.name}: {answer.entrants} {kind}, no round yet.")
+        if event.snapshot.seeding is not None:
+            yield Note(str(event.snapshot.seeding))

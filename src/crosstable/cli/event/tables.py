@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
@@ -11,10 +10,7 @@ from crosstable.cli.output import Cell
 if TYPE_CHECKING:
     from crosstable.events.run_round import RunRound
     from crosstable.events.running import RunningEvent
-    from crosstable.facts.results.games import KnownGame
-    from crosstable.games.profile import GameProfile
     from crosstable.model.events import Entrant
-    from crosstable.pairing.boards import Board
     from crosstable.views.tables.pairings import PairedGames
 
 
@@ -98,51 +94,3 @@ def entrants_table(running: RunningEvent) -> Table:
 def rating_word(entrant: Entrant) -> str:
     """Return a seed rating as text; "" for an unrated entrant."""
     return "" if entrant.rating is None else f"{entrant.rating:g}"
-
-
-def round_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
-    """Return a round under the names that `--json` prints, its players in the order in which the game lists them."""
-    if running.teams is not None:
-        from crosstable.cli.event.team_tables import match_values
-
-        return match_values(running, of)
-    from crosstable.events.event_game import game_of
-
-    game = game_of(running.plan)
-    results = {known.game.board: known for known in of.games}
-    return {
-        "event": running.id,
-        "round": of.number,
-        "state": of.state,
-        "policy": of.pairing.policy,
-        "boards": [_board_values(running, game, of, board, results.get(board.number)) for board in of.pairing.boards],
-        "bye": of.pairing.bye,
-        **({"byes": of.pairing.byes} if of.pairing.byes else {}),
-        "absent": of.pairing.absent,
-        "verified": of.pairing.verified,
-    }
-
-
-def _board_values(
-    running: RunningEvent, game: GameProfile, of: RunRound, board: Board, known: KnownGame | None
-) -> dict[str, object]:
-    players = game.listed_players(board.players)
-    return {
-        "board": board.number,
-        "players": players,
-        "handicap": board.handicap,
-        "komi": board.komi,
-        "reasons": [{name: str(value) for name, value in asdict(reason).items()} for reason in board.reasons],
-        **({"by_hand": of.by_hand[board.number]} if board.number in of.by_hand else {}),
-        "names": [running.name(each) for each in players],
-        "game": None if known is None else known.id,
-        "result": None if known is None else game.result_text(known.game),
-        **({} if known is None else _of_game(running, known)),
-    }
-
-
-def _of_game(running: RunningEvent, known: KnownGame) -> dict[str, object]:
-    """Return the facts of a game beyond its pairing."""
-    game = known.game
-    facts = {"handicap": game.handicap or 0, "komi": game.komi, "length": game.length}
-    return {**facts, "confirmed_by": running.confirmed.get(known.result)}

@@ -33,22 +33,6 @@ def matches_table(running: RunningEvent, of: RunRound) -> Table:
     return Table(columns, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
 
 
-def match_values(running: RunningEvent, of: RunRound) -> dict[str, object]:
-    """Return the matches of a round under the names that `--json` prints."""
-    from crosstable.events.teams.running_teams import byes_of
-
-    return {
-        "event": running.id,
-        "round": of.number,
-        "state": of.state,
-        "policy": of.pairing.policy,
-        "matches": [_match_values(running, of, board) for board in of.pairing.boards],
-        "byes": [{"team": team, "name": running.name(team), "kind": kind.value} for team, kind in byes_of(of.pairing)],
-        "absent": of.pairing.absent,
-        "verified": of.pairing.verified,
-    }
-
-
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
     """Return the boards whose results were entered, as the team director lists them."""
     from crosstable.events.listed_boards import written_result
@@ -119,26 +103,3 @@ def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
     if result.kind in (ResultKind.UNPLAYED, ResultKind.UNKNOWN):
         return ""
     return " - ".join(f"{points / 2:g}" for points in result.game_points)
-
-
-def _match_values(running: RunningEvent, of: RunRound, board: Board) -> dict[str, object]:
-    from crosstable.events.listed_boards import written_result
-    from crosstable.events.teams.match_games import games_of_match
-
-    teams = _teams(running, board)
-    lines = [(at, game) for at, game in games_of_match(running, of, board) if game is not None]
-    return {
-        "match": board.number,
-        "teams": list(teams),
-        "names": [running.name(each) for each in teams],
-        "result": _match_text(running, of, board),
-        "reasons": [reason.sentence for reason in board.reasons],
-        "boards": [
-            {
-                "board": at,
-                "players": list(_names(running, game)),
-                "result": written_result(running, game),
-            }
-            for at, game in lines
-        ],
-    }

@@ -27,7 +27,6 @@ from crosstable.web.api.ratings import ratings_router
 from crosstable.web.api.reading import Stores
 from crosstable.web.api.readings import readings_router
 from crosstable.web.api.reference import reference_page, reference_style
-from crosstable.web.api.rounds import rounds_router
 from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.runs import runs_router
 
@@ -101,7 +100,6 @@ def api(
         leagues_router(of),
         players_router(of),
         player_ratings_router(of, tables),
-        rounds_router(of),
         games_router(of),
         runs_router(of, tables),
         ratings_router(of),

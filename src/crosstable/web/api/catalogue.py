@@ -23,7 +23,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-path": "There is no resource at this path. The reference is at {reference}.",
         "no-such-player": "No player {player!r} is shown in this league. "
         "The name of a player is found by players?known_as=NAME.",
-        "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
         "no-such-run": "No run {run} was published in this league.",
         "not-in-list": "Player {player} is not in the rating list {key!r}.",
         "not-json": 'The body of the request is not a JSON object. Send one, such as {{"round": 3}}.',

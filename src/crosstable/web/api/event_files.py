@@ -16,11 +16,11 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.ratings.rating_registry import federations
 from crosstable.web.api.answers import JSON
 from crosstable.web.api.commands import BEARER, WRITE_PROBLEMS, Writing
-from crosstable.web.api.events import EventInPath
 from crosstable.web.api.problems import PROBLEMS
 from crosstable.web.api.reading import LeagueKey
 from crosstable.web.api.shapes import Shape
 
+EventInPath = Annotated[str, Path(max_length=100, description="The id of the event.", examples=["e3"])]
 _SEE = (Permission.SEE_EVENT,)
 Part = Annotated[
     str,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from inspect import Parameter, Signature
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request, Response, Security
+from annotated_types import Ge, Le
+from fastapi import APIRouter, Path, Request, Response, Security
 from pydantic import TypeAdapter
 
 from crosstable.commands.fields import Field, fields_of
@@ -22,6 +23,13 @@ from crosstable.web.api.commands import BEARER, PLACES, WRITE_PROBLEMS, Writing
 from crosstable.web.api.reading import LeagueKey, Stores, reading
 
 _PREFIX = "/leagues/{league}/"
+_PLACES: Mapping[str, Any] = {
+    **PLACES,
+    "round": Annotated[
+        Annotated[int, Ge(1), Le(10_000)] | Literal["latest"],
+        Path(description="The number of the round; or `latest`.", examples=[3]),
+    ],
+}
 
 
 def readings_router(stores: Stores, writing: Writing | None) -> APIRouter:
@@ -88,7 +96,7 @@ def _add(router: APIRouter, command: ReadingCommand, answer: Callable[[Request, 
         [
             Parameter("request", Parameter.KEYWORD_ONLY, annotation=Request),
             Parameter("league", Parameter.KEYWORD_ONLY, annotation=LeagueKey),
-            *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=PLACES[name]) for name in command.places),
+            *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=_PLACES[name]) for name in command.places),
         ]
     )
     read.__name__ = "_".join(f"read {command.name}".replace("-", " ").split())  # of functions in generated clients
