@@ -222,3 +222,11 @@ def test_names_with_initials_are_similar_to_the_full_names_that_have_them():
     assert [
         ("Hans Müller", "H. Müller"), ("H. Müller", "Müller, Heike"), ("Karl-Heinz Weber", "K.-H. Weber"),
     ] == [pair for pair in similar_names(names) if "K. Weber" not in pair]  # fmt: skip
+
+
+def test_a_name_that_was_cleaned_is_not_cleaned_again():
+    for function, asked in ((clean_name, "  Ann   Lee "), (match_key, "ANN  Lee")):
+        function.cache_clear()
+
+        assert function(asked) == function(asked)
+        assert (1, 1) == (function.cache_info().hits, function.cache_info().misses)

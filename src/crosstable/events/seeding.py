@@ -22,7 +22,7 @@ def seeding_of(plan: Plan, entrants: Sequence[Entrant]) -> Message | None:
     rated = [each for each in entrants if each.rating is not None]
     if not rated or (seeds_by == "number" and plan.fide is None):
         return message("events/seeded-by-number")
-    lists = {league_list(each.details.rating_kind) for each in rated}
+    lists = {league_list(kind) for kind in {each.details.rating_kind for each in rated}}
     named = sorted(key for key in lists if key)
     said = message("events/seeded-by-ratings")
     if named:

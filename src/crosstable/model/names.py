@@ -26,6 +26,7 @@ _REMOVED = dict.fromkeys(_INVISIBLE)
 _SEPARATORS = {number: " " for number in range(128) if not chr(number).isalnum()}
 
 
+@lru_cache(maxsize=1 << 14)  # the names of an event are on each of its pages, in several lists
 def clean_name(text: str) -> str:
     """Return a name as it is stored: NFC, single-spaced, without invisible controls.
 
@@ -45,13 +46,14 @@ def clean_name(text: str) -> str:
     return " ".join(composed.split())
 
 
-@lru_cache(maxsize=1 << 14)  # the names of an event are on each of its pages, in several lists
+@lru_cache(maxsize=1 << 14)
 def display_text(text: str, otherwise: str = "") -> str:
     """Return a text ready for display: cleaned, not empty, at most 120 characters."""
     cleaned = clean_name(text[: 4 * _LONGEST_SHOWN]) or clean_name(otherwise) or "?"
     return cleaned if len(cleaned) <= _LONGEST_SHOWN else cleaned[: _LONGEST_SHOWN - 1] + "…"
 
 
+@lru_cache(maxsize=1 << 14)
 def match_key(name: str) -> str:
     """Return the key under which two spellings are the same name.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
 from crosstable.events.event_game import game_of
-from crosstable.events.listed_boards import board_label, listed_sides, side_order, written_result
+from crosstable.events.listed_boards import board_label, side_order
 from crosstable.events.plan import CLOSED
 from crosstable.events.round_checks import last_planned
 from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.events.running import RunningEvent
-from crosstable.events.seated_players import seated_players
 from crosstable.events.stage_plans import next_stage
 from crosstable.games.profile import GameProfile
 from crosstable.model.errors import CrosstableError
@@ -160,7 +160,7 @@ def desk_view(running: RunningEvent) -> DeskView:
         byes=tuple(names[each] for of in shown for each in of.pairing.allocated),
         boards=() if published is None else _boards(running, published, game, names),
         entrants=tuple(_entrants(running)),
-        seats=_seats(running),
+        seats=_seats(running, names),
         is_of_teams=running.teams is not None,
         is_closed=running.plan.status == CLOSED,
         has_results=published is not None and len(published.unfinished) < len(published.pairing.boards),
@@ -201,20 +201,26 @@ def _boards(
     running: RunningEvent, run_round: RunRound, game: GameProfile, names: Mapping[str, str]
 ) -> tuple[DeskBoard, ...]:
     found = []
+    buttons: dict[tuple[object, ...], tuple[ResultButton, ...]] = {}  # most boards have the same
     for known in run_round.games:
-        sides = listed_sides(running, known.game)
-        if known.game.board is None or len(sides) < _FEWEST:
+        if known.game.board is None or len(known.game.sides) < _FEWEST:
             continue  # a bye
+        order = side_order(running, known.game)
+        sides = [known.game.sides[at] for at in order]
+        players = [side.players for side in sides]
+        alike = (known.game.kind, order, *(side.colour for side in sides))
+        if alike not in buttons:
+            buttons[alike] = result_buttons(game, known.game, order)
         is_open, confirmed = known.game.kind is ResultKind.UNPLAYED, running.confirmed.get(known.result)
         found.append(
             DeskBoard(
                 number=known.game.board,
                 label=board_label(running, known.game.board),
-                players=tuple(", ".join(names[each] for each in side.players) for side in sides),
-                ids=tuple(side.players[0] for side in sides),
-                seated=seated_players(running, known.game),
-                result="" if is_open else written_result(running, known.game),
-                buttons=result_buttons(game, known.game, side_order(running, known.game)),
+                players=tuple(", ".join(names[each] for each in side) for side in players),
+                ids=tuple(side[0] for side in players),
+                seated=tuple(chain(*players)),
+                result="" if is_open else game.result_text(known.game, order),
+                buttons=buttons[alike],
                 confirmed=None if confirmed is None else shown_actor(confirmed, names),
             )
         )
@@ -235,10 +241,9 @@ def result_buttons(game: GameProfile, played: Game, order: Sequence[int]) -> tup
     return tuple(found)
 
 
-def _seats(running: RunningEvent) -> tuple[tuple[str, str], ...]:
+def _seats(running: RunningEvent, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     now = 1 if running.latest is None else running.latest.number
     found = (each for each in running.paired_event.entrants if each.until_round is None or each.until_round > now)
-    names = running.names
     return tuple(sorted(((each.id, names[each.id]) for each in found), key=lambda seat: seat[1].casefold()))
 
 

@@ -37,7 +37,7 @@ def name_parts(entrant: Entrant, game: GameProfile) -> NameAffixes:
     details = entrant.details
     title = details.title if details.title and game.titles else ""
     rank = details.grade if details.grade and game.ranks is not None else ""
-    return NameAffixes(_short(title), _short(rank))
+    return NameAffixes(_short(title), _short(rank)) if title or rank else NameAffixes("", "")
 
 
 def club_of(entrant: Entrant) -> str:

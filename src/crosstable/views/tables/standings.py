@@ -44,17 +44,13 @@ _TEAMS = Words(player="team", players="teams")
 
 
 class RankedRow(NamedTuple):
-    """A row: the place that is shown, whether it is shared, its line, and the row of the standings."""
+    """A row: the place that is shown, whether it is shared, its line, the row of the standings, and its entrant."""
 
     place: int
     is_tied: bool
     line: int
     standing: Standing
-
-    @property
-    def id(self) -> str:
-        """The id of the entrant."""
-        return self.standing.entrant.id
+    id: str
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -131,7 +127,10 @@ class Ranking:
     @cached_property
     def rows(self) -> list[RankedRow]:
         """The rows, best first."""
-        return [RankedRow(row.place, row.is_tied, at, row) for at, row in enumerate(self.standings.rows, start=1)]
+        return [
+            RankedRow(row.place, row.is_tied, at, row, row.entrant.id)
+            for at, row in enumerate(self.standings.rows, start=1)
+        ]
 
     @cached_property
     def records(self) -> Mapping[str, LeagueRecord]:
@@ -231,7 +230,8 @@ def category_rows(rows: Iterable[CategoryRow]) -> list[RankedRow]:
     found = list(rows)
     places = [row.place for row in found]
     return [
-        RankedRow(row.place, places.count(row.place) > 1, at, row.standing) for at, row in enumerate(found, start=1)
+        RankedRow(row.place, places.count(row.place) > 1, at, row.standing, row.standing.entrant.id)
+        for at, row in enumerate(found, start=1)
     ]
 
 

@@ -107,7 +107,7 @@ def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:
 
 
 def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -> FormField:
-    kind, label = field.kind, field.label[:1].upper() + field.label[1:]
+    kind, label = field.kind, field.label
     value = typed.get(field.name, "") or _parts_typed(field, typed)
     is_short = kind.item is not None and kind.item.name in WITHOUT_SPACES
     control = "text" if is_short else _CONTROLS.get(kind.name, "text")
@@ -115,7 +115,7 @@ def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -
         value = str(field.default)
     return FormField(
         name=field.name,
-        label=label,
+        label=label[:1].upper() + label[1:],
         help=field.help.text,
         control=control,
         value=value,

@@ -86,12 +86,13 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         with league.store.read() as connection:
             check_event(league, connection, event)
             number = last_change(connection)
-        tag = pages.tag("desk", event, number, access.actor, sorted(may_in(access, event)), done, root)
+        may = may_in(access, event)
+        tag = pages.tag("desk", event, number, access.actor, sorted(may), done, root)
         headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": tag}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         api = league.api_path(request)
-        text = filled_desk(league, pages, event, access=access, done=done, root=root, api=api)
+        text = filled_desk(league, pages, event, access=access, may=may, done=done, root=root, api=api)
         body, headers["Vary"] = text.encode("utf-8", "replace"), "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"

@@ -76,11 +76,20 @@ def may_in(access: Access, event: str | None) -> frozenset[str]:
 
 
 def filled_desk(
-    league: LeagueAccounts, pages: LeagueSite, event: str, *, access: Access, done: int, root: str, api: str
+    league: LeagueAccounts,
+    pages: LeagueSite,
+    event: str,
+    *,
+    access: Access,
+    may: frozenset[str],
+    done: int,
+    root: str,
+    api: str,
 ) -> str:
     """Return the page of an event with tools.
 
     Args:
+        may: what the reader may do in the event.
         done: the change that the reader made last; 0 for none.
     """
     with league.store.read() as connection:
@@ -90,7 +99,6 @@ def filled_desk(
         reports = reports_in(connection, running)
         pools = [each.key for each in league_config(connection).pools]
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
-    may = may_in(access, event)
     values = {
         "actor": access.actor,
         "api": api,
