@@ -64,7 +64,7 @@ class DraftView:
         boards: in their order.
         byes: who goes on without an opponent, by id and name: one in each stage, and any number in a bracket.
         constraints: that are in force, the event's own excepted.
-        fields: the constraints as fields of a form: `force`, `forbid` and `bye`, players by id.
+        fields: the constraints as fields of a form: `force.1.1`, `forbid.1.2`, `bye`, players by id.
     """
 
     boards: tuple[DraftBoard, ...]
@@ -126,10 +126,8 @@ def _constraints(
 
 
 def _fields(forced: Sequence[Pair], forbidden: Sequence[Pair], bye: str | None) -> dict[str, str]:
-    """Return constraints as fields of a form: the players of all pairs, one after the other."""
-    found = {
-        "force": " ".join(player for two in forced for player in two),
-        "forbid": " ".join(player for two in forbidden for player in two),
-        "bye": bye or "",
-    }
-    return {name: value for name, value in found.items() if value}
+    """Return constraints as fields of a form: the players of each pair by its number."""
+    pairs = [("force", *each) for each in enumerate(forced, start=1)]
+    pairs += [("forbid", *each) for each in enumerate(forbidden, start=1)]
+    found = {f"{kind}.{number}.{at}": two[at - 1] for kind, number, two in pairs for at in (1, 2)}
+    return found if bye is None else {**found, "bye": bye}

@@ -11,12 +11,13 @@ Rules
 6. A field that is as it was shown was not changed, and is left out: a form of a plan says with `was.rounds` what it
    showed in `rounds`.  One that was emptied is sent empty where the input can be; a list
    as one without items.
+7. Where a form has buttons for several commands, `for.set-board.reason` is the reason of one of them.
+8. `add` names the list to which the pair of `first` and `second` is added, or the field that takes `first`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -27,12 +28,23 @@ from crosstable.commands.reading import read_input
 from crosstable.web.uploads import UploadedFile
 
 _OWN = frozenset({"dry_run", "seen", "key", "page", "then"})  # how the command is carried out, not what it is given
-_SEPARATORS = re.compile(r"[\s,;]+")
 _Fields = Mapping[str, str]
 _WAS = "was."
-_CONSTRAINTS = ("force", "forbid")
-_TO_ADD = ("add", "first", "second", "reason", "round")
-_OF_DRAFT = frozenset({*_CONSTRAINTS, "bye", "add"})  # what "Pair it differently" sends to each of its commands
+_LAST = 9999  # the number of what is added to a list
+
+
+def own_fields(command: Command, form: _Fields) -> dict[str, str]:
+    """Return the fields of a form that are for one of the commands it can be sent to: rules 7 and 8."""
+    word = command.name.rpartition(" ")[2]
+    found = {name.removeprefix(f"for.{word}."): text for name, text in form.items()}
+    found = {name: text for name, text in found.items() if not name.startswith("for.")}
+    added = fields_of(command.given).get(found.pop("add", ""))
+    if added is not None:
+        first, second = found.pop("first", ""), found.pop("second", "")
+        start = f"{added.name}.{_LAST}"
+        is_list = added.kind.name == "list"
+        found |= {f"{start}.1": first, f"{start}.2": second} if is_list else {added.name: first}
+    return found
 
 
 def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] = MappingProxyType({})) -> Any:
@@ -41,8 +53,11 @@ def given_in(command: Command, form: _Fields, files: Mapping[str, UploadedFile] 
     Raises:
         InputError: a field holds something else than the command takes.
     """
-    fields, uploaded = _changed(form), {name: sent_file(each.name, each.content) for name, each in files.items()}
-    return checked_input(command, {**_READ.get(command.name, _plain)(command, fields), **uploaded})
+    fields, uploaded = (
+        _changed(own_fields(command, form)),
+        {name: sent_file(each.name, each.content) for name, each in files.items()},
+    )
+    return checked_input(command, {**_plain(command, fields), **uploaded})
 
 
 def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
@@ -114,33 +129,3 @@ def _emptied(fields_by_name: Mapping[str, Field], fields: _Fields) -> dict[str, 
     """Return the values of fields that were emptied, where that says something."""
     empty = (field for name, field in fields_by_name.items() if fields.get(name) == "")
     return {field.name: field.help.emptied for field in empty if field.help.emptied is not None}
-
-
-def _pairs(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `forbid` and `force`: the players of all pairs, and `add`: where `first` and `second` are to go."""
-    pairs = {name: _two_by_two(_SEPARATORS.split(fields[name])) for name in _CONSTRAINTS if name in fields}
-    rest = {name: value for name, value in fields.items() if name not in (*_CONSTRAINTS, *_TO_ADD)}
-    add = fields.get("add")
-    if add in _CONSTRAINTS:
-        pairs[add] = [*pairs.get(add, ()), [fields.get("first", ""), fields.get("second", "")]]
-    elif add == "bye":
-        rest["bye"] = fields.get("first", "")
-    return {**_plain(command, rest), **pairs}
-
-
-def _two_players(command: Command, fields: _Fields) -> dict[str, Any]:
-    """Read `first` and `second` from a form that also holds the constraints of the draft."""
-    return _plain(command, {name: value for name, value in fields.items() if name not in _OF_DRAFT})
-
-
-def _two_by_two(words: list[str]) -> list[list[str]]:
-    return [words[at : at + 2] for at in range(0, len(words), 2)]
-
-
-_READ: Mapping[str, Callable[[Command, _Fields], dict[str, Any]]] = MappingProxyType(
-    {
-        "event pair": _pairs,
-        "event set-board": _two_players,
-        "event why-not": _two_players,
-    }
-)

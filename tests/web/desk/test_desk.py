@@ -264,20 +264,23 @@ def test_pairs_are_forced_and_forbidden_and_the_constraints_in_force_can_be_remo
     done(browser, f"{at}/rounds")
     one, _, other, fourth = seated(browser, at)
 
-    done(browser, f"{at}/rounds", first=one, second=other, add="force", reason="")
-    done(browser, f"{at}/rounds", force=f"{one} {other}", first=one, second=fourth, add="forbid")
+    new = {"for.set-board.reason": "", "first": one}
+    done(browser, f"{at}/rounds", **new, second=other, **{"for.pair.add": "force"})
+    forced = {"for.pair.force.1.1": one, "for.pair.force.1.2": other}
+    done(browser, f"{at}/rounds", **new, **forced, second=fourth, **{"for.pair.add": "forbid"})
     assert {one, other} in [set(seated(browser, at)[:2]), set(seated(browser, at)[2:])]
     found = re.findall(r"<li>.*?</li>", re.search(r'id="constraints">(.*?)</ul>', browser.get(at).text, re.DOTALL)[1])
     assert [" must meet" in found[0], " must not meet" in found[1]] == [True, True]
     shown = re.search(r'id="otherwise">.*?</form>', browser.get(at).text, re.DOTALL)[0]
-    hidden = dict(re.findall(r'name="(force|forbid|bye)" value="([^"]*)"', shown))
-    assert {"force", "forbid"} == hidden.keys()
+    hidden = dict(re.findall(r'name="(for\.pair\.[\w.]+)" value="([^"]*)"', shown))
+    assert {f"for.pair.{kind}.1.{at}" for kind in ("force", "forbid") for at in (1, 2)} < hidden.keys()
+    hidden.pop("for.pair.add")
     by_hand = {**hidden, "first": one, "second": fourth, "dry_run": "1"}
-    assert 200 == browser.post(f"{at}/why-not", data={**by_hand, "reason": ""}).status_code
-    would = browser.post(f"{at}/boards", data={**by_hand, "reason": "they asked"})
+    assert 200 == browser.post(f"{at}/why-not", data={**by_hand, "for.set-board.reason": ""}).status_code
+    would = browser.post(f"{at}/boards", data={**by_hand, "for.set-board.reason": "they asked"})
     assert "What would change" in text_of(would)
-    rest = dict(re.findall(r'name="(force|forbid)" value="([^"]*)"', found[0]))
-    assert rest == {"forbid": f"{one} {fourth}"}
+    rest = dict(re.findall(r'name="((?:force|forbid)[\w.]+)" value="([^"]*)"', found[0]))
+    assert rest == {"forbid.1.1": one, "forbid.1.2": fourth}
     assert "Remove" in done(browser, f"{at}/rounds", **rest)
     assert "Remove" not in done(browser, f"{at}/rounds")
 
@@ -429,7 +432,9 @@ def test_results_are_typed_as_at_the_command_line():
 
 
 def test_fields_of_forms_become_the_input_of_a_command():
-    given = given_in(command_named("event pair"), {"forbid": "p1, p2", "publish": "on", "bye": "", "seen": "x"})
+    given = given_in(
+        command_named("event pair"), {"forbid.1.1": "p1", "forbid.1.2": "p2", "publish": "on", "bye": "", "seen": "x"}
+    )
 
     assert (given.forbid, given.publish, given.bye) == ((("p1", "p2"),), True, None)
     with pytest.raises(InputError, match=r"seed: 'x' is not a whole number\."):

@@ -196,3 +196,5 @@ def test_one_player_is_entered_by_hand_with_all_that_is_known(desk):
         next(x for x in listed.splitlines() if "Ida" in x).split(",")
     )
     assert "entries 1, rating: &#39;strong&#39; is not a number." in wrong.text
+    assert 'id="field-entries.1.rating" name="entries.1.rating" aria-invalid="true"' in wrong.text
+    assert 'name="entries.1.club" value="North"' in wrong.text

@@ -118,7 +118,7 @@ def found(whole):
         forms = forms_of(owner, page)
         led_to |= {of_any(each, at) for each in (page, *forms.led_to)}
         for path, names in forms.fields.items():
-            fields.setdefault(of_any(path, at), set()).update(names)
+            fields.setdefault(of_any(path, at), set()).update(re.sub(r"^for\.[\w-]+\.", "", name) for name in names)
     return led_to, fields
 
 

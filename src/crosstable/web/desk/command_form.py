@@ -86,14 +86,28 @@ def command_form(
     """
     known = fields_of(command.given)
     wrong = str(error.values.get("field", "")).partition(".")[0] if isinstance(error, FieldError) else ""
-    fields = tuple(
+    fields = [
         _form_field(field, typed, error.message if error is not None and name == wrong else None)
         for name, field in known.items()
-        if field.help.is_typed
-    )
+        if field.help.is_typed and not _numbers(field, typed)
+    ]
+    place = str(error.values.get("field", "")) if isinstance(error, FieldError) else ""
+    for field in known.values():
+        for prefix in _numbers(field, typed):
+            for each in input_fields(field.kind.item.given, prefix):  # type: ignore[arg-type,union-attr]  # of inputs
+                problem = error.message if error is not None and each.name == place else None
+                fields.append(replace(each, value=typed.get(each.name, ""), error=problem))
     unseen = {name for name, field in known.items() if not field.help.is_typed}
     carried = {name: text for name, text in typed.items() if name in CARRIED or name.partition(".")[0] in unseen}
-    return CommandForm(command.summary, path, fields, carried)
+    return CommandForm(command.summary, path, tuple(fields), carried)
+
+
+def _numbers(field: Field, typed: Mapping[str, str]) -> list[str]:
+    """Return how the names of fields begin that hold the inputs of a list: "entries.1."."""
+    if field.kind.item is None or field.kind.item.name != "input":
+        return []
+    parts = (name.split(".") for name in typed if name.startswith(f"{field.name}."))
+    return list(dict.fromkeys(f"{field.name}.{number}." for _, number, *rest in parts if rest))
 
 
 def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:
@@ -128,6 +142,12 @@ def _form_field(field: Field, typed: Mapping[str, str], error: Message | None) -
 
 
 def _parts_typed(field: Field, typed: Mapping[str, str]) -> str:
-    """Return what was typed in the fields of a mapping, `facts.city`, as lines `city=Ulm`."""
+    """Return what was typed in the fields of a mapping, `facts.city`, as lines `city=Ulm`; two players as `p1-p2`."""
     start = f"{field.name}."
+    if field.kind.item is not None and field.kind.item.name == "pair":
+        pairs: dict[str, list[str]] = {}
+        for name, value in typed.items():
+            if name.startswith(start) and value:
+                pairs.setdefault(name.rpartition(".")[0], []).append(value)
+        return "\n".join("-".join(pair) for pair in pairs.values())
     return "\n".join(f"{name.removeprefix(start)}={value}" for name, value in typed.items() if name.startswith(start))

@@ -29,7 +29,7 @@ from crosstable.web.desk.ratings.long_work import LongWork
 from crosstable.web.desk.ratings.ratings_routes import ratings_routers
 from crosstable.web.desk.slip_sheets import slip_router, then_printed
 from crosstable.web.desk.tool_pages import tool_router
-from crosstable.web.form_input import given_in
+from crosstable.web.form_input import given_in, own_fields
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
 from crosstable.web.uploads import Upload
@@ -125,7 +125,7 @@ def commands_router(league: LeagueAccounts) -> APIRouter:
         found = command_at(f"events/{event}/{path}")
         if found is None:
             raise NotAllowedError(league)
-        (wanted, where), form = found, sent.fields
+        (wanted, where), form = found, own_fields(found[0], sent.fields)
         try:
             check_may(league.store, access, wanted.permission, where)
             if wanted.name == "event result" and (there := typed_correction(form.get("typed", ""))):
