@@ -29,14 +29,17 @@ from crosstable.publish.board_view import games_of_round
 from crosstable.publish.print_paper import paper
 from crosstable.publish.results_grid import results_grid
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.table_html import hall_rows, plain_head
+from crosstable.publish.table_html import hall_rows, match_tables, plain_head
+from crosstable.publish.team_page import round_matches
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.columns import Column, Heading, columns_on
+from crosstable.views.columns import EVERYWHERE, Column, Heading, columns_on
 from crosstable.views.event import EventView
 from crosstable.views.prizes import prize_lines
+from crosstable.views.tables import matches as of_matches
 from crosstable.views.tables import pairings as of_pairings
 from crosstable.views.tables import standings as of_standings
+from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.tables.prizes import PrizeContext, taken_table
 from crosstable.views.tables.standings import Ranking, entered_names, standings_table
@@ -249,3 +252,33 @@ def test_a_new_column_of_the_pairings_is_on_every_medium(monkeypatch):
     for medium, rows in pairings(found, 3):
         heading = "scratch" if medium == "terminal" else "Scratch"
         assert ["<i>1", "<i>2", "<i>3"] == [row[heading] for row in rows], medium
+
+
+def match_rows(html: str) -> list[list[str]]:
+    """Return the rows of all tables of matches, without numbers, colours and empty cells."""
+    tables = re.findall(r'<table class="[^"]*match".*?</table>', html, re.S)
+    rows = [row for each in tables for row in re.findall(r"<tr.*?</tr>", each, re.S)]
+    found = [[plain(each) for each in re.findall(r"<t[dh].*?</t[dh]>", row, re.S)] for row in rows]
+    return [[re.sub("(White|Black)$", "", text) for text in row[1:]] for row in found]
+
+
+def test_matches_are_the_same_on_all_media(tmp_path, monkeypatch):
+    found = of_teams(tmp_path)
+    assert found.teams is not None
+    of = round_matches(found, found.teams, 1)
+    scratch = Column("scratch", Heading("Scratch", "Only a test."), lambda row, _: f"<i>{row.at}", EVERYWHERE)
+    for layout in (of_matches.MATCHES, (*of_matches.MATCHES, scratch)):
+        monkeypatch.setattr(of_matches, "MATCHES", layout)
+        printed = terminal_table(matches_table(of, "terminal"))
+        first, second, result = (printed.columns.index(each) for each in ("First", "Second", "result"))
+        rows = [[*map(str, row)] for row in printed.rows]
+        expected = [[row[first], row[result], row[second], *row[result + 1 :]] for row in rows]
+        on_page, on_paper = match_rows(page(found)), match_rows(paper(found, "Club", ["pairings"]))
+        assert [[each.replace("\N{EN DASH}", "-").replace(" - ", "-") for each in row] for row in on_page] == [
+            [each.replace(" - ", "-").replace("½", "0.5") for each in row] for row in expected
+        ]
+        assert on_page == on_paper == match_rows(str(match_tables(matches_table(of, "hall"), "hall")))
+        on_screen = re.findall(r"<tr.*?</tr>", str(hall_rows(matches_table(of, "screen"), "screen")), re.S)
+        cells_of = [[plain(each) for each in re.findall(r"<td.*?</td>", row, re.S)][1:] for row in on_screen]
+        assert on_page == cells_of
+        assert len(rows) == len(on_page) == sum(1 + len(match.boards) for match in of.matches)

@@ -18,17 +18,20 @@ from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.board_view import games_of_round
-from crosstable.publish.hall_matches import hall_matches, missing_boards, teams_of_players
+from crosstable.publish.hall_matches import missing_boards, teams_of_players
 from crosstable.publish.hall_rows import HallLine, name_rows
+from crosstable.publish.markup import bdi
 from crosstable.publish.print_lists import name_lines
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
-from crosstable.publish.table_html import hall_rows, plain_head
+from crosstable.publish.table_html import hall_rows, match_tables, plain_head
+from crosstable.publish.team_page import anchor_of, round_matches
 from crosstable.reading.event_summary import is_on
 from crosstable.views import numbers
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
+from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.texts import _, game_words, ngettext, plural
 
@@ -57,7 +60,8 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
     if slash and word not in {str(each.number) for each in rounds}:
         return None
     this = rounds[int(word) - 1] if slash else rounds[-1]
-    up, shared = "../../" if slash else "../", _shared(data, parts, slug, this)
+    up = "../../" if slash else "../"
+    shared = _shared(data, parts, slug, this, up)
     has_colours = bool(shared["is_pairs"] and shared["has_colours"])
     return data.templates.fill(
         "hall.html",
@@ -77,7 +81,7 @@ def page_of_screen(data: SiteData, slug: str) -> str | None:
     return data.templates.fill(
         "screen.html",
         up="../",
-        **_shared(data, parts, slug, parts.view.event.rounds[-1]),
+        **_shared(data, parts, slug, parts.view.event.rounds[-1], "../"),
         codes=_codes(data, f"hall/{slug}.html", slug),
     )
 
@@ -95,11 +99,19 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
     return found if found is not None and found.view.snapshot.status and found.view.event.rounds else None
 
 
-def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[str, Any]:
+def _shared(data: SiteData, parts: EventParts, slug: str, this: Round, up: str) -> dict[str, Any]:
     view, word = parts.view, parts.view.game.words
     teams = view.snapshot.teams
     games = games_of_round(view.snapshot, this.number)
     by_board = pairings_table(games, "hall")
+    matches = None if teams is None else round_matches(view.snapshot, teams, this.number)
+    on_screen = pairings_table(games, "screen") if matches is None else matches_table(matches, "screen")
+
+    def link(holder: str) -> str:
+        name = bdi("" if matches is None else matches.name(holder))
+        is_team = teams is not None and any(each.id == holder for each in teams.teams)
+        return f'<a href="{up}events/{slug}.html#{anchor_of(holder)}">{name}</a>' if is_team else name
+
     if teams is None:
         missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
     else:
@@ -117,8 +129,8 @@ def _shared(data: SiteData, parts: EventParts, slug: str, this: Round) -> dict[s
         "published": _published(data, parts) if is_latest and missing else None,
         "board_head": plain_head(by_board),
         "board_rows": hall_rows(by_board, "hall"),
-        "screen_rows": "" if teams is not None else hall_rows(pairings_table(games, "screen"), "screen"),
-        "matches": [] if teams is None else hall_matches(view.snapshot, teams, this),
+        "screen_rows": hall_rows(on_screen, "screen"),
+        "matches": "" if matches is None else match_tables(matches_table(matches, "hall"), "hall", link),
         "is_pairs": teams is not None or any(row.is_pair for row in games.rows),
         "has_colours": view.game.name == "plain" or view.game.has_colours,
         "missing": missing,

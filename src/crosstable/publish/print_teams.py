@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -17,37 +17,16 @@ from crosstable.publish.package_assets import asset
 from crosstable.publish.print_slips import match_address, qr_code, sheet_codes
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.publish.table_html import paper_table
+from crosstable.publish.table_html import match_tables, paper_table
+from crosstable.publish.team_page import round_matches
 from crosstable.publish.templating import Templates
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
 from crosstable.views.event import EventView
+from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.standings import Ranking, standings_table
-from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
-from crosstable.views.texts import _
-from crosstable.views.words import NOT_COUNTED
-
-
-class PaperBoard(NamedTuple):
-    """A board of a match on paper; `colour` is that of the first player."""
-
-    board: int
-    first: str
-    second: str
-    result: str
-    colour: str
-
-
-class PaperMatch(NamedTuple):
-    """A match on paper, with the code of its slip; a bye has no second team and no boards."""
-
-    number: int
-    first: str
-    second: str
-    result: str
-    boards: Sequence[PaperBoard]
-    code: Markup
+from crosstable.views.team_matches import MemberRecord, half_text, member_records
 
 
 class PaperMember(NamedTuple):
@@ -92,8 +71,10 @@ def team_paper(
     team_names = {each.id: each.name for each in event.teams}
     records = member_records(event)
 
-    def address(match: int) -> str:
-        return "" if of is None else match_address(snapshot, of, match, base)
+    matches = None if of is None else round_matches(snapshot, event, of.number)
+
+    def code(match: int) -> Markup:
+        return Markup("") if of is None else qr_code(match_address(snapshot, of, match, base))
 
     holders = names | {each.id: each.name for each in event.teams}
     named = holders.__getitem__
@@ -112,9 +93,9 @@ def team_paper(
         about=shown_facts(snapshot.facts),
         qr=sheet_codes(snapshot, of, base),
         of=None if of is None else of.number,
-        matches=[]
-        if of is None
-        else [_match(event, match, names, address) for match in match_views(event, of.number, view.game)],
+        pairings="" if matches is None else match_tables(matches_table(matches, "paper"), "paper", in_bdi),
+        slips=[] if matches is None else [(each, code(each.number)) for each in matches.matches if each.boards],
+        named=named,
         teams=[_team(event, team, names, records) for team in event.teams],
         standings=paper_table(standings_table(ranking, "paper"), in_bdi) if "standings" in parts else "",
         zones=zone_legend(ranking),
@@ -125,24 +106,6 @@ def team_paper(
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )
-
-
-def _match(event: TeamEvent, match: MatchView, names: Mapping[str, str], address: Callable[[int], str]) -> PaperMatch:
-    first = event.team(match.first).name
-    if match.second is None:
-        return PaperMatch(match.number, first, "", _(NOT_COUNTED[match.kind]), (), Markup(""))
-    boards = [
-        PaperBoard(
-            each.board,
-            names.get(each.first or "", "–"),
-            names.get(each.second or "", "–"),
-            each.result,
-            "" if each.colour is None else _("White") if each.colour == "white" else _("Black"),
-        )
-        for each in match.boards
-    ]
-    code = qr_code(address(match.number))
-    return PaperMatch(match.number, first, event.team(match.second).name, match.result, boards, code)
 
 
 def _team(event: TeamEvent, team: Team, names: Mapping[str, str], records: Mapping[str, MemberRecord]) -> PaperTeam:

@@ -7,9 +7,10 @@ a link or a name that is escaped already.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -21,6 +22,7 @@ from crosstable.views.cells import (
     COVERED,
     BoardNumber,
     Cell,
+    MatchScore,
     Name,
     Number,
     Outcome,
@@ -42,9 +44,10 @@ _UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need 
 _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
     {
         "page": {"text": "t", "day": "d", "name": "name", "side": "name", "rounds": "rounds", "outcome": "t"},
-        "hall": {"number": "big", "name": "name", "outcome": "t"},
+        "hall": {"number": "big", "name": "name", "side": "name", "outcome": "t"},
         "screen": {"number": "board", "outcome": "result"},
         "paper": {"number": "n", "outcome": "box"},
+        "match": {"number": "n", "side": "name", "outcome": "t"},
     }
 )
 
@@ -53,8 +56,9 @@ _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
 class _Page:
     """What the cells of a table share: the links of the names, and the medium."""
 
-    link: Callable[[str], str]
+    link: Callable[[str], str] | None = None
     medium: Literal["page", "hall", "screen", "paper"] = "page"
+    look: str = ""  # of the cells, where it is not that of the medium
 
 
 def page_head(table: ViewTable) -> Markup:
@@ -75,7 +79,32 @@ def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
 
 def hall_rows(table: ViewTable, medium: Literal["hall", "screen"]) -> Markup:
     """Return the rows of a table for the hall, or for a projector."""
-    return Markup(_rows(table, _Page(bdi, medium)))  # noqa: S704  # escaped
+    return Markup(_rows(table, _Page(None, medium)))  # noqa: S704  # escaped
+
+
+def match_tables(
+    table: ViewTable, medium: Literal["page", "hall", "paper"], link: Callable[[str], str] | None = None
+) -> Markup:
+    """Return matches as a table each: the teams are its head, the boards its rows.
+
+    Args:
+        table: the matches.
+        medium: where they are shown.
+        link: the name of a team or a player as HTML, escaped; by default the name.
+    """
+    has_marks, tables = medium != "paper", list[str]()
+    page = _Page(link, medium, "match" if has_marks else "")
+    for at, head in enumerate(table.rows):
+        if head.css != "match":
+            continue
+        boards = list(takewhile(lambda row: row.css != "match", table.rows[at + 1 :]))
+        teams = _rows(replace(table, rows=[head]), page, has_marks=False).replace("<td", "<th").replace("</td", "</th")
+        rows = _rows(replace(table, rows=boards), page, has_marks=has_marks)
+        mark = f' id="{head.mark}"' if has_marks else ""
+        css = "match" if has_marks else "pairs match"
+        body = f"<tbody>\n{rows}</tbody>\n" if boards else ""
+        tables.append(f'<table class="{css}"{mark}>\n<thead>{teams}</thead>\n{body}</table>\n')
+    return Markup("".join(tables))  # noqa: S704  # escaped
 
 
 def plain_head(table: ViewTable) -> Markup:
@@ -88,12 +117,12 @@ def plain_head(table: ViewTable) -> Markup:
     return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped
 
 
-def paper_table(table: ViewTable, link: Callable[[str], str] = bdi, css: str = "") -> Markup:
+def paper_table(table: ViewTable, link: Callable[[str], str] | None = None, css: str = "") -> Markup:
     """Return a table of paper.
 
     Args:
         table: the table.
-        link: the name of an entrant as HTML, escaped.
+        link: the name of an entrant as HTML, escaped; by default the name.
         css: the class of the table.
     """
     classes = _CSS["paper"]
@@ -126,7 +155,9 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
 
 def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
     """Return the rows of a table; what stands below a column is small text in its cells."""
-    own = [(at, head, _opening(head, page.medium)) for at, head in enumerate(table.heads) if not head.below]
+    own = [
+        (at, head, _opening(head, page.look or page.medium)) for at, head in enumerate(table.heads) if not head.below
+    ]
     keys = [head.key for _, head, _ in own]
     below = [
         (keys.index(head.below), at, head.heading.kind == "name")
@@ -172,11 +203,11 @@ def _class(css: str) -> str:
     return f' class="{css}"' if css else ""
 
 
-def _opening(head: Head, medium: str) -> str:
+def _opening(head: Head, look: str) -> str:
     """Return the tag that begins a cell; the label is what a phone shows before it."""
     kind = head.heading.kind
-    css = _class(_CSS[medium].get(kind, ""))
-    is_labelled = medium == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
+    css = _class(_CSS[look].get(kind, ""))
+    is_labelled = look == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
     label = f' data-l="{escape(head.heading.label)}"' if is_labelled else ""
     return f"<td{css}{label}>"
 
@@ -243,11 +274,16 @@ def _outcome(page: _Page, cell: Outcome, _mark: str) -> str:
     return escape(typeset(cell.text)) or ("–" if page.medium == "screen" else "")
 
 
+def _match_score(page: _Page, cell: MatchScore, _mark: str) -> str:
+    return escape(cell.written) or ("–" if page.medium == "screen" else "")
+
+
 def _name(page: _Page, cell: Name, _mark: str) -> str:
     title, rank = cell.parts
     before = f'<small class="beside">{escape(title)}</small> ' if title else ""
     after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
-    return f"{before}{page.link(cell.id)}{after}{badge_html(cell.tier) if cell.tier else ''}"
+    name = bdi(cell.name) if page.link is None else page.link(cell.id)
+    return f"{before}{name}{after}{badge_html(cell.tier) if cell.tier else ''}"
 
 
 def _sign(page: _Page, zone: ZoneMark | None) -> str:
@@ -288,7 +324,7 @@ def _seats(page: _Page, cell: Seats, _mark: str) -> str:
 
 
 def _seat(page: _Page, seat: Seat, *, has_score: bool) -> str:
-    if page.medium == "page":
+    if page.medium == "page" and page.link is not None:
         return page.link(seat.id)
     score = f' <small class="beside">{seat.score}</small>' if has_score and seat.score else ""
     return f"{bdi(seat.name)}{seat.behind}{score}"
@@ -297,6 +333,7 @@ def _seat(page: _Page, seat: Seat, *, has_score: bool) -> str:
 _WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
     {
         BoardNumber: _board,
+        MatchScore: _match_score,
         Name: _name,
         Number: _number,
         Outcome: _outcome,

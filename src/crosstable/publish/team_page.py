@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.model.names import display_text
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.correction_lines import CorrectionLine
@@ -15,40 +16,18 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.publish.table_html import page_head, page_rows
+from crosstable.publish.table_html import match_tables, page_head, page_rows
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
+from crosstable.views.tables.matches import RoundMatches, matches_table
 from crosstable.views.tables.standings import Ranking, standings_table
-from crosstable.views.team_matches import MatchBoard, MatchView, MemberRecord, half_text, match_views, member_records
-from crosstable.views.texts import _, counted_words
+from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
+from crosstable.views.texts import _, counted_words, game_words
 from crosstable.views.words import NOT_COUNTED, progress_words
 
-_NOBODY = Markup("–")
 _Played = tuple[int, MatchView]  # the round and the match
-
-
-class BoardLine(NamedTuple):
-    """A board of a match: players as links, the result, and the colour of the first player."""
-
-    board: int
-    first: Markup
-    second: Markup
-    result: str
-    colour: str
-
-
-class MatchLine(NamedTuple):
-    """A match with its boards; a bye has no second team, and `result` says what it is."""
-
-    number: int
-    mark: str
-    first: str
-    first_anchor: str
-    second: str
-    second_anchor: str
-    result: str
-    boards: Sequence[BoardLine]
 
 
 class RoundLines(NamedTuple):
@@ -56,7 +35,7 @@ class RoundLines(NamedTuple):
 
     number: int
     size: str
-    matches: Sequence[MatchLine]
+    matches: Markup
 
 
 class MemberLine(NamedTuple):
@@ -119,12 +98,11 @@ def team_page(
     """
     snapshot = facts.snapshot
     links = entrant_links(links, event.players, facts.game)
-    played = [match_views(event, this.number, facts.game) for this in event.rounds]
-    rounds = [_round(event, number, matches, links) for number, matches in enumerate(played, start=1)]
+    matches_of = [round_matches(snapshot, event, this.number) for this in event.rounds]
     records = member_records(event)
     of_team: dict[str, list[_Played]] = {team.id: [] for team in event.teams}
-    for number, matches in enumerate(played, start=1):
-        for match in matches:
+    for number, of in enumerate(matches_of, start=1):
+        for match in of.matches:
             for team in (match.first, match.second):
                 if team is not None:
                     of_team[team].append((number, match))
@@ -134,6 +112,8 @@ def team_page(
     ranking = Ranking.of(facts)
     table = standings_table(ranking, "page")
     teams, to_cards = {team.id: team.name for team in event.teams}, _links_to_cards(event)
+    link = (to_cards | dict(links)).__getitem__
+    rounds = [_round(of, link) for of in matches_of]
 
     def named(holder: str) -> str:
         return teams[holder] if holder in teams else directory.names[holder]
@@ -153,7 +133,7 @@ def team_page(
         prizes=prizes_view(
             facts,
             named,
-            (to_cards | dict(links)).__getitem__,
+            link,
             is_final=not facts.is_open,
         ),
         corrections=corrections,
@@ -175,31 +155,18 @@ def _links_to_cards(event: TeamEvent) -> dict[str, str]:
     return {team.id: f'<a href="#{anchor_of(team.id)}">{bdi(team.name)}</a>' for team in event.teams}
 
 
-def _round(event: TeamEvent, number: int, matches: Sequence[MatchView], links: Mapping[str, str]) -> RoundLines:
-    lines = [_match(event, number, match, links) for match in matches]
-    count = sum(match.second is not None for match in matches)
-    return RoundLines(number, counted_words(count, "match", "matches"), lines)
+def _round(of: RoundMatches, link: Callable[[str], str]) -> RoundLines:
+    count = sum(match.second is not None for match in of.matches)
+    size = counted_words(count, "match", "matches")
+    return RoundLines(of.number, size, match_tables(matches_table(of, "page"), "page", link))
 
 
-def _match(event: TeamEvent, round: int, match: MatchView, links: Mapping[str, str]) -> MatchLine:
-    first = event.team(match.first)
-    second = None if match.second is None else event.team(match.second)
-    result = _(NOT_COUNTED[match.kind]) if second is None else match.result or match.scored
-    return MatchLine(
-        match.number,
-        f"r{round}m{match.number}",
-        first.name,
-        anchor_of(first.id),
-        "" if second is None else second.name,
-        "" if second is None else anchor_of(second.id),
-        result,
-        [_board(each, links) for each in match.boards],
-    )
-
-
-def _board(board: MatchBoard, links: Mapping[str, str]) -> BoardLine:
-    first, second = (_NOBODY if each is None else Markup(links[each]) for each in (board.first, board.second))  # noqa: S704  # escaped
-    return BoardLine(board.board, first, second, board.result, board.colour or "")
+def round_matches(snapshot: EventSnapshot, event: TeamEvent, number: int) -> RoundMatches:
+    """Return the matches of a published round."""
+    players = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
+    names, game = players | {each.id: each.name for each in event.teams}, snapshot.profile
+    matches = match_views(event, number, game)
+    return RoundMatches(number, matches, names.__getitem__, game_words(game.words), game.has_colours)
 
 
 def _card(

@@ -8,7 +8,7 @@
 | Sign | whether a row has something, and the sign of it |
 | Name | a player or a team with what stands around the name |
 | Rounds | how a player did, round by round |
-| BoardNumber, Seats, Outcome | a board, its players, its result |
+| BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
 | COVERED | nothing: the cell before it covers it |
 | Worked | a tie-break with its working |
 
@@ -187,6 +187,20 @@ class Outcome:
     text: str
 
 
+@quick_value
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """The result of a match as pages write it, and the half-points of both teams once it is known."""
+
+    written: str
+    halves: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The points of both teams; "" while boards are open."""
+        return " - ".join(f"{points / 2:g}" for points in self.halves)
+
+
 @dataclass(frozen=True, slots=True)
 class Covered:
     """A cell that the one before it covers, as where a row has no second side."""
@@ -229,6 +243,7 @@ Cell = (
     | BoardNumber
     | Seats
     | Outcome
+    | MatchScore
     | Covered
 )
 
@@ -263,7 +278,7 @@ def value_of(cell: Cell) -> Value:
             return cell.name
         case BoardNumber():
             return cell.number
-        case RoundCell() | Rounds() | Seats() | Outcome() | Covered():
+        case RoundCell() | Rounds() | Seats() | Outcome() | MatchScore() | Covered():
             return cell.text
         case _:
             return cell

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
 
 from crosstable.games.profile import Words
 from crosstable.model.quick_values import quick_value
@@ -21,7 +21,7 @@ from crosstable.views.texts import _, in_words
 
 Medium = Literal["page", "paper", "wall-list", "group", "category", "hall", "screen", "terminal"]
 Kind = Literal["number", "text", "day", "name", "side", "rounds", "result", "outcome"]
-EVERYWHERE: tuple[Medium, ...] = ("page", "paper", "wall-list", "group", "category", "terminal")
+EVERYWHERE: tuple[Medium, ...] = get_args(Medium)
 _CSS = {"number": "n", "text": "t", "day": "d", "side": "name", "outcome": "t"}
 
 

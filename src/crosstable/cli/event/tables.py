@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def round_table(running: RunningEvent, of: RunRound) -> Table:
     """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
     if running.teams is not None:
-        from crosstable.cli.event.team_tables import matches_table
+        from crosstable.cli.event.team_tables import round_table_of_teams
 
-        return matches_table(running, of)
+        return round_table_of_teams(running, of)
     from crosstable.cli.view_table import terminal_table
     from crosstable.views.tables.pairings import pairings_table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
@@ -13,24 +13,42 @@ if TYPE_CHECKING:
     from crosstable.events.results import Entered
     from crosstable.events.run_round import RunRound
     from crosstable.events.running import RunningEvent
-    from crosstable.model.games import Game
+    from crosstable.model.games import Colour, Game
     from crosstable.pairing.boards import Board
+    from crosstable.views.team_matches import MatchView
 
 
-def matches_table(running: RunningEvent, of: RunRound) -> Table:
+def round_table_of_teams(running: RunningEvent, of: RunRound) -> Table:
     """Return the matches of a round with their boards, and the teams that do not play."""
-    rows: list[list[Cell]] = []
+    from crosstable.cli.view_table import terminal_table
+    from crosstable.events.event_game import game_of
+    from crosstable.events.teams.team_entries import teams_of
+    from crosstable.views.tables.matches import RoundMatches, matches_table
+    from crosstable.views.team_matches import match_views
+
+    game, is_draft = game_of(running.plan), of.state == "draft"
+    matches = _drafted(running, of) if is_draft else match_views(teams_of(running).team_event, of.number, game)
+    shown = RoundMatches(of.number, matches, running.name, game.words, game.has_colours)
+    title = f"{running.event.name}, round {of.number}, {of.state}"
+    return terminal_table(matches_table(shown, "terminal", title))
+
+
+def _drafted(running: RunningEvent, of: RunRound) -> list[MatchView]:
+    """Return the matches of a draft."""
+    from crosstable.events.teams.match_games import games_of_match
+    from crosstable.events.teams.running_teams import byes_of
+    from crosstable.views.team_matches import MatchBoard, MatchView
+
+    found = []
     for board in of.pairing.boards:
         first, second = _teams(running, board)
-        rows.append([board.number, "", running.name(first), running.name(second), _match_text(running, of, board)])
-        rows += [[f"{board.number}.{at}", *line] for at, line in _lines(running, of, board)]
-    from crosstable.events.teams.running_teams import byes_of
-
-    for team, kind in byes_of(of.pairing):
-        word = "bye" if kind is ResultKind.ALLOCATED_BYE else kind.value
-        rows.append([word, "", running.name(team), "", ""])
-    columns = ("match", "colours", "first", "second", "result")
-    return Table(columns, rows, title=f"{running.event.name}, round {of.number}, {of.state}")
+        boards = []
+        for at, game in games_of_match(running, of, board):
+            players = (None, None) if game is None else _players(running, game)
+            boards.append(MatchBoard(at, *players, "", None if game is None else _first_colour(running, game)))
+        found.append(MatchView(board.number, first, second, "", "", boards, ResultKind.UNPLAYED))
+    byes = enumerate(byes_of(of.pairing), start=len(found) + 1)
+    return [*found, *(MatchView(at, team, None, "", "", (), kind) for at, (team, kind) in byes)]
 
 
 def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> Table:
@@ -58,38 +76,29 @@ def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
     return first_and_second(board.players, teams_of(running).rules.match_rules)
 
 
-def _lines(running: RunningEvent, of: RunRound, board: Board) -> Iterator[tuple[int, list[Cell]]]:
-    from crosstable.events.listed_boards import written_result
-    from crosstable.events.teams.match_games import games_of_match
-
-    for at, game in games_of_match(running, of, board):
-        if game is None:
-            yield at, ["", "", "", ""]
-        else:
-            yield at, [_colours(running, game), *_names(running, game), written_result(running, game)]
-
-
 def _names(running: RunningEvent, game: Game) -> tuple[str, str]:
     """Return the players of a game, that of the team named first in front; "" on an empty board."""
+    one, other = ("" if each is None else running.name(each) for each in _players(running, game))
+    return one, other
+
+
+def _players(running: RunningEvent, game: Game) -> tuple[str | None, str | None]:
+    """Return the ids of the players of a game, that of the team named first in front; None on an empty board."""
     from crosstable.events.teams.team_entries import teams_of
 
     teams = teams_of(running)
     if len(game.sides) == 2:
-        one, other = (running.name(game.sides[at].players[0]) for at in teams.order(game))
+        one, other = (game.sides[at].players[0] for at in teams.order(game))
         return one, other
     (player,) = game.players
-    return (running.name(player), "") if teams.is_first(game) else ("", running.name(player))
+    return (player, None) if teams.is_first(game) else (None, player)
 
 
-def _colours(running: RunningEvent, game: Game) -> str:
-    """Return the colour of the player of the team named first: "w" or "b"."""
-    from crosstable.events.event_game import game_of
+def _first_colour(running: RunningEvent, game: Game) -> Colour | None:
+    """Return the colour of the player of the team named first."""
     from crosstable.events.teams.team_entries import teams_of
 
-    if not game_of(running.plan).has_colours or len(game.sides) < 2:
-        return ""
-    colour = game.sides[teams_of(running).order(game)[0]].colour
-    return "" if colour is None else f"{colour[0]}-{'b' if colour == 'white' else 'w'}"
+    return game.sides[teams_of(running).order(game)[0]].colour if len(game.sides) == 2 else None
 
 
 def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
