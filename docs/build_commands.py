@@ -85,10 +85,10 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
         if place != "event":
             yield f"`{WORDS[place][0]}`", _lower(WORDS[place][1])
     shared = [
-        (given, _first_with(given)) for given in inline_in(command.given).values() if len(fields_of(given)) > _FEW
+        (given, _first_with(given)) for given in inline_in(command.input_class).values() if len(fields_of(given)) > _FEW
     ]
     told = {name: first for given, first in shared if first is not command for name in fields_of(given)}
-    own = [field for name, field in fields_of(command.given).items() if field.help.is_typed and name not in told]
+    own = [field for name, field in fields_of(command.input_class).items() if field.help.is_typed and name not in told]
     for field in sorted(own, key=lambda field: not field.help.is_argument):
         yield _option(field), _lower(field.help.text)
         yield from ((f"`{option} TEXT`", _lower(text)) for option, (_, text) in field.help.keys.items())
@@ -108,7 +108,7 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
 def _first_with(given: type) -> NamedCommand:
     """Return the first command whose options are those of an inline input; the others refer to it."""
     made = _every().values()
-    return next(each for each in made if given in inline_in(each.given).values())
+    return next(each for each in made if given in inline_in(each.input_class).values())
 
 
 def _names(given: type) -> Iterator[str]:

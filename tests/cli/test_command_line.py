@@ -16,11 +16,11 @@ from crosstable.cli.app import all_commands, names_in
 from crosstable.cli.command_line import add_command, command_of, marked
 from crosstable.cli.whole_line import whole_line
 from crosstable.commands import table
-from crosstable.commands.fields import INLINE, Help, fields_of, given
+from crosstable.commands.fields import INLINE, Help, command_input, fields_of
 from tests.commands import Run
 
 
-@given
+@command_input
 class Names:
     """What is named."""
 
@@ -28,7 +28,7 @@ class Names:
     others: Annotated[tuple[str, ...], Help("Other names.", is_argument=True)] = ()
 
 
-@given
+@command_input
 class Input:
     """An input with a part."""
 
@@ -173,10 +173,10 @@ def test_no_command_that_programs_send_names_a_file_of_the_server() -> None:
         for field in fields_of(of).values():
             for kind in (field.kind, field.kind.item):
                 found |= {kind.name} if kind is not None else set()
-                found |= kinds(kind.given) if kind is not None and kind.given is not None else set()
+                found |= kinds(kind.input_class) if kind is not None and kind.input_class is not None else set()
         return found
 
-    inputs = [each.given for each in table.all_commands().values() if is_dataclass(each.given)]
+    inputs = [each.input_class for each in table.all_commands().values() if is_dataclass(each.input_class)]
 
     assert len(inputs) > 40
     assert "path" not in set().union(*map(kinds, inputs))

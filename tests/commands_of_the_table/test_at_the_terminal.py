@@ -24,7 +24,9 @@ def test_the_terminal_has_the_commands_that_are_typed():
 
 
 def test_what_only_programs_send_is_no_option():
-    hidden = {each.name for each in fields_of(all_commands()["event result"].given).values() if not each.help.is_typed}
+    hidden = {
+        each.name for each in fields_of(all_commands()["event result"].input_class).values() if not each.help.is_typed
+    }
     options = {each.name for each in command_named("event result").fields}
 
     assert {"results", "seated"} == hidden

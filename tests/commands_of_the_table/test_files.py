@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from crosstable.commands.command import Command
-from crosstable.commands.fields import fields_of, given
+from crosstable.commands.fields import command_input, fields_of
 from crosstable.commands.files import File, file_here
 from crosstable.commands.reading import FieldError, read_input
 from crosstable.model.errors import InputError
@@ -21,7 +21,7 @@ from crosstable.web.uploads import UploadedFile
 BYTES = "Müller\n".encode("latin-1")
 
 
-@given
+@command_input
 class Takes:
     """An input with a file."""
 

@@ -10,11 +10,11 @@ import pytest
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen, MultipleOf
 from pydantic import TypeAdapter
 
-from crosstable.commands.fields import INLINE, Help, Pair, fields_of, given
+from crosstable.commands.fields import INLINE, Help, Pair, command_input, fields_of
 from crosstable.commands.reading import FieldError, read_input
 
 
-@given
+@command_input
 class Line:
     """A board and its result."""
 
@@ -28,7 +28,7 @@ class Line:
         return {"board": board, "result": result}
 
 
-@given
+@command_input
 class Every:
     """A field of every kind."""
 
@@ -45,21 +45,21 @@ class Every:
     lines: tuple[Line, ...] = ()
 
 
-@given
+@command_input
 class Needed:
     """A field that cannot be left out."""
 
     after_round: int
 
 
-@given
+@command_input
 class Counted:
     """A count."""
 
     count: Annotated[int, Ge(0)] = 0
 
 
-@given
+@command_input
 class Beside:
     """An input whose parts stand beside each other."""
 
@@ -68,7 +68,7 @@ class Beside:
     counted: Annotated[Counted, INLINE] = Counted()
 
 
-@given
+@command_input
 class OfTypes:
     """A value of several types."""
 
@@ -174,7 +174,7 @@ def test_a_missing_value_is_named():
 
 
 def test_a_type_that_is_none_of_a_field_is_a_mistake_of_the_program():
-    @given
+    @command_input
     class Wrong:
         """A field of a type that no surface has."""
 

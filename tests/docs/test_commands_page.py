@@ -48,7 +48,7 @@ def test_a_new_command_comes_behind_the_others_of_its_group() -> None:
 @pytest.mark.parametrize("name", OF_FILES)
 def test_every_field_of_an_input_and_an_answer_says_what_it_means(name: str) -> None:
     command = OF_FILES[name]
-    silent = [field.name for field in fields_of(command.given).values() if not field.help.text]
+    silent = [field.name for field in fields_of(command.input_class).values() if not field.help.text]
 
     assert [] == silent + [field for part in _parts(command.answer) for field in _silent(part)]
 

@@ -26,11 +26,11 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class WishLuck:
     """How often."""
 

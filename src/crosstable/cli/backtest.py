@@ -13,7 +13,7 @@ from crosstable.cli.forecast_words import TestedTuning, backtest_values, backtes
 from crosstable.cli.league.opening import OnePool, is_league, open_store
 from crosstable.cli.options import Initial, Set, TableReading
 from crosstable.cli.output import ProgressBar, is_terminal, print_note
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.evaluation.backtest import backtest as judge
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
 from crosstable.evaluation.tune import Grid, grid_of
@@ -27,7 +27,7 @@ from crosstable.ratings.system import AnySystem
 Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True, is_place=True)]
 
 
-@given
+@command_input
 class Games:
     """The games by which systems are judged."""
 
@@ -41,7 +41,7 @@ class Games:
         return with_initial(_games(self), self.initial)
 
 
-@given
+@command_input
 class Parts:
     """Which games are scored, and on which systems are evaluated."""
 
@@ -62,7 +62,7 @@ class Parts:
         return Split.by_date(history, self.from_day, self.warm_up)
 
 
-@given
+@command_input
 class RunBacktest:
     """The systems that are compared, and by which games."""
 
@@ -76,7 +76,7 @@ class RunBacktest:
     html: Annotated[Path | None, Help("Write a report with charts.")] = None
 
 
-@given
+@command_input
 class Tune:
     """The system that is tuned, and by which games."""
 

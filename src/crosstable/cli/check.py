@@ -25,7 +25,7 @@ from crosstable.cli.event_files import open_event
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, print_note
 from crosstable.cli.pair import system_of
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.trf.prohibited import prohibited_in
 from crosstable.intake.event_file_check import check_event
@@ -51,7 +51,7 @@ class _Checked:
         return any(problem.severity == "error" for problem in self.problems)
 
 
-@given
+@command_input
 class CheckFiles:
     """The files that are checked."""
 

@@ -1,6 +1,6 @@
 """Commands of the terminal: options, arguments, help and completion, made from the fields of an input.
 
-    @given
+    @command_input
     class Sides:
         first: Annotated[str, Help("A player, or a rating.", is_argument=True)]
 
@@ -30,7 +30,7 @@ from cyclopts import App, Parameter
 from crosstable.cli.answers import Answer
 from crosstable.cli.errors import guarded
 from crosstable.cli.help_pages import HelpPage, usage_line
-from crosstable.commands.fields import Field, Help, Kind, fields_of, given, is_input
+from crosstable.commands.fields import Field, Help, Kind, command_input, fields_of, is_input
 from crosstable.commands.reading import read_input
 
 Typed = Mapping[str, Any]  # what was typed, by field: a text, texts, or yes or no
@@ -98,7 +98,7 @@ def input_of(hints: Mapping[str, Any], defaults: Mapping[str, Any]) -> type:
         hints: the type of each field, with its limits and help.
         defaults: of fields that can be left out.
     """
-    return given(type("Input", (), {"__annotations__": dict(hints), **defaults}))
+    return command_input(type("Input", (), {"__annotations__": dict(hints), **defaults}))
 
 
 def add_command(app: App, command: TypedCommand, position: int = 0, *, for_shell: bool = False) -> None:

@@ -10,7 +10,7 @@ from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
 from crosstable.cli.options import Encoding
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, scope_of
 from crosstable.formats.event.event_format import EventWriter, WrittenEvent
@@ -26,7 +26,7 @@ _SHOWN_LOSSES = 10
 _OF_SCOPE = {"players": "these facts of players: ", "games": "these facts of games: ", "event": ""}
 
 
-@given
+@command_input
 class Convert:
     """The files of an event, and how they are read and written."""
 

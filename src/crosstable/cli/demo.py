@@ -10,7 +10,7 @@ from crosstable.cli.answers import Answer, Note, Table, Text, Words
 from crosstable.cli.demo_league import FILES, BuiltLeague, build_league
 from crosstable.cli.files import written_whole
 from crosstable.cli.output import program, terminal_width
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.demo.go_event import GO_SETTINGS, demo_go_event
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
@@ -27,7 +27,7 @@ _WIDEST = 100
 _MARK = "MADE-UP.txt"
 
 
-@given
+@command_input
 class Demo:
     """Where the demo league is built, and from which numbers."""
 

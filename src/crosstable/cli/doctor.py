@@ -13,7 +13,7 @@ from typing import Annotated
 
 from crosstable import __version__
 from crosstable.cli.answers import Answer, Note, Table, Words
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.kernel import numba_is_installed
 
 _PARTS = (
@@ -43,7 +43,7 @@ _PARTS = (
 )
 
 
-@given
+@command_input
 class Doctor:
     """What is done besides."""
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 from crosstable.cli.answers import Answer, Table
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 
 if TYPE_CHECKING:
     from crosstable.games.profile import GameProfile
 
 
-@given
+@command_input
 class NamedGame:
     """The game that is shown."""
 

@@ -11,7 +11,7 @@ from annotated_types import Ge
 
 from crosstable.cli.answers import Answer, Note
 from crosstable.cli.output import ProgressBar
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.demo.amounts import Amount, parse_amount
 from crosstable.demo.fide_event import FideEventSettings, random_event
 from crosstable.formats.trf.header import codes_of
@@ -25,7 +25,7 @@ _AMOUNT = "N|P%|N@ROUND"
 _LONGEST_LIST = 1_000_000
 
 
-@given
+@command_input
 class Size:
     """How many play, and how many rounds."""
 
@@ -35,7 +35,7 @@ class Size:
     withdrawals: Annotated[int | None, Ge(0), Help("Players who leave early.")] = None
 
 
-@given
+@command_input
 class Byes:
     """Byes that are asked for."""
 
@@ -44,7 +44,7 @@ class Byes:
     zero_byes: Annotated[str | None, Help("Byes for no point, asked for.", metavar=_AMOUNT)] = None
 
 
-@given
+@command_input
 class OddResults:
     """Results of games that were not played, or decided otherwise."""
 
@@ -53,7 +53,7 @@ class OddResults:
     odd_results: Annotated[str | None, Help("Decisions of 1/2-0, 0-1/2 and 0-0.", metavar=_AMOUNT)] = None
 
 
-@given
+@command_input
 class StrengthOptions:
     """How strong the players are."""
 
@@ -62,7 +62,7 @@ class StrengthOptions:
     highest: Annotated[int | None, Help("The highest rating that is drawn.")] = None
 
 
-@given
+@command_input
 class Rules:
     """How the event is paired and scored."""
 
@@ -76,7 +76,7 @@ class Rules:
     ] = "fide-dutch"
 
 
-@given
+@command_input
 class Generate:
     """The events that are drawn; what is left out is drawn at random."""
 

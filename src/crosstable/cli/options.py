@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 
 System = Annotated[str, Help("The rating system.", option="--system -s")]
 Set = Annotated[tuple[str, ...], Help("A parameter of the system, such as k=24.", metavar="NAME=VALUE", option="--set")]
@@ -25,7 +25,7 @@ Initial = Annotated[
 AsJson = Annotated[bool, Help("Print JSON.", option="--json")]
 
 
-@given
+@command_input
 class SystemChoice:
     """A rating system with its parameters."""
 
@@ -38,7 +38,7 @@ class SystemChoice:
         return self == SystemChoice()
 
 
-@given
+@command_input
 class TableReading:
     """How tables of results are read."""
 
@@ -46,7 +46,7 @@ class TableReading:
     encoding: Encoding = None
 
 
-@given
+@command_input
 class FileReading:
     """How files of results are read."""
 

@@ -16,7 +16,7 @@ from crosstable.cli.fide_system import check_points, fide_system
 from crosstable.cli.league.opening import is_league
 from crosstable.cli.paired_part import paired_part
 from crosstable.cli.pairing_words import explanation_words, pairing_words
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
@@ -48,7 +48,7 @@ _LONGEST_POLICY = 100_000  # bytes
 _USUAL = {"trf16": "swiss", "trf26": "swiss", "wer": "card-game"}
 
 
-@given
+@command_input
 class ChosenPolicy:
     """By which policy is paired."""
 
@@ -59,7 +59,7 @@ class ChosenPolicy:
     settings: Annotated[tuple[str, ...], Help("A setting of the policy.", metavar="NAME=VALUE", option="--set")] = ()
 
 
-@given
+@command_input
 class ByHand:
     """What is decided by hand."""
 
@@ -68,7 +68,7 @@ class ByHand:
     bye: Annotated[str | None, Help("The player who must get the bye.", metavar="ID")] = None
 
 
-@given
+@command_input
 class Reasons:
     """What is explained."""
 
@@ -79,7 +79,7 @@ class Reasons:
     replay: Annotated[bool, Help("Pair every played round again, and show which could be better.")] = False
 
 
-@given
+@command_input
 class PairFile:
     """The event of a file whose next round is paired."""
 

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import Cell, ProgressBar
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.facts.players.federation_lists import FoundPlayer, PlayerLookup
 from crosstable.formats.player_lists.list_date import is_list_date
 from crosstable.formats.player_lists.reading import read_player_list
@@ -21,7 +21,7 @@ _COLUMNS = ("list", "id", "name", "rating", "rapid", "blitz", "title", "club", "
 _SHOWN_PROBLEMS = 10
 
 
-@given
+@command_input
 class Importing:
     """How a list is imported."""
 
@@ -32,7 +32,7 @@ class Importing:
     encoding: Encoding = None
 
 
-@given
+@command_input
 class PlayerLists:
     """A list that is imported, or a player who is looked up."""
 

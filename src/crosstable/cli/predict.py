@@ -21,7 +21,7 @@ from crosstable.cli.predicted_sides import (
     sides_of,
     with_handicap,
 )
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.model.errors import InputError
 from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
@@ -30,7 +30,7 @@ from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 
 
-@given
+@command_input
 class RatingsSource:
     """By which ratings it is predicted."""
 
@@ -48,7 +48,7 @@ class RatingsSource:
         return next((str(file) for file in self.results if is_league(str(file))), None)
 
 
-@given
+@command_input
 class PlayingConditions:
     """Under which conditions is played."""
 
@@ -56,7 +56,7 @@ class PlayingConditions:
     neutral: Annotated[bool, Help("On neutral ground, where FIRST has no advantage.")] = False
 
 
-@given
+@command_input
 class Predict:
     """A game that is predicted."""
 

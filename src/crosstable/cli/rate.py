@@ -17,7 +17,7 @@ from crosstable.cli.league.opening import As, DryRun, Pool, is_league
 from crosstable.cli.options import FileReading, Initial, SystemChoice
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.rating_table import limit_of, rating_values, rating_words, rows_of
-from crosstable.commands.fields import INLINE, Help, fields_of, given
+from crosstable.commands.fields import INLINE, Help, command_input, fields_of
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.model.names import similar_names
@@ -29,7 +29,7 @@ from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 
 
-@given
+@command_input
 class Start:
     """Where ratings begin, and where they end."""
 
@@ -38,7 +38,7 @@ class Start:
     batches: Annotated[bool, Help("Read one large Parquet file, in time order, batch by batch.")] = False
 
 
-@given
+@command_input
 class Shown:
     """What of the ratings is shown."""
 
@@ -47,7 +47,7 @@ class Shown:
     preview: Annotated[bool, Help("Show how the file would be read, without rating it.")] = False
 
 
-@given
+@command_input
 class Written:
     """Files that are written."""
 
@@ -57,7 +57,7 @@ class Written:
     ] = None
 
 
-@given
+@command_input
 class OfLeague:
     """What is only asked for a league."""
 
@@ -66,7 +66,7 @@ class OfLeague:
     dry_run: DryRun = False
 
 
-@given
+@command_input
 class Rate:
     """What is rated, and how."""
 

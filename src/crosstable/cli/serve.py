@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 from crosstable.cli.answers import Answer, Note, Words, print_notes
 from crosstable.cli.league.opening import actor, open_store
 from crosstable.cli.output import program
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
-@given
+@command_input
 class ServerAddress:
     """Where the site is served."""
 
@@ -36,7 +36,7 @@ class ServerAddress:
     ] = ()
 
 
-@given
+@command_input
 class Serve:
     """The leagues that are served."""
 

@@ -15,7 +15,7 @@ from crosstable.cli.event_files import read_event
 from crosstable.cli.output import Cell, is_terminal, print_note, terminal_width
 from crosstable.cli.paired_part import document_of_teams
 from crosstable.cli.view_table import terminal_table
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.reading import mapping_of_game
 from crosstable.games.profile import GameProfile
@@ -42,7 +42,7 @@ from crosstable.views.tables.standings import Ranking, standings_table
 from crosstable.views.words import CUTS, PARTS
 
 
-@given
+@command_input
 class Ranks:
     """How entrants are ranked."""
 
@@ -63,7 +63,7 @@ class Ranks:
     players: Annotated[bool, Help("In an event of teams: rank the players by their games.")] = False
 
 
-@given
+@command_input
 class RankedFile:
     """An event of a file, whose entrants are ranked."""
 
@@ -76,7 +76,7 @@ class RankedFile:
     working: Annotated[bool, Help("Show how each value is calculated.")] = False
 
 
-@given
+@command_input
 class PrintedTable:
     """An event of a file, whose crosstable is printed."""
 

@@ -27,7 +27,7 @@ from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, op
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.table_opening import Opening
-from crosstable.commands.fields import Field, Help, Kind, fields_of, given
+from crosstable.commands.fields import Field, Help, Kind, command_input, fields_of
 from crosstable.commands.files import file_here
 from crosstable.commands.reading import read_input
 from crosstable.commands.table import entry_named, modules
@@ -40,21 +40,21 @@ _OF_KEY = "__of__"
 _ROUND = Help("The round; default: the latest.", 3, "N", "--round")
 
 
-@given
+@command_input
 class _League:
     """The league of a command."""
 
     league: LeagueFile
 
 
-@given
+@command_input
 class _Files:
     """How the files of a command are read."""
 
     encoding: Encoding = None
 
 
-@given
+@command_input
 class _Trial:
     """What every command on a league is given besides its input."""
 
@@ -139,7 +139,7 @@ def performed(opening: Opening, values: Mapping[str, Any]) -> Made:
     from crosstable.people.accounts.access import Access, Grant, Role
 
     league, command = opening.league, cast("Command", opening.command)
-    value: Any = read_input(command.given, values, texts=True)
+    value: Any = read_input(command.input_class, values, texts=True)
     caller = Access(league.actor, frozenset({Grant(Role.OWNER)}))  # whoever has the file may do everything
     wish = Wish(dry_run=not league.writes, lists=opening.lists, makes_words=True)
     with ProgressBar(command.summary) as progress:
@@ -213,13 +213,13 @@ def _fields(command: NamedCommand) -> dict[str, Field]:
             of_key = f"{name}{_OF_KEY}{key}"
             found[of_key] = Field(of_key, Kind("list"), Help(text, metavar="TEXT", option=option))
         found[name] = replace(field, is_required=field.is_required and field.help.is_argument)
-    if any(map(_is_of_files, fields_of(command.given).values())):
+    if any(map(_is_of_files, fields_of(command.input_class).values())):
         found |= fields_of(_Files)
     return found
 
 
 def _typed_fields(command: NamedCommand) -> dict[str, Field]:
-    return {name: field for name, field in fields_of(command.given).items() if field.help.is_typed}
+    return {name: field for name, field in fields_of(command.input_class).items() if field.help.is_typed}
 
 
 def _is_of_files(field: Field) -> bool:

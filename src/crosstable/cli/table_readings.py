@@ -48,7 +48,7 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
     from crosstable.commands.reading_command import Query
 
     command: Any = opening.command
-    given = read_input(command.given, values, texts=True)
+    given = read_input(command.input_class, values, texts=True)
     with reader_of(opening) as reader:
         if command.permissions and opening.where:  # what is not for everyone is about what is run here
             from crosstable.commands.places import check_places

@@ -175,7 +175,7 @@ class Command(NamedCommand):
     name: str
     path: str
     permission: Permission
-    given: type
+    input_class: type
     run: Callable[[Call, Any], Values]
     answer: type = Done
     examples: tuple[str, ...] = ()

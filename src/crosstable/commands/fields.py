@@ -1,6 +1,6 @@
 """What the field of an input says of itself: its type, its limits, and its help.
 
-    @given
+    @command_input
     class Withdraw:
         after_round: Annotated[int | None, Ge(0), Help("The last round they play; default: the published one.")] = None
 
@@ -86,7 +86,7 @@ BY_LINE = ByLine()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-def given(kind: type[_T]) -> type[_T]:
+def command_input(kind: type[_T]) -> type[_T]:
     """Make a class the input of a command: frozen, by name only, and nothing else is allowed in it."""
     kind.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     kind.__get_pydantic_json_schema__ = classmethod(_inlined_schema)  # type: ignore[attr-defined]
@@ -143,7 +143,7 @@ class Kind:
         may_be_none: whether it can be nothing.
         choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
-        given: of an input or a file: its class.
+        input_class: of an input or a file.
     """
 
     name: str
@@ -151,7 +151,7 @@ class Kind:
     limits: Limits = Limits()
     choices: tuple[str, ...] = ()
     item: Kind | None = None
-    given: type | None = None
+    input_class: type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,13 +191,13 @@ class Field:
 
 
 @cache
-def fields_of(given: type) -> Mapping[str, Field]:
+def fields_of(input_class: type) -> Mapping[str, Field]:
     """Return the fields of an input by name, those of inline inputs among them."""
-    hints = get_type_hints(given, include_extras=True)
+    hints = get_type_hints(input_class, include_extras=True)
     found: dict[str, Field] = {}
-    for each in fields(given):
-        if each.name in inline_in(given):
-            found |= fields_of(inline_in(given)[each.name])
+    for each in fields(input_class):
+        if each.name in inline_in(input_class):
+            found |= fields_of(inline_in(input_class)[each.name])
             continue
         kind, help = _kind(hints[each.name])
         made = each.default if each.default_factory is MISSING else each.default_factory()
@@ -213,19 +213,19 @@ def is_input(kind: Any) -> bool:
 
 
 @cache
-def inline_in(given: type) -> Mapping[str, type]:
+def inline_in(input_class: type) -> Mapping[str, type]:
     """Return the inline inputs of an input, by the names of their fields."""
-    hints = get_type_hints(given, include_extras=True)
+    hints = get_type_hints(input_class, include_extras=True)
     annotated = {name: hint for name, hint in hints.items() if get_origin(hint) is Annotated}
     return {name: hint.__origin__ for name, hint in annotated.items() if INLINE in hint.__metadata__}
 
 
-def made_of(given: type[_T], values: Mapping[str, Any]) -> _T:
+def made_of(input_class: type[_T], values: Mapping[str, Any]) -> _T:
     """Return an input from the values of its fields, as `fields_of` has them."""
-    inline = inline_in(given)  # type: ignore[arg-type]  # every class is hashable
+    inline = inline_in(input_class)  # type: ignore[arg-type]  # every class is hashable
     parts: dict[str, Any] = {name: made_of(inner, _some(values, fields_of(inner))) for name, inner in inline.items()}
     inner_names = {name for inner in inline.values() for name in fields_of(inner)}
-    return given(**{name: value for name, value in values.items() if name not in inner_names}, **parts)
+    return input_class(**{name: value for name, value in values.items() if name not in inner_names}, **parts)
 
 
 def values_of(given: Any) -> dict[str, Any]:
@@ -250,12 +250,12 @@ def _some(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
     return {name: values[name] for name in names if name in values}
 
 
-def _inlined_schema(given: type, core: Any, handler: Any) -> dict[str, Any]:
+def _inlined_schema(input_class: type, core: Any, handler: Any) -> dict[str, Any]:
     """Return the schema of an input, with the fields of its inline inputs beside its own."""
     schema: dict[str, Any] = handler(core)
-    if inline_in(given):
+    if inline_in(input_class):
         whole = handler.resolve_ref_schema(schema)
-        for name in inline_in(given):
+        for name in inline_in(input_class):
             inner = handler.resolve_ref_schema(_referred(whole["properties"].pop(name)))
             whole["properties"] |= inner["properties"]
             whole["required"] = [each for each in whole.get("required", ()) if each != name] + inner.get("required", [])
@@ -287,7 +287,7 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
             return Kind("value", may_be_none, _limits(extras), tuple(each.__name__ for each in rest)), help
         inner, inner_help = _kind(rest[0])
         limits = _limits(extras, inner.limits)
-        return Kind(inner.name, may_be_none, limits, inner.choices, inner.item, inner.given), help or inner_help
+        return Kind(inner.name, may_be_none, limits, inner.choices, inner.item, inner.input_class), help or inner_help
     limits = _limits(extras)
     if annotation is str and BY_LINE in extras:
         return Kind("line", limits=limits), help
@@ -303,7 +303,7 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
     if origin is Mapping:
         return Kind("mapping", limits=limits, item=_kind(arguments[1])[0]), help
     if is_dataclass(annotation) and isinstance(annotation, type):
-        return Kind(getattr(annotation, "KIND", "input"), given=annotation), help
+        return Kind(getattr(annotation, "KIND", "input"), input_class=annotation), help
     msg = f"{annotation!r} is no type of a field"
     raise TypeError(msg)
 

@@ -13,14 +13,14 @@ from typing import Annotated, ClassVar
 
 from annotated_types import MaxLen
 
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.model.errors import InputError
 
 _LARGEST = 8 * 2**20  # characters of a file that is sent; the server limits the whole request besides
 STANDARD_INPUT = "-"
 
 
-@given
+@command_input
 class File:
     """A file, as text or in base64."""
 

@@ -13,7 +13,7 @@ class NamedCommand:
     __slots__ = ()
     name: str
     path: str
-    given: type
+    input_class: type
     run: Callable[..., Any]
     answer: type
     examples: tuple[str, ...]

@@ -42,7 +42,7 @@ class FieldError(InputError):
     """A field holds something that it cannot; its value `field` is the path of the field: "results.2.board"."""
 
 
-def read_input(given: type[_T], values: Mapping[str, Any], *, texts: bool = False) -> _T:
+def read_input(input_class: type[_T], values: Mapping[str, Any], *, texts: bool = False) -> _T:
     """Return an input from values by field.
 
     Args:
@@ -51,11 +51,11 @@ def read_input(given: type[_T], values: Mapping[str, Any], *, texts: bool = Fals
     Raises:
         FieldError: a field is unknown, missing, or holds something that it cannot.
     """
-    return _input(given, values, texts=texts, path="")
+    return _input(input_class, values, texts=texts, path="")
 
 
-def _input(given: type[_T], values: Mapping[str, Any], *, texts: bool, path: str) -> _T:
-    known = fields_of(given)  # type: ignore[arg-type]  # every class is hashable
+def _input(input_class: type[_T], values: Mapping[str, Any], *, texts: bool, path: str) -> _T:
+    known = fields_of(input_class)  # type: ignore[arg-type]  # every class is hashable
     for name in values:
         if name not in known:
             raise FieldError("commands/field-unknown", field=f"{path}{name}", known=sorted(known))
@@ -65,7 +65,7 @@ def _input(given: type[_T], values: Mapping[str, Any], *, texts: bool, path: str
             read[name] = _value(values[name], field.kind, texts=texts, path=f"{path}{name}")
         elif field.is_required:
             raise FieldError("commands/field-missing", field=f"{path}{name}", label=_label(f"{path}{name}"))
-    return made_of(given, read)
+    return made_of(input_class, read)
 
 
 def _value(value: Any, kind: Kind, *, texts: bool, path: str) -> Any:
@@ -220,10 +220,10 @@ def _named(text: str, path: str) -> tuple[str, str]:
 
 
 def _object(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: FBT001
-    assert kind.given is not None  # noqa: S101 - of every kind "input"
-    if isinstance(value, kind.given):
+    assert kind.input_class is not None  # noqa: S101 - of every kind "input"
+    if isinstance(value, kind.input_class):
         return value  # of a page or the terminal, which made it of what it read
-    of_text: Callable[[str], Mapping[str, Any]] | None = getattr(kind.given, "of_text", None)
+    of_text: Callable[[str], Mapping[str, Any]] | None = getattr(kind.input_class, "of_text", None)
     if texts and isinstance(value, str) and of_text is not None:
         try:
             value = of_text(value)
@@ -231,7 +231,7 @@ def _object(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: FBT
             raise FieldError(replace(error.message, values={**error.values, **_shown(path, value)})) from None
     if not isinstance(value, Mapping):
         raise FieldError("commands/field-not-an-object", **_shown(path, value))
-    return _input(kind.given, value, texts=texts, path=f"{path}.")
+    return _input(kind.input_class, value, texts=texts, path=f"{path}.")
 
 
 def _path(value: Any, kind: Kind, texts: bool, path: str) -> Path:  # noqa: ARG001, FBT001
@@ -243,12 +243,12 @@ def _path(value: Any, kind: Kind, texts: bool, path: str) -> Path:  # noqa: ARG0
 
 
 def _file(value: Any, kind: Kind, texts: bool, path: str) -> Any:  # noqa: ARG001, FBT001
-    assert kind.given is not None  # noqa: S101 - of every kind "file"
-    if isinstance(value, kind.given):
+    assert kind.input_class is not None  # noqa: S101 - of every kind "file"
+    if isinstance(value, kind.input_class):
         return value  # of the terminal: a path is never read here, as a form must not name files of the server
     if not isinstance(value, Mapping):
         raise FieldError("commands/field-not-a-file", **_shown(path, value))
-    return _input(kind.given, value, texts=False, path=f"{path}.")
+    return _input(kind.input_class, value, texts=False, path=f"{path}.")
 
 
 _READERS: Mapping[str, Callable[[Any, Kind, bool, str], Any]] = MappingProxyType(

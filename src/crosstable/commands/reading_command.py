@@ -94,7 +94,7 @@ class ReadingCommand(NamedCommand):
 
     name: str
     path: str
-    given: type
+    input_class: type
     run: Callable[[Query, Any], Any]
     answer: type
     tag: Tag

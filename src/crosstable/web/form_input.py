@@ -38,7 +38,7 @@ def own_fields(command: Command, form: _Fields) -> dict[str, str]:
     word = command.name.rpartition(" ")[2]
     found = {name.removeprefix(f"for.{word}."): text for name, text in form.items()}
     found = {name: text for name, text in found.items() if not name.startswith("for.")}
-    added = fields_of(command.given).get(found.pop("add", ""))
+    added = fields_of(command.input_class).get(found.pop("add", ""))
     if added is not None:
         first, second = found.pop("first", ""), found.pop("second", "")
         start = f"{added.name}.{_LAST}"
@@ -66,7 +66,7 @@ def checked_input(command: Command, values: Mapping[str, Any]) -> Any:
     Raises:
         InputError: a field holds something else than the command takes.
     """
-    return read_input(command.given, values, texts=True)
+    return read_input(command.input_class, values, texts=True)
 
 
 def _changed(form: _Fields) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _changed(form: _Fields) -> dict[str, str]:
 
 
 def _plain(command: Command, fields: _Fields) -> dict[str, Any]:
-    of_input = fields_of(command.given)
+    of_input = fields_of(command.input_class)
     nested = _nested(fields, of_input)
     return nested | {name: value for name, value in _emptied(of_input, fields).items() if not _parts_of(nested[name])}
 
@@ -111,7 +111,7 @@ def _items(value: Any, field: Field) -> Any:
     for part, text in value.items():
         number, _, name = part.partition(".")
         items.setdefault(number, {})[name] = text
-    return items if item.given is not None else {number: [*parts.values()] for number, parts in items.items()}
+    return items if item.input_class is not None else {number: [*parts.values()] for number, parts in items.items()}
 
 
 def _parts_of(value: Any) -> dict[str, str]:

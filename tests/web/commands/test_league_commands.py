@@ -120,7 +120,7 @@ def test_publishing_a_correction_takes_the_right_to_publish(ask, league):
     command = command_named("correct")
 
     with pytest.raises(InputError, match="These credentials do not allow publishing ratings"):
-        perform(league, imports, command, {"game": "g1"}, read_input(command.given, sent))
+        perform(league, imports, command, {"game": "g1"}, read_input(command.input_class, sent))
     done = ask("games/g1/correct", sent, "owner").json()
     assert done["published"] == done["change"]
 

@@ -29,7 +29,7 @@ def kind_of_item(field):
 def cases():
     for name, command in all_commands().items():
         if set(command.places) <= set(PLACES):
-            for field in fields_of(command.given).values():
+            for field in fields_of(command.input_class).values():
                 if kind_of_item(field)[0].name in CAN_BE_WRONG:
                     yield pytest.param(name, field.name, id=f"{name} {field.name}")
 
@@ -43,14 +43,14 @@ def valid(kind):
     if kind.name == "choice":
         return kind.choices[0]
     if kind.name == "input":
-        return {name: valid(each.kind) for name, each in fields_of(kind.given).items() if each.is_required}
+        return {name: valid(each.kind) for name, each in fields_of(kind.input_class).items() if each.is_required}
     return max(VALUES[kind.name], kind.limits.least or 1) if kind.name in ("whole", "number") else VALUES[kind.name]
 
 
 def values_with(command, wrong):
     """Return an input as a program sends it, valid but for one field."""
     values = {}
-    for name, field in fields_of(command.given).items():
+    for name, field in fields_of(command.input_class).items():
         if name == wrong:
             values[name] = [WRONG] if kind_of_item(field)[1] else WRONG
         elif field.is_required:
@@ -97,7 +97,7 @@ def api_says(request, command, values):
 )
 def test_the_terminal_says_the_same(name, words, wrong, place, request):
     command = all_commands()[name]
-    fields = fields_of(command.given)
+    fields = fields_of(command.input_class)
     typed = dict(zip(wrong[::2], wrong[1::2], strict=True))
     field = next(
         (each for each in fields.values() if each.option in typed),

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.table_commands import Made
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 
 
-@given
+@command_input
 class Options:
     """Where the site is."""
 

@@ -15,7 +15,7 @@ from crosstable.cli.event.unusual_names import unusual_names
 from crosstable.cli.output import print_note, print_rows
 from crosstable.cli.table_commands import Made, performed
 from crosstable.cli.table_opening import Opening
-from crosstable.commands.fields import INLINE, Help, given, values_of
+from crosstable.commands.fields import INLINE, Help, command_input, values_of
 from crosstable.commands.files import STANDARD_INPUT, File, TypedFile, file_here
 from crosstable.commands.shared.entrants import EntrantDetails
 from crosstable.commands.shared.player_details import Person
@@ -28,7 +28,7 @@ _LIST = "list.txt"  # what a list that is typed or piped is called
 _LISTED = 5  # unusual names
 
 
-@given
+@command_input
 class Options:
     """What is known of one player who is named, and how a list is typed."""
 

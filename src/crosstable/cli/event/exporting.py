@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from crosstable.cli.answers import Answer, print_notes, warning
 from crosstable.cli.event.opening import EventOption, open_event
 from crosstable.cli.league.opening import LeagueFile
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _WITH_TEAMS = ("event-json", "opengotha", ".json", ".xml", "")
 
 
-@given
+@command_input
 class ExportEvent:
     """The event that is written, and to which file."""
 

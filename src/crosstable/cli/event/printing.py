@@ -12,7 +12,7 @@ from crosstable.cli.answers import Answer, Note, Table, Words
 from crosstable.cli.event.opening import EventOption, OpenEvent, open_event
 from crosstable.cli.files import written_whole
 from crosstable.cli.league.opening import LeagueFile
-from crosstable.commands.fields import INLINE, Help, given
+from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ALL = "all"
 
 
-@given
+@command_input
 class Codes:
     """Where codes on lists and slips lead."""
 
@@ -37,7 +37,7 @@ class Codes:
     ] = None
 
 
-@given
+@command_input
 class PrintEvent:
     """The pages that are written."""
 

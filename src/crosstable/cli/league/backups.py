@@ -17,7 +17,7 @@ from crosstable.cli.league.opening import (
     upgrade_notes,
 )
 from crosstable.cli.running_command import in_words
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _LISTED = 20  # lost changes that are listed; --json has all
 
 
-@given
+@command_input
 class Backup:
     """A league, and the file of its backup."""
 
@@ -35,7 +35,7 @@ class Backup:
     file: Annotated[Path, Help("The new file; it must not exist yet.", is_argument=True)]
 
 
-@given
+@command_input
 class Restore:
     """The backup that is restored, and to which league."""
 

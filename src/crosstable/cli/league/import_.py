@@ -12,7 +12,7 @@ from crosstable.cli.event_files import EventGames
 from crosstable.cli.files import Games, read_files
 from crosstable.cli.table_commands import performed
 from crosstable.cli.table_opening import Opening
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.shared.result_files import FileOfGames, GamesOfFile
 from crosstable.formats.reading import mapping_of_game
 from crosstable.model.counted import counted
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _SHOWN = 10
 
 
-@given
+@command_input
 class Options:
     """The files, and what is said of their rows."""
 

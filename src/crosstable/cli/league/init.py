@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.league.opening import As, DryRun, LeagueFile, actor, dry_run_notes, open_store
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.errors import FormatError, InputError, StoreError
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Outcome = Literal["made", "changed", "same"]
 
 
-@given
+@command_input
 class Init:
     """The league that is created or configured."""
 

@@ -9,10 +9,10 @@ from annotated_types import Ge
 from crosstable.cli.answers import Note, Words
 from crosstable.cli.league.list_words import lists_words
 from crosstable.cli.table_commands import Made
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 
 
-@given
+@command_input
 class Options:
     """What only changes the words."""
 

@@ -21,7 +21,7 @@ from crosstable.cli.league.opening import (
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.running_command import in_words
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.views.consequences import diff_values
@@ -64,7 +64,7 @@ def diff(
     return Answer(_lists_values(reports, names), _diff_words(opened, reports, names, top))
 
 
-@given
+@command_input
 class Site:
     """The pages that are written."""
 

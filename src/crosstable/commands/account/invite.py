@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.shared.account_links import InEvent, LinkMade, RoleName, grant_of, link_made
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.links import invite as make
 
 
-@given
+@command_input
 class Invitation:
     """The role that the account will have, and for whom it is."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.shared.account_links import AccountName, LinkMade, link_made
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.links import make_reset_link
 
 
-@given
+@command_input
 class Reset:
     """Whose password is set."""
 

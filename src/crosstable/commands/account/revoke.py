@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.accounts import revoke_account
@@ -23,7 +23,7 @@ from crosstable.people.accounts.tokens import revoke_token
 _Number = Annotated[int | None, Ge(1), Le(2**31 - 1)]
 
 
-@given
+@command_input
 class Revocation:
     """One thing that is open."""
 

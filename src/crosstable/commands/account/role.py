@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.shared.account_links import AccountName, InEvent, RoleName, grant_of
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.accounts import give_role, take_role
 
 
-@given
+@command_input
 class RoleOfAccount:
     """A role, in an event or in the whole league."""
 

@@ -7,13 +7,13 @@ the file of the league.
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.shared.account_links import LinkMade, link_made
 from crosstable.people.accounts.access import Permission
 from crosstable.people.accounts.links import make_setup_link
 
 
-@given
+@command_input
 class SetUp:
     """Nothing has to be said."""
 

@@ -11,13 +11,13 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.shared.account_links import AccountName
 from crosstable.people.accounts.access import Permission, Scope
 from crosstable.people.accounts.tokens import MOST_DAYS, TOKEN_DAYS, make_token
 
 
-@given
+@command_input
 class NewToken:
     """A token: whose, what for, and what it may do."""
 

@@ -6,13 +6,13 @@ Byes count as if `event bye` had entered them, and the withdrawal as if `event w
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Irregular, given
+from crosstable.commands.fields import Irregular, command_input
 from crosstable.commands.shared.requests import RequestedRounds
 from crosstable.events.player_requests import approve_request as approve
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ApproveRequest:
     """What a player asks for and gets."""
 

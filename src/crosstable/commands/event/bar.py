@@ -11,14 +11,14 @@ from annotated_types import Ge, Gt, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.events.mcmahon import LEAST_BAR, MOST_BAR, rating_of_word, set_bar, suggest_bar
 from crosstable.events.rating_scales import rank_step
 from crosstable.events.running import RunningEvent
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class BarGiven:
     """A McMahon bar."""
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, Irregular, Rounds, given
+from crosstable.commands.fields import Help, Irregular, Rounds, command_input
 from crosstable.events.bye_requests import request_bye
 from crosstable.events.player_requests import ask_for_bye
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class PlayerByes:
     """Byes of a player."""
 

@@ -6,13 +6,13 @@ A player cancels requests of their own that still wait.
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Rounds, given
+from crosstable.commands.fields import Rounds, command_input
 from crosstable.events.bye_requests import cancel_bye as cancel
 from crosstable.events.player_requests import end_request
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class CancelBye:
     """Rounds in which a player plays after all."""
 

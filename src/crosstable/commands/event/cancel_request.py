@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.shared.requests import RequestedRounds
 from crosstable.events.player_requests import end_request
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class CancelRequest:
     """What a player does not ask for any more."""
 

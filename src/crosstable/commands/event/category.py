@@ -12,7 +12,7 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, Text, given
+from crosstable.commands.fields import INLINE, Help, Text, command_input
 from crosstable.commands.shared.categories import Conditions
 from crosstable.events.prize_changes import Ages, with_category, without_category
 from crosstable.events.prizes import change_prizes
@@ -25,7 +25,7 @@ from crosstable.views.prizes import conditions
 _Age = Annotated[int | None, Ge(1), Le(120)]
 
 
-@given
+@command_input
 class CategoryChange:
     """A category to add, to change or to remove."""
 

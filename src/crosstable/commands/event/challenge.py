@@ -10,14 +10,14 @@ from typing import Annotated
 from annotated_types import MaxLen, MinLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Pair, given
+from crosstable.commands.fields import Help, Pair, command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.challenges import ladder_of
 from crosstable.events.rounds import pair_and_publish
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Challenges:
     """Challenges on a ladder."""
 

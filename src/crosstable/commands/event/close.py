@@ -9,12 +9,12 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.events.closing import close_event
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Close:
     """Nothing besides the event."""
 

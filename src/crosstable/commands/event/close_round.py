@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import close_round as close
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class CloseRound:
     """Nothing besides the event."""
 

@@ -12,7 +12,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, RoundNumber, given
+from crosstable.commands.fields import Help, RoundNumber, command_input
 from crosstable.commands.shared.boards import MOST_BOARDS, BoardNumber
 from crosstable.commands.shared.result_lines import Line, event_of_teams
 from crosstable.events.confirmations import confirm_results
@@ -20,7 +20,7 @@ from crosstable.events.typed_results import read_confirmed
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class BoardToConfirm:
     """A board whose result is confirmed."""
 
@@ -30,7 +30,7 @@ class BoardToConfirm:
     ] = ""
 
 
-@given
+@command_input
 class Confirm:
     """Boards whose results a second person confirms."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.shared.reports import ReportDone, report_values
 from crosstable.events.reports import confirm_report as confirm
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ConfirmReport:
     """Nothing: the path names the report."""
 

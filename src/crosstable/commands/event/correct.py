@@ -15,7 +15,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Reason, RoundNumber, given
+from crosstable.commands.fields import Help, Reason, RoundNumber, command_input
 from crosstable.commands.shared.boards import MOST_BOARDS, BoardNumber, BoardsDone, ResultWord, entered_boards
 from crosstable.commands.shared.result_lines import Lines, read_results, result_notes
 from crosstable.events.correction_preview import PAIRS, preview_results
@@ -24,7 +24,7 @@ from crosstable.people.accounts.access import Permission
 from crosstable.views.consequences import consequence_values
 
 
-@given
+@command_input
 class CorrectedResult:
     """The result of a board as it should be."""
 
@@ -32,7 +32,7 @@ class CorrectedResult:
     result: ResultWord
 
 
-@given
+@command_input
 class Correct:
     """Corrected results of any round."""
 

@@ -14,7 +14,7 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
+from crosstable.commands.fields import INLINE, Entrant, Help, Text, command_input
 from crosstable.commands.shared.stages import StageFields
 from crosstable.events.stage_plans import next_stage
 from crosstable.events.stages import cut as begin_stage
@@ -24,7 +24,7 @@ from crosstable.people.accounts.access import Permission
 _MOST = 5000
 
 
-@given
+@command_input
 class CutGiven:
     """How the next stage begins."""
 

@@ -11,12 +11,12 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, RoundNumber, Text, given
+from crosstable.commands.fields import Help, RoundNumber, Text, command_input
 from crosstable.events.decisions import decide_match
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Decide:
     """Who goes on from a match without a winner."""
 

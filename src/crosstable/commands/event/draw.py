@@ -13,7 +13,7 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Pair, Seed, Text, given
+from crosstable.commands.fields import Entrant, Help, Pair, Seed, Text, command_input
 from crosstable.commands.reading import FieldError
 from crosstable.events.group_draws import HandChanges, StoredDraw, draw_stage, known_draw
 from crosstable.people.accounts.access import Permission
@@ -22,7 +22,7 @@ _MOST = 5000
 _MOST_GROUPS = 700
 
 
-@given
+@command_input
 class GroupMove:
     """A player who changes the group."""
 
@@ -46,7 +46,7 @@ class GroupMove:
         return {"player": player, "group": number}
 
 
-@given
+@command_input
 class Draw:
     """How to draw; what is left out is that of the plan."""
 

@@ -15,7 +15,7 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, PlayerId, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, Irregular, Text, given
+from crosstable.commands.fields import INLINE, Help, Irregular, Text, command_input
 from crosstable.commands.files import File
 from crosstable.commands.shared.entrant_lists import read_lists
 from crosstable.commands.shared.entrants import NewEntrant
@@ -33,7 +33,7 @@ from crosstable.people.accounts.access import Permission
 from crosstable.runs.rating_lists import league_config
 
 
-@given
+@command_input
 class LateEntry:
     """How a late entry begins."""
 
@@ -50,7 +50,7 @@ class LateEntry:
     irregular: Irregular = False
 
 
-@given
+@command_input
 class Entries:
     """Players to enter."""
 

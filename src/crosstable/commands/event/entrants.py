@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from crosstable.commands.answers import PlayerName, answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.model.events import Entrant
@@ -14,7 +14,7 @@ from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.entrant_names import club_of, name_parts
 
 
-@given
+@command_input
 class ListEntrants:
     """Nothing besides the event."""
 

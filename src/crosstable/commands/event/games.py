@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.answers import answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.games import GameShape, game_shape, in_order
 
 
-@given
+@command_input
 class ListGamesOfEvent:
     """Nothing besides the event."""
 

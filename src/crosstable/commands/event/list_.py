@@ -12,7 +12,7 @@ from annotated_types import MaxLen
 from crosstable.commands.answers import NextCursor, answer
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.fields import Cursor, Help, Limit, given
+from crosstable.commands.fields import Cursor, Help, Limit, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
 from crosstable.commands.shared.events import EventInList
 from crosstable.model.names import display_text
@@ -21,7 +21,7 @@ from crosstable.reading.event_directory import ListedEvent, read_events_after
 _NUMBERS = 3  # of a cursor
 
 
-@given
+@command_input
 class ListEvents:
     """Which events."""
 

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, Text, given
+from crosstable.commands.fields import INLINE, Help, Text, command_input
 from crosstable.commands.shared.plans import PlanFields
 from crosstable.events.earlier_events import beginning_of
 from crosstable.events.planning import new_event
@@ -21,7 +21,7 @@ from crosstable.people.accounts.access import Permission
 from crosstable.reading.league_reader import today_of
 
 
-@given
+@command_input
 class NewEvent:
     """An event to create."""
 

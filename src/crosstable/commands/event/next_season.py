@@ -15,7 +15,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from crosstable.commands.answers import Done, EventId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import BY_LINE, Entrant, Help, Text, given
+from crosstable.commands.fields import BY_LINE, Entrant, Help, Text, command_input
 from crosstable.events.named_entrants import entrant_named
 from crosstable.events.next_season import begin_next_season, names_of
 from crosstable.events.running import RunningEvent, read_running
@@ -26,7 +26,7 @@ from crosstable.people.accounts.access import Permission
 _MOST = 5000
 
 
-@given
+@command_input
 class NextSeason:
     """The divisions of a league, and how places change between them."""
 

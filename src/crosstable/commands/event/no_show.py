@@ -13,13 +13,13 @@ from annotated_types import MaxLen, MinLen
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.fields import Entrant, Help, RoundNumber, given
+from crosstable.commands.fields import Entrant, Help, RoundNumber, command_input
 from crosstable.commands.shared.boards import MOST_BOARDS, BoardsDone, entered_boards
 from crosstable.events.no_shows import record_no_shows
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class NoShow:
     """Players who did not come to their boards."""
 

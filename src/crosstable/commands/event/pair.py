@@ -8,13 +8,13 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Irregular, Pair, Seed, given
+from crosstable.commands.fields import Entrant, Help, Irregular, Pair, Seed, command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import pair_and_publish, pair_round
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class PairRound:
     """How the next round is to be paired."""
 

@@ -11,14 +11,14 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, Irregular, Pair, Text, given
+from crosstable.commands.fields import INLINE, Help, Irregular, Pair, Text, command_input
 from crosstable.commands.shared.plans import PlanDone, PlanFields
 from crosstable.events.plan_changes import with_fide_changes
 from crosstable.events.planning import change_plan, logged_plan
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class PlanOfEvent:
     """Changes of the plan of an event; without any, it is shown."""
 

@@ -8,12 +8,12 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, given
+from crosstable.commands.fields import Entrant, Help, command_input
 from crosstable.events.bye_requests import mark_present
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Present:
     """Who is there for the next round."""
 

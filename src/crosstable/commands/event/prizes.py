@@ -14,7 +14,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
+from crosstable.commands.fields import INLINE, Entrant, Help, Text, command_input
 from crosstable.commands.shared.categories import NamedCategory
 from crosstable.commands.shared.prize_lists import PrizeFields, PrizeListFields
 from crosstable.commands.shared.prize_sheets import awards
@@ -30,7 +30,7 @@ from crosstable.views.prizes import listed_prizes
 _Entrants = Annotated[tuple[Entrant, ...], MaxLen(5000)]
 
 
-@given
+@command_input
 class OneList:
     """A list of prizes to set or to remove."""
 
@@ -67,7 +67,7 @@ class OneList:
         return with_list(fund, clean_name(self.name), [each.prize() for each in self.prizes], self.category)
 
 
-@given
+@command_input
 class WholeFund:
     """All categories and lists of prizes; what is left out stays as it is."""
 
@@ -95,7 +95,7 @@ class WholeFund:
         return replace(fund, lists=tuple(_of_fund(each, fund) for each in lists), without=without)
 
 
-@given
+@command_input
 class PrizesOfEvent:
     """Prizes to set; what is left out stays as it is."""
 

@@ -7,12 +7,12 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.events.entries import set_rating
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class SeedRating:
     """A seed rating; nothing removes it."""
 

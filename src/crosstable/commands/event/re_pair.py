@@ -6,13 +6,13 @@ Of pairings that are equally good it takes the one that changes the fewest board
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Reason, Seed, given
+from crosstable.commands.fields import Reason, Seed, command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.re_pairing import re_pair_round
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class RePair:
     """Why boards are paired again."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Reason, given
+from crosstable.commands.fields import Reason, command_input
 from crosstable.events.closing import reopen_event
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Reopen:
     """Why an event is reopened."""
 

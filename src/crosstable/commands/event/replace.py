@@ -9,13 +9,13 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Reason, Text, given
+from crosstable.commands.fields import Help, Reason, Text, command_input
 from crosstable.events.replacement import replace_entrant
 from crosstable.model.names import clean_name
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Replace:
     """The player who should have been entered."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import RoundNumber, given
+from crosstable.commands.fields import RoundNumber, command_input
 from crosstable.commands.shared.boards import BoardNumber, ResultWord, SeenPlayers
 from crosstable.commands.shared.reports import ReportDone, report_values
 from crosstable.events.reports import report_result as report
@@ -12,7 +12,7 @@ from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ReportResult:
     """How a game ended, as one of its players says."""
 

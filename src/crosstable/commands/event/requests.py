@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.answers import EventId, PlayerId, answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.events.listed_boards import board_label
 from crosstable.events.reports import Report, waiting_reports
@@ -17,7 +17,7 @@ from crosstable.people.accounts.access import Permission
 from crosstable.views.player_reports import requests_of
 
 
-@given
+@command_input
 class ListRequests:
     """Nothing besides the event."""
 

@@ -18,7 +18,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Irregular, RoundNumber, given
+from crosstable.commands.fields import Help, Irregular, RoundNumber, command_input
 from crosstable.commands.shared.boards import (
     MOST_BOARDS,
     BoardNumber,
@@ -32,7 +32,7 @@ from crosstable.events.results import enter_results
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ResultOfPlayers:
     """The result of a board, and whose it is."""
 
@@ -41,7 +41,7 @@ class ResultOfPlayers:
     players: SeenPlayers = None
 
 
-@given
+@command_input
 class Results:
     """Results of one round, by the numbers that boards have in it, or as they are typed."""
 

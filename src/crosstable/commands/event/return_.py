@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.events.entries import re_enter
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Return:
     """Nothing besides the player."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.answers import answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.played_rounds import RoundShape, round_shape
 
 
-@given
+@command_input
 class ListRounds:
     """Nothing besides the event."""
 

@@ -19,7 +19,7 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Irregular, Reason, given
+from crosstable.commands.fields import Entrant, Help, Irregular, Reason, command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.boards_by_hand import set_board as set_board_by_hand
 from crosstable.events.seating_costs import seating_change
@@ -27,7 +27,7 @@ from crosstable.people.accounts.access import Permission
 from crosstable.views.seating import change_values
 
 
-@given
+@command_input
 class SetBoard:
     """Two players to pair by hand, in the order in which the game lists them."""
 

@@ -6,7 +6,7 @@ Before the first round, the entrants are listed.  A draft is shown to people of 
 from __future__ import annotations
 
 from crosstable.commands.errors import NotFoundError
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.commands.places import LATEST
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.played_rounds import RoundShape, round_shape
@@ -16,7 +16,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.reading.paired_rounds import paired_round
 
 
-@given
+@command_input
 class ShowRound:
     """Nothing besides the round."""
 

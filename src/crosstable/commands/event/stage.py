@@ -10,7 +10,7 @@ from typing import Annotated
 
 from crosstable.commands.answers import answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, Text, given
+from crosstable.commands.fields import INLINE, Help, Text, command_input
 from crosstable.commands.reading import FieldError
 from crosstable.commands.shared.plans import PlanDone, RoundCount, Tiebreaks, tiebreaks_of
 from crosstable.commands.shared.stages import PlannedStage, StageFields, stage_shapes
@@ -21,7 +21,7 @@ from crosstable.model.stages import Stage
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class StageGiven:
     """A stage to add, to change or to remove; without any, the stages are listed."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from crosstable.commands.answers import PlayerName, answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.model.errors import InputError
@@ -19,7 +19,7 @@ from crosstable.pairing.stages import StageEvent, stage_event
 from crosstable.reading.snapshot import EventSnapshot
 
 
-@given
+@command_input
 class ListStages:
     """Nothing besides the event."""
 

@@ -13,7 +13,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.commands.answers import PlayerName, answer
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.commands.shared.standings import StandingShape, StandingsShape, standing_shape
@@ -30,7 +30,7 @@ from crosstable.standings.table import Standing, Standings
 from crosstable.views.zones import ZoneMark, zone_marks
 
 
-@given
+@command_input
 class ReadStandings:
     """Which standings."""
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from crosstable.commands.answers import PlayerName, answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import EventInList, names_in
 from crosstable.model.names import display_text
 
 
-@given
+@command_input
 class ReadStatus:
     """Nothing besides the event."""
 

@@ -14,7 +14,7 @@ from typing import Annotated
 from crosstable.commands.answers import PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.event.new import EventDone
-from crosstable.commands.fields import INLINE, Help, Irregular, Text, given
+from crosstable.commands.fields import INLINE, Help, Irregular, Text, command_input
 from crosstable.commands.file_limits import check_file, read_in_time
 from crosstable.commands.files import File
 from crosstable.commands.shared.plans import PlanFields
@@ -27,7 +27,7 @@ from crosstable.intake.event_file_check import check_event
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class TakeOver:
     """An event that another program has run so far; what is left out is that of the file."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Irregular, given
+from crosstable.commands.fields import Irregular, command_input
 from crosstable.commands.shared.rounds import RoundDone, round_values
 from crosstable.events.rounds import unpublish_round
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class UnpublishRound:
     """What it needs in FIDE mode."""
 

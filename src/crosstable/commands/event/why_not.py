@@ -13,13 +13,13 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, PlayerId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, given
+from crosstable.commands.fields import Entrant, Help, command_input
 from crosstable.events.why_not import why_not as reason_of
 from crosstable.people.accounts.access import Permission
 from crosstable.views.seating import why_not_values
 
 
-@given
+@command_input
 class Question:
     """Two players who do not meet."""
 

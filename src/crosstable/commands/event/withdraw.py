@@ -10,7 +10,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.events.bracket_checks import match_to_come
 from crosstable.events.entries import withdraw as leave
 from crosstable.events.player_requests import ask_to_withdraw
@@ -18,7 +18,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Withdraw:
     """When a player leaves."""
 

@@ -12,7 +12,7 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.events.prize_changes import zone_of, zone_of_line
 from crosstable.events.prizes import change_zones
 from crosstable.model.errors import UnknownName
@@ -25,7 +25,7 @@ _Place = Annotated[int, Ge(-1_000_000), Le(1_000_000)]
 _Count = Annotated[int | None, Ge(1), Le(1_000_000)]
 
 
-@given
+@command_input
 class ZonePlaces:
     """Places of the table that lead somewhere; negative places count from the bottom."""
 
@@ -40,7 +40,7 @@ class ZonePlaces:
         return zones_as_values([zone_of_line(text)])[0]
 
 
-@given
+@command_input
 class Zones:
     """A zone of the table, or all of them."""
 

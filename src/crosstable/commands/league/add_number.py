@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, LogReason, Text, given
+from crosstable.commands.fields import Help, LogReason, Text, command_input
 from crosstable.facts.players.player_edits import add_identity
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class FederationNumber:
     """The number that a federation gave a player."""
 

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, PlayerId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.shared.player_details import Details
 from crosstable.facts.players.player_edits import add_player as add
 from crosstable.facts.players.player_edits import edit_player
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class NewPlayer(Details):
     """A player to add."""
 

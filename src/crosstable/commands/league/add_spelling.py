@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, LogReason, Text, given
+from crosstable.commands.fields import Help, LogReason, Text, command_input
 from crosstable.facts.players.player_edits import add_alias
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Spelling:
     """A further spelling of a name."""
 

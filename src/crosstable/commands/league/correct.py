@@ -24,7 +24,7 @@ from crosstable.changes.corrections import (
 )
 from crosstable.commands.answers import Done, GameId, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, Reason, Text, given
+from crosstable.commands.fields import Entrant, Help, Reason, Text, command_input
 from crosstable.facts.players.players import find_player
 from crosstable.facts.results.games import plain_game, read_game
 from crosstable.model.errors import InputError
@@ -38,7 +38,7 @@ _Step = Callable[[Game], Game]
 _Place = Annotated[int, Ge(1), Le(1000)] | None
 
 
-@given
+@command_input
 class GameCorrection:
     """What a game really was."""
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.shared.player_details import Details
 from crosstable.facts.players.player_edits import edit_player as edit
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class PlayerEdit(Details):
     """What is known of a player now."""
 

@@ -6,12 +6,12 @@ The name leaves players, spellings and log, and cannot be restored.  Backups tha
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import LogReason, given
+from crosstable.commands.fields import LogReason, command_input
 from crosstable.facts.players.player_edits import erase_name
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ErasePlayer:
     """Why a name is erased."""
 

@@ -14,7 +14,7 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import Done, GameId, PlayerId, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import INLINE, Help, LogReason, Text, given
+from crosstable.commands.fields import INLINE, Help, LogReason, Text, command_input
 from crosstable.commands.files import File
 from crosstable.commands.shared.result_files import GamesOfFile, games_in
 from crosstable.commands.shared.similar_names import SimilarPlayer, similar_players
@@ -27,7 +27,7 @@ _SHOWN = 100  # problems of a file
 _COUNTS = ("rows", "changes", "new", "changed", "unchanged", "moved", "back", "pruned", "repeats", "elsewhere", "known")
 
 
-@given
+@command_input
 class ImportRules:
     """What an import may do."""
 
@@ -36,7 +36,7 @@ class ImportRules:
     take_file: Annotated[bool, Help("Let the file overrule corrections by hand.")] = False
 
 
-@given
+@command_input
 class Import:
     """A file of results or of an event, and how it is imported."""
 

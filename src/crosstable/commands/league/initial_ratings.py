@@ -11,13 +11,13 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, LogReason, Text, given
+from crosstable.commands.fields import Help, LogReason, Text, command_input
 from crosstable.facts.players.listed_ratings import take_listed_ratings
 from crosstable.model.errors import UnknownName
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class InitialRatings:
     """Whose list is taken."""
 

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import NextCursor, Stamp, answer
 from crosstable.commands.cursors import cursor_of, cursor_values
-from crosstable.commands.fields import Cursor, Help, given
+from crosstable.commands.fields import Cursor, Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
 from crosstable.commands.versions import names_in
 from crosstable.events.sentences.change_sentences import sentence
@@ -17,7 +17,7 @@ from crosstable.facts.store.change_log import Change, read_log
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ReadLog:
     """Which changes."""
 

@@ -12,13 +12,13 @@ from typing import Annotated, Any
 from crosstable.changes.merge import merge_players, preview_merge
 from crosstable.commands.answers import Done, PlayerId, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, LogReason, Text, given
+from crosstable.commands.fields import Help, LogReason, Text, command_input
 from crosstable.model.counted import counted
 from crosstable.people.accounts.access import Permission
 from crosstable.views.consequences import diff_values
 
 
-@given
+@command_input
 class Merge:
     """Who is the same person."""
 

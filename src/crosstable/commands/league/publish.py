@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from crosstable.changes.publication import publish as publish_lists
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import LogReason, given
+from crosstable.commands.fields import LogReason, command_input
 from crosstable.commands.shared.list_runs import Lists, ListsDone, list_values
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class Publication(Lists):
     """What is published, and why."""
 

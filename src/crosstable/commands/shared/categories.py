@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.command import Call
-from crosstable.commands.fields import INLINE, Entrant, Help, Text, given
+from crosstable.commands.fields import INLINE, Entrant, Help, Text, command_input
 from crosstable.model.categories import Category
 from crosstable.model.names import clean_name
 
@@ -15,7 +15,7 @@ _Year = Annotated[int | None, Ge(1), Le(9999)]
 _Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]
 
 
-@given
+@command_input
 class Conditions:
     """What the members of a category have in common; each condition must be met."""
 
@@ -57,7 +57,7 @@ class Conditions:
         )
 
 
-@given
+@command_input
 class NamedCategory:
     """A category and its conditions."""
 

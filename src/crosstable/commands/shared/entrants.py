@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen, MultipleOf
 
-from crosstable.commands.fields import INLINE, Help, Text, given, made_of, values_of
+from crosstable.commands.fields import INLINE, Help, Text, command_input, made_of, values_of
 from crosstable.commands.shared.player_details import Person
 from crosstable.events.entry_facts import NewEntry
 from crosstable.model.entry_details import DETAIL_NAMES, EntryDetails
@@ -21,7 +21,7 @@ _RoundNumbers = Annotated[tuple[Annotated[int, Ge(1), Le(1000)], ...], MaxLen(10
 _DETAIL_OF = {name: "rank" if name == "grade" else name for name in DETAIL_NAMES}  # what a detail is called here
 
 
-@given
+@command_input
 class PlayerNumber:
     """A number that a federation gave a player."""
 
@@ -35,7 +35,7 @@ class PlayerNumber:
         return {"organisation": organisation.strip(), "number": number} if organisation else {"number": number}
 
 
-@given
+@command_input
 class EntrantDetails:
     """What belongs to the entry of a player in one event, and what decides who is meant."""
 
@@ -59,7 +59,7 @@ class EntrantDetails:
     absent: Annotated[_RoundNumbers, Help("Rounds that the player does not play.", [2], "ROUND")] = ()
 
 
-@given
+@command_input
 class NewEntrant:
     """A player to enter."""
 

@@ -11,12 +11,12 @@ from annotated_types import MaxLen
 from crosstable.changes.publication import PoolReport
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.model.plain_values import plain
 from crosstable.views.consequences import diff_values
 
 
-@given
+@command_input
 class Lists:
     """Which rating lists, and as of when."""
 

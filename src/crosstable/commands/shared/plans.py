@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.answers import Done, answer
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.events.plan import Plan, bye_points_of
 from crosstable.events.plan_changes import changed_plan
 from crosstable.pairing.settings import Setting
@@ -51,7 +51,7 @@ _OF_FACTS = {
 }
 
 
-@given
+@command_input
 class PlanFields:
     """What a plan says; what is left out stays as it is."""
 

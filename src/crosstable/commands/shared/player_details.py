@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from crosstable.commands.fields import INLINE, Help, LogReason, Text, given, values_of
+from crosstable.commands.fields import INLINE, Help, LogReason, Text, command_input, values_of
 
 
-@given
+@command_input
 class Person:
     """Where a player belongs."""
 
@@ -18,7 +18,7 @@ class Person:
     country: Annotated[Text | None, Help("The country.", "NO")] = None
 
 
-@given
+@command_input
 class Details:
     """Details of a player; what is left out stays, an empty one is removed."""
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le, MaxLen
 
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.events.prize_changes import EVERYONE, MAIN_LIST, board_named
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name, match_key
@@ -19,7 +19,7 @@ _OF_LIST = re.compile(r"(?P<name>.+?)(?:\s+for\s+(?P<whom>.+?))?\s*:\s*(?P<prize
 _Money = Annotated[int, Ge(0), Le(MOST_MONEY)]
 
 
-@given
+@command_input
 class PrizeFields:
     """A prize: money, an object, or both."""
 
@@ -38,7 +38,7 @@ class PrizeFields:
         return Prize(self.amount, self.thing, self.worth)
 
 
-@given
+@command_input
 class PrizeListFields:
     """Prizes by place."""
 

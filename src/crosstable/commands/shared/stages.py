@@ -6,14 +6,14 @@ from dataclasses import field
 from typing import Annotated, Any
 
 from crosstable.commands.answers import answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.shared.plans import PolicyName, Settings, settings_of
 from crosstable.events.plan import Plan
 from crosstable.events.plan_changes import begun_stage, changed_stage
 from crosstable.model.stages import MAIN, Stage
 
 
-@given
+@command_input
 class StageFields:
     """How a stage is played; what is left out stays as it is."""
 

@@ -9,11 +9,11 @@ from typing import Annotated
 from crosstable.changes.undo import UndoReport, undo_change
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Values
-from crosstable.commands.fields import Help, LogReason, given
+from crosstable.commands.fields import Help, LogReason, command_input
 from crosstable.model.counted import counted
 
 
-@given
+@command_input
 class Undo:
     """How a change is undone."""
 

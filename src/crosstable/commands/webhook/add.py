@@ -11,12 +11,12 @@ from annotated_types import MaxLen, MinLen
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import add_webhook
 
 
-@given
+@command_input
 class NewWebhook:
     """An address, and the kinds of news that are sent there."""
 

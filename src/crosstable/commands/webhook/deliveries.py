@@ -7,14 +7,14 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from crosstable.commands.answers import answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
 from crosstable.commands.shared.webhooks import DeliveryShape, delivery_shape
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import deliveries
 
 
-@given
+@command_input
 class ListDeliveries:
     """Which deliveries."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.answers import answer
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
 from crosstable.commands.shared.webhooks import DeliveryShape, delivery_shape
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import deliveries, webhooks
 
 
-@given
+@command_input
 class ListWebhooks:
     """Nothing besides the league."""
 

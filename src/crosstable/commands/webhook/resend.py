@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import resend as send_again
 
 
-@given
+@command_input
 class WebhookResend:
     """Nothing but the delivery is needed."""
 

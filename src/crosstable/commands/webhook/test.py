@@ -6,12 +6,12 @@ from typing import Annotated
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, given
+from crosstable.commands.fields import Help, command_input
 from crosstable.people.accounts.access import Permission
 from crosstable.people.webhooks.webhooks import send_test
 
 
-@given
+@command_input
 class WebhookTest:
     """Nothing but the webhook is needed."""
 

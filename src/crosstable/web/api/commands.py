@@ -124,13 +124,13 @@ def _add(router: APIRouter, command: Command, writing: Writing) -> None:
                 store, caller = await run_in_threadpool(writing.caller, request)
                 await run_in_threadpool(check_may, store, caller, command.permission, request.path_params)
                 request.state.caller = store, caller
-                request.state.given = read_input(command.given, await _sent(request))
+                request.state.given = read_input(command.input_class, await _sent(request))
                 return await inner(request)
 
             return handler
 
-    is_optional = not any(field.is_required for field in fields_of(command.given).values())
-    sent: Any = Annotated[command.given, WrapValidator(_as_it_is), Body()]  # read_input has read it
+    is_optional = not any(field.is_required for field in fields_of(command.input_class).values())
+    sent: Any = Annotated[command.input_class, WrapValidator(_as_it_is), Body()]  # read_input has read it
     body: dict[str, Any] = {"default": None} if is_optional else {}
     answer.__signature__ = Signature(  # type: ignore[attr-defined]  # FastAPI reads it
         [

@@ -80,11 +80,11 @@ def _given(request: Request, command: ReadingCommand) -> Any:
     """Return the input that a query holds: a value that is repeated is a list."""
     sent = request.query_params
     values = {name: sent.getlist(name) if _is_list(command, name) else sent[name] for name in sent}
-    return read_input(command.given, values, texts=True)
+    return read_input(command.input_class, values, texts=True)
 
 
 def _is_list(command: ReadingCommand, name: str) -> bool:
-    field = fields_of(command.given).get(name)
+    field = fields_of(command.input_class).get(name)
     return field is not None and field.kind.name == "list"
 
 
@@ -110,18 +110,18 @@ def _add(router: APIRouter, command: ReadingCommand, answer: Callable[[Request, 
         description=command.help + command.is_typed * f"\n\nAt the command line: `crosstable {command.name}`.",
         tags=[command.topic],
         dependencies=[Security(BEARER)] if command.permissions else [],
-        openapi_extra={"parameters": [_parameter(command, each) for each in fields_of(command.given).values()]},
+        openapi_extra={"parameters": [_parameter(command, each) for each in fields_of(command.input_class).values()]},
         **told,
     )
 
 
 def _parameter(command: ReadingCommand, field: Field) -> dict[str, Any]:
     """Return what the document says of a field: a parameter of the query."""
-    schema = dict(_schema(command.given)["properties"][field.name])
+    schema = dict(_schema(command.input_class)["properties"][field.name])
     text = schema.pop("description", field.help.text)
     return {"name": field.name, "in": "query", "required": field.is_required, "description": text, "schema": schema}
 
 
 @cache
-def _schema(given: type) -> dict[str, Any]:
-    return TypeAdapter(given).json_schema()
+def _schema(input_class: type) -> dict[str, Any]:
+    return TypeAdapter(input_class).json_schema()

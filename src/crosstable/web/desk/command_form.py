@@ -84,7 +84,7 @@ def command_form(
         path: below the desk.
         typed: what was typed, by field.
     """
-    known = fields_of(command.given)
+    known = fields_of(command.input_class)
     wrong = str(error.values.get("field", "")).partition(".")[0] if isinstance(error, FieldError) else ""
     fields = [
         _form_field(field, typed, error.message if error is not None and name == wrong else None)
@@ -94,7 +94,7 @@ def command_form(
     place = str(error.values.get("field", "")) if isinstance(error, FieldError) else ""
     for field in known.values():
         for prefix in _numbers(field, typed):
-            for each in input_fields(field.kind.item.given, prefix):  # type: ignore[arg-type,union-attr]  # of inputs
+            for each in input_fields(field.kind.item.input_class, prefix):  # type: ignore[arg-type,union-attr]  # of inputs
                 problem = error.message if error is not None and each.name == place else None
                 fields.append(replace(each, value=typed.get(each.name, ""), error=problem))
     unseen = {name for name, field in known.items() if not field.help.is_typed}
@@ -110,13 +110,13 @@ def _numbers(field: Field, typed: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(f"{field.name}.{number}." for _, number, *rest in parts if rest))
 
 
-def input_fields(given: type, prefix: str = "") -> tuple[FormField, ...]:
+def input_fields(input_class: type, prefix: str = "") -> tuple[FormField, ...]:
     """Return the empty fields of a form for an input that is a part of another one.
 
     Args:
         prefix: of their names: "entries.1.".
     """
-    made = (_form_field(field, {}, None) for field in fields_of(given).values() if field.help.is_typed)
+    made = (_form_field(field, {}, None) for field in fields_of(input_class).values() if field.help.is_typed)
     return tuple(replace(each, name=f"{prefix}{each.name}") for each in made)
 
 

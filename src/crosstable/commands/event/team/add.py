@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MaxLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.files import File
 from crosstable.commands.shared.team_files import teams_of_file
 from crosstable.commands.shared.teams import TeamsDone, teams_done
@@ -25,7 +25,7 @@ _Names = Annotated[tuple[Text, ...], MaxLen(500)]
 _Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]
 
 
-@given
+@command_input
 class TeamOfPlayers:
     """A team and its players."""
 
@@ -49,7 +49,7 @@ class TeamOfPlayers:
         return NewTeam(self.name, members, substitutes, self.short_name, self.rating, self.club)
 
 
-@given
+@command_input
 class Teams:
     """A team, several teams, or a table of them."""
 

@@ -12,7 +12,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.shared.teams import TeamsDone, teams_done
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.teams.team_entries import set_board_order, teams_of
@@ -21,7 +21,7 @@ from crosstable.people.accounts.access import Permission
 _ID_AND_NAME = re.compile(r"(p[0-9]{1,18})(?:\s.*)?", re.ASCII | re.DOTALL)
 
 
-@given
+@command_input
 class BoardOrder:
     """All players of a team, in order."""
 

@@ -11,14 +11,14 @@ from annotated_types import MaxLen
 
 from crosstable.commands.answers import Done, PlayerName, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Entrant, Help, RoundNumber, given
+from crosstable.commands.fields import Entrant, Help, RoundNumber, command_input
 from crosstable.events.teams.line_ups import set_line_up
 from crosstable.people.accounts.access import Permission
 
 _EMPTY = "-"
 
 
-@given
+@command_input
 class LineUp:
     """Who plays for a team in a round."""
 

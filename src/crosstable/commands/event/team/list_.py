@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from crosstable.commands.answers import PlayerName, answer
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_event
 from crosstable.commands.shared.events import names_in
 from crosstable.model.errors import InputError
@@ -14,7 +14,7 @@ from crosstable.model.teams.team_event import TeamEvent
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class ListTeams:
     """Which teams."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from crosstable.commands.command import NOTHING, Call, Command, Values
-from crosstable.commands.fields import given
+from crosstable.commands.fields import command_input
 from crosstable.events.teams.team_entries import remove_team
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class RemoveTeam:
     """Nothing else is needed."""
 

@@ -13,14 +13,14 @@ from annotated_types import Ge, Le
 
 from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
-from crosstable.commands.fields import Help, Text, given
+from crosstable.commands.fields import Help, Text, command_input
 from crosstable.events.teams.team_entries import set_team_rules, teams_of
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_rules import BoardOrder, changed_rules
 from crosstable.people.accounts.access import Permission
 
 
-@given
+@command_input
 class RulesOfTeams:
     """Rules of the matches of a team event."""
 
