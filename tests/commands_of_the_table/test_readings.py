@@ -153,6 +153,22 @@ def test_standings_of_a_team_event_are_those_of_its_teams(teams):
     assert sent["tiebreaks"]
 
 
+def test_a_draft_and_who_confirmed_a_result_are_shown_at_the_terminal_alone(teams):
+    place = teams.place.name
+    call(place, "result", "--event", "e2", "1 1-0")
+    call(place, "confirm", "--event", "e2", "1", "--as", "bea")
+    call(place, "new", "Blitz", "--template", "swiss")
+    call(place, "enter", "Ida", "Jan", "--event", "e3")
+    call(place, "pair", "--event", "e3")
+    played, shown = teams.answers("event show", {"event": "e2", "round": "latest"}, {})
+    public, draft = teams.answers("event show", {"event": "e3", "round": "latest"}, {})
+
+    assert [(True, None), (True, "bea")] == [
+        (of["boards"][0]["is_confirmed"], of["boards"][0]["confirmed_by"]) for of in (played, shown)
+    ]
+    assert [(0, None, 0), (1, "draft", 1)] == [(of["number"], of["state"], len(of["boards"])) for of in (public, draft)]
+
+
 def test_wrong_values_are_rejected_alike(sunday):
     sent = sunday._client.get("/leagues/sunday/events/e2/standings", params={"after_round": "x"})
     printed = run_here(

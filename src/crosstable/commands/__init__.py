@@ -6,7 +6,11 @@ JSON or words of a person.  Commands whose inputs are pydantic models are listed
 (`entries`, `prizes`, `imports`).  The terminal (`cli.table_commands`), the API (`web.api.commands`) and the
 forms of the desk (`web.desk.command_form`) are made from the same table.
 
-`perform` carries a command out.
+A command that only reads is a file as well (`reading_command`): its function gets a reader of one state of the league
+(`crosstable.reading.reader`) and returns the answer.  The API makes a GET route of it (`web.api.readings`), the
+terminal a command that prints the same JSON (`cli.table_readings`).
+
+`perform` carries a command out that changes a league.
 
 - It checks the permission, and that everything in the path is there: event in league, player in event.  Everything
   is loaded through its league and its event, so an id of another one is not found.

@@ -1,6 +1,7 @@
 """What is read for pages, terminal and API: the published state of a league, part by part.
 
-A page or command reads only the part that it needs, all inside one `store.read()`.
+A page or command reads only the part that it needs, all inside one `store.read()`.  Reading commands get a `Reader` of
+that state (`reader`), which keeps what was read lately; one over the file of a league shows results as they are now.
 
 | part | read by | cost |
 |---|---|---|

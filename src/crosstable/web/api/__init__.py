@@ -1,7 +1,7 @@
 """The JSON API: everything that a league has published as resources, and the engine for values that are sent.
 
-It is an application of its own (`application`), mounted at `/api/v1`; docs/api.md is its manual.  There is one file
-per resource, with its pydantic models: a function `..._router(stores)` returns the routes.
+It is an application of its own (`application`), mounted at `/api/v1`; docs/api.md is its manual.  Resources are made
+from the table of commands, or by a function `..._router(stores)` in a file with their pydantic models.
 
 - A route opens one state of a league (`reading`) and calls `answered(request, tag, build)`: the tag is made of what
   the answer depends on, and `build` is called only if the reader does not have that answer already.
@@ -13,7 +13,8 @@ per resource, with its pydantic models: a function `..._router(stores)` returns 
   from them.
 - Every error is a problem detail (`problems`), made from the code and values of the error, in the encoder of the
   terminal (`crosstable.model.plain_values`).
-- Commands are routes made from their table (`commands`).
+- Commands are routes made from their table: those that change a league (`commands`), and those that read it
+  (`readings`).  Resources that are not in the table yet have a file each.
 - The stateless part (`engine`) has limits and a fixed number of places (`crosstable.commands.limits`).
 - The reference is a page made from the OpenAPI document (`reference`).
 """
