@@ -195,9 +195,9 @@ def _correct_an_old_result(store: Store) -> KnownGame:
     return old
 
 
-def _is_decided(known: KnownGame) -> bool:
-    places = [side.place for side in known.game.sides]
-    return known.game.kind is ResultKind.PLAYED and sorted(map(str, places)) == ["1", "2"]
+def _is_decided(known_game: KnownGame) -> bool:
+    places = [side.place for side in known_game.game.sides]
+    return known_game.game.kind is ResultKind.PLAYED and sorted(map(str, places)) == ["1", "2"]
 
 
 def _told_correction(old: KnownGame, report: PublishReport, names: Mapping[str, str]) -> dict[str, object]:

@@ -32,5 +32,5 @@ def plain(value: Any) -> Any:
     return plain_values.plain(value, in_words)
 
 
-def _escape(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1].replace("\x7f", r"\u007f")
+def _escape(match: re.Match[str]) -> str:
+    return json.dumps(match[0])[1:-1].replace("\x7f", r"\u007f")

@@ -89,22 +89,22 @@ def _named(here: tuple[Stage, ...], name: str | None, number: int) -> Stage:
     raise UnknownName(f"stage of round {number}", name, [each.name for each in here])
 
 
-def _playing(of: StageEvent, number: int) -> Event:
+def _playing(stage: StageEvent, number: int) -> Event:
     """Return the event of a stage; those who are not in it take no part from the round on."""
-    inside, last = set(of.playing(number)), number - of.offset - 1
+    inside, last = set(stage.playing(number)), number - stage.offset - 1
     entrants = tuple(
         each if each.id in inside or each.until_round is not None else replace(each, until_round=last)
-        for each in of.event.entrants
+        for each in stage.event.entrants
     )
-    return replace(of.event, entrants=entrants)
+    return replace(stage.event, entrants=entrants)
 
 
-def _of_known(document: EventDocument, known: set[str]) -> EventDocument:
+def _of_known(document: EventDocument, known_names: set[str]) -> EventDocument:
     """Return the document with the constraints on those who are paired."""
     return replace(
         document,
-        forced=tuple(pair for pair in document.forced if known.issuperset(pair)),
-        forbidden=tuple(pair for pair in document.forbidden if known.issuperset(pair)),
-        volunteers=tuple(each for each in document.volunteers if each in known),
-        bye=document.bye if document.bye in known else None,
+        forced=tuple(pair for pair in document.forced if known_names.issuperset(pair)),
+        forbidden=tuple(pair for pair in document.forbidden if known_names.issuperset(pair)),
+        volunteers=tuple(each for each in document.volunteers if each in known_names),
+        bye=document.bye if document.bye in known_names else None,
     )

@@ -83,11 +83,11 @@ def _problem_words(path: Path, problems: Sequence[Problem]) -> Words:
         yield warning(f"{path.name}: {len(problems) - _SHOWN_PROBLEMS} more problems.")
 
 
-def _find_words(text: str, found: Sequence[FoundPlayer]) -> Words:
-    yield Table(_COLUMNS, [_row(each) for each in found])
-    if not found:
+def _find_words(text: str, players: Sequence[FoundPlayer]) -> Words:
+    yield Table(_COLUMNS, [_row(each) for each in players])
+    if not players:
         yield Note(f"No player called {text!r} was found. Try fewer letters, or the family name alone.")
-    elif found[0].how == "near":
+    elif players[0].how == "near":
         yield Note("No player has exactly this name; these are similar.")
 
 

@@ -138,8 +138,8 @@ def _round_table(event: Event, chosen: TieBreakRules | None, after_round: int | 
     return RoundTable(event, chosen or _rules(event, None, None), after_round)
 
 
-def _name_in(found: Standings) -> Callable[[str], str]:
-    names = {entrant.id: entrant.player.shown_name() for entrant in found.event.entrants}
+def _name_in(standings: Standings) -> Callable[[str], str]:
+    names = {entrant.id: entrant.player.shown_name() for entrant in standings.event.entrants}
     return names.__getitem__
 
 

@@ -72,7 +72,7 @@ def reader_of(opening: Opening) -> Iterator[Reader]:
         yield Reader(connection, last_change(connection), store.clock, is_as_it_is=True)
 
 
-def more_words(found: Found) -> Words:
+def more_words(reading: Found) -> Words:
     """Yield how to read on, where there is more."""
-    if found.answer.next_cursor is not None:
-        yield Note(f"There is more: --cursor {found.answer.next_cursor}, or a larger --limit.")
+    if reading.answer.next_cursor is not None:
+        yield Note(f"There is more: --cursor {reading.answer.next_cursor}, or a larger --limit.")

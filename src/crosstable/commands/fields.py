@@ -308,7 +308,7 @@ def _kind(annotation: Any) -> tuple[Kind, Help | None]:
     raise TypeError(msg)
 
 
-def _limits(extras: list[Any], known: Limits = Limits()) -> Limits:
+def _limits(extras: list[Any], limits: Limits = Limits()) -> Limits:
     found: dict[str, Any] = {}
     names = {Ge: ("least", "ge"), Gt: ("above", "gt"), Le: ("most", "le"), MultipleOf: ("step", "multiple_of")}
     names |= {MinLen: ("shortest", "min_length"), MaxLen: ("longest", "max_length")}
@@ -316,7 +316,7 @@ def _limits(extras: list[Any], known: Limits = Limits()) -> Limits:
         if type(each) in names:
             name, attribute = names[type(each)]
             found[name] = getattr(each, attribute)
-    return Limits(**{name: found.get(name, getattr(known, name)) for name in Limits.__slots__}) if found else known
+    return Limits(**{name: found.get(name, getattr(limits, name)) for name in Limits.__slots__}) if found else limits
 
 
 def _metavar(kind: Kind) -> str:

@@ -203,8 +203,8 @@ class _Request:
             raise InputError("commands/key-of-another", key=self.key)
         raise _AnsweredError(Performed(known.answer, known.tag, known.change, is_repeated=True))
 
-    def keep(self, connection: Connection, done: Performed, secrets: Sequence[str]) -> None:
+    def keep(self, connection: Connection, performed: Performed, secrets: Sequence[str]) -> None:
         """Store the answer, without what is shown once."""
-        answer = _as_text(replace(done.value, **dict.fromkeys(secrets))) if secrets else done.answer
-        kept = StoredAnswer(self.hash, done.change, OK, done.tag, answer)
+        answer = _as_text(replace(performed.value, **dict.fromkeys(secrets))) if secrets else performed.answer
+        kept = StoredAnswer(self.hash, performed.change, OK, performed.tag, answer)
         keep_answer(connection, self.actor, self.key, self.store.clock(), kept)

@@ -67,5 +67,5 @@ def check_undone(call: Call, numbers: Sequence[int]) -> None:
                 raise InputError("commands/undo-not-allowed", change=number, done=done, takes=_takes(of))
 
 
-def _takes(of: Change) -> str:
-    return permission_to_undo(of.command).value
+def _takes(change: Change) -> str:
+    return permission_to_undo(change.command).value

@@ -11,21 +11,21 @@ from crosstable.pairing.boards import Reason
 from crosstable.reading.snapshot import PairedBoard, PairedRound
 
 
-def paired_round(of: RunRound, confirmed: frozenset[int], published_at: dt.datetime | None) -> PairedRound:
+def paired_round(run_round: RunRound, confirmed: frozenset[int], published_at: dt.datetime | None) -> PairedRound:
     """Return how a round was paired.
 
     Args:
         confirmed: the boards whose results a second person confirmed.
         published_at: None where that is not known.
     """
-    pairing = of.pairing
+    pairing = run_round.pairing
     return PairedRound(
-        number=of.number,
+        number=run_round.number,
         policy=pairing.policy,
-        is_closed=of.state == ROUND_CLOSED,
+        is_closed=run_round.state == ROUND_CLOSED,
         is_proven=pairing.verified,
         boards={
-            board.number: PairedBoard(board.players, _criteria(board.reasons), of.by_hand.get(board.number, ""))
+            board.number: PairedBoard(board.players, _criteria(board.reasons), run_round.by_hand.get(board.number, ""))
             for board in pairing.boards
         },
         bye_reasons=_criteria(pairing.bye_reasons),

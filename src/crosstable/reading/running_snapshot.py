@@ -32,6 +32,6 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
     )
 
 
-def _paired(running: RunningEvent, of: RunRound) -> PairedRound:
-    confirmed = {known.game.board for known in of.games if known.result in running.confirmed}
-    return paired_round(of, frozenset(each for each in confirmed if each is not None), None)
+def _paired(running: RunningEvent, run_round: RunRound) -> PairedRound:
+    confirmed = {known.game.board for known in run_round.games if known.result in running.confirmed}
+    return paired_round(run_round, frozenset(each for each in confirmed if each is not None), None)

@@ -25,27 +25,30 @@ def list_(league: LeagueFile) -> Answer:
     return Answer(found, _words(found))
 
 
-def _words(found: Overview) -> Words:
+def _words(overview: Overview) -> Words:
     from crosstable.views.numbers import moment
 
-    accounts = [(each.name, ", ".join(map(_grant_text, each.grants)), moment(each.created)) for each in found.accounts]
+    accounts = [
+        (each.name, ", ".join(map(_grant_text, each.grants)), moment(each.created)) for each in overview.accounts
+    ]
     yield Table(("account", "roles", "since"), accounts)
-    if found.links:
+    if overview.links:
         links = [
             (each.number, each.kind.value, each.who, each.role, each.event, moment(each.expires))
-            for each in found.links
+            for each in overview.links
         ]
         yield Table(("link", "kind", "for", "role", "event", "until"), links)
-    if found.tokens:
+    if overview.tokens:
         tokens = [
-            (each.number, each.account, each.name, " ".join(each.scopes), moment(each.expires)) for each in found.tokens
+            (each.number, each.account, each.name, " ".join(each.scopes), moment(each.expires))
+            for each in overview.tokens
         ]
         yield Table(("token", "account", "name", "scopes", "until"), tokens)
-    if found.sessions:
+    if overview.sessions:
         yield Table(
-            ("session", "who", "last used"), [(each.number, each.who, moment(each.seen)) for each in found.sessions]
+            ("session", "who", "last used"), [(each.number, each.who, moment(each.seen)) for each in overview.sessions]
         )
-    if not found.accounts:
+    if not overview.accounts:
         yield Note("No account yet. Make a link for the owner: crosstable account set-up LEAGUE")
 
 

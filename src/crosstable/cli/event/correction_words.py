@@ -24,22 +24,22 @@ _NOT_CHECKED = MappingProxyType(
 )
 
 
-def consequence_words(running: RunningEvent, found: Consequences, names: Mapping[str, str]) -> Words:
+def consequence_words(running: RunningEvent, consequences: Consequences, names: Mapping[str, str]) -> Words:
     """Yield what a correction would change.
 
     Args:
         running: the event before the correction.
-        found: by the preview.
+        consequences: by the preview.
         names: of the players of the league, by public id.
     """
-    if not any(each.is_new for each in found.entered):
+    if not any(each.is_new for each in consequences.entered):
         yield Note("This is the result already; nothing would change.")
         return
-    yield _places_table(running, found.moved)
-    for each in found.later:
+    yield _places_table(running, consequences.moved)
+    for each in consequences.later:
         yield from _round_words(each, names)
     if running.plan.status == "closed":
-        yield from changes_by_list({key: diff_values(diff, names) for key, diff in found.ratings.items()})
+        yield from changes_by_list({key: diff_values(diff, names) for key, diff in consequences.ratings.items()})
     else:
         yield Note("Ratings change only when the event is closed.")
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from crosstable.reading.event_summary import EventStanding
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the entrants, by start number."""
-    answer: EntrantList = found.answer
-    event: EventStanding = found.query.for_words["event"]
+    answer: EntrantList = reading.answer
+    event: EventStanding = reading.query.for_words["event"]
     columns = {"no": _number, "title": _title, "player": _name, "rank": _rank, "rating": _rating, "club": _club}
     columns |= {"McMahon": _start} if any(each.initial_score for each in answer.items) else {}
     for name, has in (("title", _title), ("rank", _rank)):
@@ -26,29 +26,29 @@ def words(found: Found) -> Words:
     yield Table(list(columns), rows, title=event.event.name)
 
 
-def _number(of: EntrantShape) -> Cell:
-    return of.number
+def _number(entrant: EntrantShape) -> Cell:
+    return entrant.number
 
 
-def _title(of: EntrantShape) -> Cell:
-    return of.title or ""
+def _title(entrant: EntrantShape) -> Cell:
+    return entrant.title or ""
 
 
-def _name(of: EntrantShape) -> Cell:
-    return of.player.name
+def _name(entrant: EntrantShape) -> Cell:
+    return entrant.player.name
 
 
-def _rank(of: EntrantShape) -> Cell:
-    return of.rank or ""
+def _rank(entrant: EntrantShape) -> Cell:
+    return entrant.rank or ""
 
 
-def _rating(of: EntrantShape) -> Cell:
-    return "" if of.rating is None else f"{of.rating:g}"
+def _rating(entrant: EntrantShape) -> Cell:
+    return "" if entrant.rating is None else f"{entrant.rating:g}"
 
 
-def _club(of: EntrantShape) -> Cell:
-    return of.club or ""
+def _club(entrant: EntrantShape) -> Cell:
+    return entrant.club or ""
 
 
-def _start(of: EntrantShape) -> Cell:
-    return f"{of.initial_score:g}"
+def _start(entrant: EntrantShape) -> Cell:
+    return f"{entrant.initial_score:g}"

@@ -7,6 +7,6 @@ from crosstable.cli.event.round_lists import games_table
 from crosstable.cli.table_readings import Found
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the games."""
-    yield games_table(found.answer.items)
+    yield games_table(reading.answer.items)

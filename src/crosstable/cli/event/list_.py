@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from crosstable.commands.event.list_ import EventList
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the events."""
-    answer: EventList = found.answer
+    answer: EventList = reading.answer
     rows = [(each.id, each.name, str(each.date or ""), each.status or "") for each in answer.items]
     yield Table(("event", "name", "date", "status"), rows)
-    yield from more_words(found)
+    yield from more_words(reading)

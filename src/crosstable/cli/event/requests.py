@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from crosstable.commands.event.requests import RequestList
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield what players ask for, then what they report."""
-    answer: RequestList = found.answer
+    answer: RequestList = reading.answer
     if answer.requests:
         asked = [(each.player, each.name, each.round or "", each.kind) for each in answer.requests]
         yield Table(("id", "player", "round", "asks for"), asked)

@@ -7,9 +7,9 @@ from crosstable.cli.event.round_lists import boards_table
 from crosstable.cli.table_readings import Found
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the rounds."""
-    for each in found.answer.items:
+    for each in reading.answer.items:
         yield boards_table(each, each.event)
-    if not found.answer.items:
+    if not reading.answer.items:
         yield Note("No round is published yet.")

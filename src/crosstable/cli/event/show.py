@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from crosstable.reading.event_summary import EventStanding
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the boards, or the entrants."""
-    answer: RoundShape = found.answer
-    event: EventStanding = found.query.for_words["event"]
-    running = found.query.reader.running(answer.event)
+    answer: RoundShape = reading.answer
+    event: EventStanding = reading.query.for_words["event"]
+    running = reading.query.reader.running(answer.event)
     yield from fide_words(event)
     if running is None:
         yield boards_table(answer, event.event.name)

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from crosstable.commands.event.stages import StageList
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the stages, then the matches of their brackets."""
-    answer: StageList = found.answer
+    answer: StageList = reading.answer
     if not answer.items:
         yield Note("The event has no stages.")
         return

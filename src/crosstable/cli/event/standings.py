@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from crosstable.reading.event_summary import EventStanding
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the standings, and why they may still change."""
-    answer: EventStandings = found.answer
+    answer: EventStandings = reading.answer
     from crosstable.standings.prizes import category_standings
     from crosstable.views.stage_tables import stage_tables_of_terminal
     from crosstable.views.tables.standings import (
@@ -28,7 +28,7 @@ def words(found: Found) -> Words:
         standings_table,
     )
 
-    shown = found.query.for_words
+    shown = reading.query.for_words
     event: EventStanding = shown["event"]
     name = entered_names(event.snapshot.paired_event)
     yield from fide_words(event)
@@ -41,7 +41,7 @@ def words(found: Found) -> Words:
     yield terminal_table(standings_table(ranking, "terminal", title=event.event.name, rows=rows))
     if answer.trouble:
         yield Note(answer.trouble)
-    yield from _unfinished_words(found, event)
+    yield from _unfinished_words(reading, event)
 
 
 def fide_words(event: EventStanding) -> Iterator[Note]:
@@ -53,14 +53,14 @@ def fide_words(event: EventStanding) -> Iterator[Note]:
         yield Note(f"FIDE mode: {sign}.")
 
 
-def _unfinished_words(found: Found, event: EventStanding) -> Iterator[Note]:
+def _unfinished_words(reading: Found, event: EventStanding) -> Iterator[Note]:
     from crosstable.model.results import ResultKind
 
     for each in event.event.rounds:
         missing = sum(game.kind is ResultKind.UNPLAYED for game in each.games)
         if missing:
             yield Note(f"Round {each.number} is in progress: {counted(missing, 'board')} without a result.")
-    running = found.query.reader.running(event.event.id)
+    running = reading.query.reader.running(event.event.id)
     if running is not None and running.latest is not None and running.latest.state == "draft":
         yield Note(f"Round {running.latest.number} is a draft.")
     if event.is_open:

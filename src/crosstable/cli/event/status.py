@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from crosstable.commands.event.status import EventStatus
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield what is known of the event, line by line."""
-    yield Table(("of", "is"), list(_lines(found.answer)), title=found.answer.name)
+    yield Table(("of", "is"), list(_lines(reading.answer)), title=reading.answer.name)
 
 
 def _lines(of: EventStatus) -> Iterator[tuple[str, str]]:

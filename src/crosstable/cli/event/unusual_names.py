@@ -11,15 +11,15 @@ _ENDS_IN_RATING = re.compile(r".*[^\W\d].*?[\s,(]+([0-9]{3,4})\)?")
 _LIST_MARK = re.compile(r"([0-9]{1,3}[.)]|[*\u2022\u00b7\u2013\u2014-])\s*[^\W\d]")
 
 
-def unusual_names(given: Iterable[str], new: Iterable[str]) -> list[str]:
+def unusual_names(names: Iterable[str], new: Iterable[str]) -> list[str]:
     """Return warnings about new names that may be more than a name.
 
     Args:
-        given: the names as a person wrote them.
+        names: the names as a person wrote them.
         new: the names of the players who are new to the league.
     """
     keys = set(map(match_key, new))
-    return [words for each in given if match_key(each) in keys and (words := _unusual(each))]
+    return [words for each in names if match_key(each) in keys and (words := _unusual(each))]
 
 
 def _unusual(word: str) -> str:

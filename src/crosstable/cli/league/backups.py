@@ -136,5 +136,5 @@ def _held(held: Held) -> dict[str, object]:
     return {"name": held.name, **counts, "last_change": _change(held.last)}
 
 
-def _change(of: Change) -> dict[str, object]:
-    return {"change": of.id, "at": of.at, "actor": of.actor, "command": of.command}
+def _change(change: Change) -> dict[str, object]:
+    return {"change": change.id, "at": change.at, "actor": change.actor, "command": change.command}

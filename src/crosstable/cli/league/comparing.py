@@ -99,16 +99,16 @@ def _unable_words(unable: Mapping[str, str], *, is_asked_for: bool) -> Words:
         yield Note(f"Left out, because they rate other kinds of games: {', '.join(unable)}.")
 
 
-def _side_by_side(league: OpenLeague, found: ComparedPool, names: Mapping[str, str]) -> PlacesBySystem:
+def _side_by_side(league: OpenLeague, compared: ComparedPool, names: Mapping[str, str]) -> PlacesBySystem:
     """Rank the active players, as the leaderboard does."""
     from crosstable.reading.league_reader import today_of
     from crosstable.views.comparison import PlacesBySystem
     from crosstable.views.ranking import active, name_order
 
-    records = found.ratings.records
-    is_active = active(records.last_day, today_of(league.store), found.pool.inactive_after_months)
-    alphabet = name_order([names[player] for player in found.ratings.players])
-    return PlacesBySystem.of(found.comparison, np.flatnonzero((records.games > 0) & is_active), alphabet)
+    records = compared.ratings.records
+    is_active = active(records.last_day, today_of(league.store), compared.pool.inactive_after_months)
+    alphabet = name_order([names[player] for player in compared.ratings.players])
+    return PlacesBySystem.of(compared.comparison, np.flatnonzero((records.games > 0) & is_active), alphabet)
 
 
 def _values(compared: _Compared) -> dict[str, object]:

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from crosstable.commands.league.log import ChangeLog
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the changes."""
-    answer: ChangeLog = found.answer
+    answer: ChangeLog = reading.answer
     rows = [
         (each.change, f"{each.at:%Y-%m-%d %H:%M}", each.actor, each.what, each.reason, each.undone_by)
         for each in answer.items

@@ -140,21 +140,21 @@ def _step_words(scale: Scale, steps: Sequence[Mapping[str, Cell]], left: int) ->
     yield Table(_STEP_COLUMNS, [_row(scale, step) for step in steps], notes=notes)
 
 
-def _summary(found: PlayerInList, events: Mapping[str, str]) -> dict[str, Cell]:
+def _summary(player_in_list: PlayerInList, events: Mapping[str, str]) -> dict[str, Cell]:
     """Return where a player stands: the rank is among active players, the percentile among all."""
     from crosstable.views.first_rating import first_rating_words
 
-    view = found.view
+    view = player_in_list.view
     has_record = bool(view.wins + view.draws + view.losses)
-    first = found.pool.pool.first_ratings.get(view.id)
+    first = player_in_list.pool.pool.first_ratings.get(view.id)
     begins: dict[str, Cell] = {}
     if first is not None:
-        at = found.pool.scale.show(found.begins_at if first.rating is None else first.rating)
+        at = player_in_list.pool.scale.show(player_in_list.begins_at if first.rating is None else first.rating)
         begins = {"begins_at": f"{at}: {first_rating_words(first, events)}"}
     return {
         "id": view.id,
         "player": view.name,
-        "pool": found.pool.pool.name,
+        "pool": player_in_list.pool.pool.name,
         **begins,
         "rating": view.rating,
         "deviation": view.deviation,
@@ -179,16 +179,16 @@ def _text(scale: Scale, key: str, value: Cell) -> Cell:
     return f"{value:.2f}" if key == "mean_place" else scale.show(value) if key in _RATINGS else value
 
 
-def _step(found: PlayerInList, step: RatingStep, events: Mapping[str, str]) -> dict[str, Cell]:
+def _step(player_in_list: PlayerInList, step: RatingStep, events: Mapping[str, str]) -> dict[str, Cell]:
     """Return a game or an adjustment as named values."""
     values: dict[str, Cell] = dict.fromkeys(
         ("game", "date", "event", "opponents", "score", "place", "sides", "expected")
     )
     values["date"] = step.date or None
     if step.is_game:
-        pool = found.pool
+        pool = player_in_list.pool
         game = pool.history.game(int(pool.appearances.game[step.appearance]))
-        others = [side.players for side in game.sides if found.view.id not in side.players]
+        others = [side.players for side in game.sides if player_in_list.view.id not in side.players]
         names = dict(zip(pool.ratings.players, pool.names, strict=True))
         values["game"], values["event"], values["expected"] = game.row_id, events.get(game.event or ""), step.expected
         values["opponents"] = "; ".join(" + ".join(names[id] for id in side) for side in others)
@@ -218,15 +218,15 @@ def _moved(scale: Scale, before: float, after: float) -> str:
     return f"{moved:+.{scale.decimals}f}" if moved else "0"
 
 
-def _id(found: PlayerInList, opponent: Opponent) -> str:
-    return found.pool.ratings.players[opponent.player]
+def _id(player_in_list: PlayerInList, opponent: Opponent) -> str:
+    return player_in_list.pool.ratings.players[opponent.player]
 
 
-def _opponent(found: PlayerInList, opponent: Opponent) -> dict[str, Cell]:
+def _opponent(player_in_list: PlayerInList, opponent: Opponent) -> dict[str, Cell]:
     """Return the record against an opponent as named values."""
     return {
-        "id": _id(found, opponent),
-        "opponent": found.pool.names[opponent.player],
+        "id": _id(player_in_list, opponent),
+        "opponent": player_in_list.pool.names[opponent.player],
         "games": opponent.wins + opponent.draws + opponent.losses,
         "won": opponent.wins,
         "drawn": opponent.draws,

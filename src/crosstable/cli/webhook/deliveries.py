@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 _COLUMNS = ("delivery", "created", "kind", "state", "attempts", "status", "error")
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield what was sent."""
-    answer: DeliveryList = found.answer
+    answer: DeliveryList = reading.answer
     rows = [
         (each.delivery, each.created.isoformat(), each.kind, each.state, each.attempts, each.status, each.error)
         for each in answer.items

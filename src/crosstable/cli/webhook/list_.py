@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from crosstable.commands.webhook.list_ import WebhookList
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the webhooks."""
-    answer: WebhookList = found.answer
+    answer: WebhookList = reading.answer
     rows = [
         (each.webhook, each.address, ", ".join(each.kinds), "" if each.last is None else each.last.state)
         for each in answer.items

@@ -50,8 +50,8 @@ def entrants(query: Query, given: ListEntrants) -> EntrantList:  # noqa: ARG001
     return EntrantList(items=tuple(_entrant(each, of, names) for each in of.event.entrants))
 
 
-def _entrant(entrant: Entrant, of: EventSnapshot, names: Mapping[str, PlayerName]) -> EntrantShape:
-    parts = name_parts(entrant, of.profile)
+def _entrant(entrant: Entrant, snapshot: EventSnapshot, names: Mapping[str, PlayerName]) -> EntrantShape:
+    parts = name_parts(entrant, snapshot.profile)
     return EntrantShape(
         player=names[entrant.id],
         number=entrant.number,

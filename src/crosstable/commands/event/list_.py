@@ -64,15 +64,15 @@ def list_events(query: Query, given: ListEvents) -> EventList:
     return EventList(items=tuple(map(_listed, found[: given.limit])), next_cursor=following)
 
 
-def _listed(of: ListedEvent) -> EventInList:
+def _listed(event: ListedEvent) -> EventInList:
     return EventInList(
-        id=of.id,
-        name=display_text(of.name, of.id),
-        known_as=(of.name,),
-        date=of.date,
-        season=of.season,
-        status=of.status or None,  # type: ignore[arg-type]  # one of the two words
-        rounds_planned=of.rounds_planned,
+        id=event.id,
+        name=display_text(event.name, event.id),
+        known_as=(event.name,),
+        date=event.date,
+        season=event.season,
+        status=event.status or None,  # type: ignore[arg-type]  # one of the two words
+        rounds_planned=event.rounds_planned,
     )
 
 

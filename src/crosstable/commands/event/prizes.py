@@ -170,18 +170,18 @@ def _holder(call: Call, word: str) -> str:
         return call.entrant(word)
 
 
-def _of_fund(of: PrizeList, fund: PrizeFund) -> PrizeList:
+def _of_fund(prize_list: PrizeList, fund: PrizeFund) -> PrizeList:
     """Return a list of prizes with its category as the fund has it.
 
     Raises:
         UnknownName: there is no such category any more.
     """
-    if of.category is None:
-        return of
-    category = fund.category(of.category.name)
+    if prize_list.category is None:
+        return prize_list
+    category = fund.category(prize_list.category.name)
     if category is None:
-        raise UnknownName("category", of.category.name, [each.name for each in fund.categories])
-    return replace(of, category=category)
+        raise UnknownName("category", prize_list.category.name, [each.name for each in fund.categories])
+    return replace(prize_list, category=category)
 
 
 COMMAND = Command(

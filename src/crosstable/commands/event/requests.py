@@ -73,17 +73,17 @@ def requests(query: Query, given: ListRequests) -> RequestList:  # noqa: ARG001
     )
 
 
-def _report(of: Report, running: RunningEvent) -> ReportShape:
+def _report(report: Report, running: RunningEvent) -> ReportShape:
     return ReportShape(
-        report=of.number,
-        round=of.round,
-        board=of.board,
-        label=board_label(running, of.board),
-        player=of.player,
-        name=running.name(of.player),
-        result=of.word,
-        text=of.text,
-        is_disputed=of.is_disputed,
+        report=report.number,
+        round=report.round,
+        board=report.board,
+        label=board_label(running, report.board),
+        player=report.player,
+        name=running.name(report.player),
+        result=report.word,
+        text=report.text,
+        is_disputed=report.is_disputed,
     )
 
 

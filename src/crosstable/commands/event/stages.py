@@ -96,8 +96,8 @@ def stages(query: Query, given: ListStages) -> StageList:  # noqa: ARG001
     return StageList(items=tuple(_stage(of, each, names) for each in of.stages))
 
 
-def _stage(of: EventSnapshot, stage: Stage, names: dict[str, PlayerName]) -> StageShape:
-    part = stage_event(of.paired_event, of.stages, stage)
+def _stage(snapshot: EventSnapshot, stage: Stage, names: dict[str, PlayerName]) -> StageShape:
+    part = stage_event(snapshot.paired_event, snapshot.stages, stage)
     first = stage.first_round or 1
     return StageShape(
         name=stage.name or MAIN,
@@ -109,7 +109,7 @@ def _stage(of: EventSnapshot, stage: Stage, names: dict[str, PlayerName]) -> Sta
         carries_points=stage.carries_points,
         is_parallel=stage.is_parallel,
         first_round=first,
-        last_round=last_round_of(of.stages, stage, len(of.event.rounds)),
+        last_round=last_round_of(snapshot.stages, stage, len(snapshot.event.rounds)),
         entrants=tuple(names[each] for each in part.entrants),
         groups=tuple(tuple(names[each] for each in group) for group in part.groups),
         bracket=_bracket(part, names),
@@ -124,35 +124,35 @@ def _bracket(part: StageEvent, names: dict[str, PlayerName]) -> BracketShape | N
     return None if found is None else _bracket_shape(found, part.offset, names)
 
 
-def _bracket_shape(of: Bracket, offset: int, names: dict[str, PlayerName]) -> BracketShape:
+def _bracket_shape(bracket: Bracket, offset: int, names: dict[str, PlayerName]) -> BracketShape:
     return BracketShape(
-        kind=of.draw.kind,
-        seeds=tuple(names[each] for each in of.seeds),
-        is_over=of.is_over,
-        champion=_named(of.champion, names),
-        matches=tuple(_match(each, offset, names) for each in of.matches),
+        kind=bracket.draw.kind,
+        seeds=tuple(names[each] for each in bracket.seeds),
+        is_over=bracket.is_over,
+        champion=_named(bracket.champion, names),
+        matches=tuple(_match(each, offset, names) for each in bracket.matches),
     )
 
 
-def _match(of: KnockoutMatch, offset: int, names: dict[str, PlayerName]) -> MatchShape:
-    fixture = of.fixture
+def _match(match: KnockoutMatch, offset: int, names: dict[str, PlayerName]) -> MatchShape:
+    fixture = match.fixture
     origins = tuple(
         OriginShape(kind=each.kind, number=each.number or None, match=each.match or None) for each in fixture.sides
     )
     return MatchShape(
-        key=of.key,
+        key=match.key,
         part=fixture.part,
         level=fixture.level,
         number=fixture.number,
-        state=of.state,
+        state=match.state,
         origins=origins,
-        players=tuple(_named(each, names) for each in of.players),
-        is_open=tuple(of.is_open),
-        games=tuple((round + offset, board) for round, board in of.games),
-        score=tuple(each / 2 for each in of.score),
-        winner=_named(of.winner, names),
-        loser=_named(of.loser, names),
-        how=of.how,
+        players=tuple(_named(each, names) for each in match.players),
+        is_open=tuple(match.is_open),
+        games=tuple((round + offset, board) for round, board in match.games),
+        score=tuple(each / 2 for each in match.score),
+        winner=_named(match.winner, names),
+        loser=_named(match.loser, names),
+        how=match.how,
     )
 
 

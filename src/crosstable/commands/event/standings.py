@@ -112,10 +112,10 @@ def standings(query: Query, given: ReadStandings) -> EventStandings:
     )
 
 
-def _category(of: EventSnapshot, name: str) -> Category:
+def _category(snapshot: EventSnapshot, name: str) -> Category:
     from crosstable.events.prize_changes import category_named
 
-    return category_named(of.prizes, name)
+    return category_named(snapshot.prizes, name)
 
 
 def _table(event: EventStanding, after_round: int | None) -> tuple[Standings, str]:
@@ -130,12 +130,12 @@ def _table(event: EventStanding, after_round: int | None) -> tuple[Standings, st
     return event_standings(of.paired_event, of.tiebreaks, of.stages, after_round=after_round), ""
 
 
-def _stage_tables(of: EventSnapshot, after_round: int | None) -> list[StageTable]:
-    if not of.stages:
+def _stage_tables(snapshot: EventSnapshot, after_round: int | None) -> list[StageTable]:
+    if not snapshot.stages:
         return []
     from crosstable.pairing.stage_tables import stage_tables
 
-    return stage_tables(of.paired_event, of.tiebreaks, of.stages, after_round=after_round)
+    return stage_tables(snapshot.paired_event, snapshot.tiebreaks, snapshot.stages, after_round=after_round)
 
 
 def _groups(tables: Sequence[StageTable]) -> dict[str, tuple[str, int]]:

@@ -68,19 +68,19 @@ def log(query: Query, given: ReadLog) -> ChangeLog:
     )
 
 
-def _logged(of: Change, names: Mapping[str, str]) -> LoggedChange:
+def _logged(change: Change, names: Mapping[str, str]) -> LoggedChange:
     return LoggedChange(
-        change=of.id,
-        at=of.at,
-        actor=of.actor,
-        command=of.command,
-        target=of.target,
-        what=sentence(of, names),
-        before=of.before,
-        after=of.after,
-        reason=of.reason,
-        undoes=of.undoes,
-        undone_by=of.undone_by,
+        change=change.id,
+        at=change.at,
+        actor=change.actor,
+        command=change.command,
+        target=change.target,
+        what=sentence(change, names),
+        before=change.before,
+        after=change.after,
+        reason=change.reason,
+        undoes=change.undoes,
+        undone_by=change.undone_by,
     )
 
 

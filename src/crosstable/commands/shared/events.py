@@ -29,9 +29,9 @@ class EventInList:
     rounds_planned: Annotated[int | None, Help("How many rounds are planned.")]
 
 
-def names_in(of: EventSnapshot) -> dict[str, PlayerName]:
+def names_in(snapshot: EventSnapshot) -> dict[str, PlayerName]:
     """Return the entrants of an event by id, with the names that may be shown, and its teams."""
-    entered = {each.id: each.player for each in of.event.entrants}
+    entered = {each.id: each.player for each in snapshot.event.entrants}
     names = {id: PlayerName(id=id, name=display_text(each.shown_name(), id)) for id, each in entered.items()}
-    teams = () if of.teams is None else of.teams.teams
+    teams = () if snapshot.teams is None else snapshot.teams.teams
     return {**names, **{each.id: PlayerName(id=each.id, name=display_text(each.name, each.id)) for each in teams}}

@@ -108,9 +108,9 @@ class PlanFields:
         )
 
 
-def settings_of(policy: str, given: Mapping[str, Setting]) -> dict[str, Setting]:
+def settings_of(policy: str, settings: Mapping[str, Setting]) -> dict[str, Setting]:
     """Return settings of a policy as values; the policy need not be known where there are none."""
-    return parsed_settings(policy, given) if given else {}
+    return parsed_settings(policy, settings) if settings else {}
 
 
 def tiebreaks_of(given: Iterable[str] | None) -> tuple[str, ...] | None:

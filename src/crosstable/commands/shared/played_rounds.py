@@ -84,7 +84,7 @@ class RoundShape:
 
 
 def round_shape(
-    of: EventSnapshot,
+    snapshot: EventSnapshot,
     number: int,
     draft: tuple[PairedRound, Sequence[Game]] | None = None,
     confirmers: Mapping[int, str] = MappingProxyType({}),
@@ -92,60 +92,64 @@ def round_shape(
     """Return a round as an answer.
 
     Args:
-        of: the event.
+        snapshot: the event.
         number: of the round.
         draft: how the round is paired and its games, where it is a draft.
         confirmers: who confirmed the results of boards, as far as that is shown.
     """
-    names = names_in(of)
-    paired = next((each for each in of.paired if each.number == number), None) if draft is None else draft[0]
-    games = [each for each in of.event.games() if each.round == number] if draft is None else draft[1]
-    boards = tuple(_board(of, each, paired, names, confirmers) for each in in_order(games))
-    matches = () if of.teams is None or paired is None else _matches(of, of.teams, paired, games, names)
+    names = names_in(snapshot)
+    paired = next((each for each in snapshot.paired if each.number == number), None) if draft is None else draft[0]
+    games = [each for each in snapshot.event.games() if each.round == number] if draft is None else draft[1]
+    boards = tuple(_board(snapshot, each, paired, names, confirmers) for each in in_order(games))
+    matches = (
+        () if snapshot.teams is None or paired is None else _matches(snapshot, snapshot.teams, paired, games, names)
+    )
     byes = () if paired is None else tuple(TeamBye(team=names[id], kind=kind.value) for id, kind in paired.byes)
     return RoundShape(
-        event=of.event.id,
+        event=snapshot.event.id,
         number=number,
         state=None if paired is None else "draft" if draft else "closed" if paired.is_closed else "published",
         policy=None if paired is None else paired.policy,
         is_proven=None if paired is None else paired.is_proven,
-        entrants=len(of.paired_event.entrants),
+        entrants=len(snapshot.paired_event.entrants),
         missing=sum(each.kind == "unplayed" for each in boards),
         boards=boards,
         matches=matches,
-        byes=() if of.teams is None else byes,
-        absent=_absent(of, games, paired, names),
+        byes=() if snapshot.teams is None else byes,
+        absent=_absent(snapshot, games, paired, names),
     )
 
 
 def _absent(
-    of: EventSnapshot, games: Sequence[Game], paired: PairedRound | None, names: Mapping[str, PlayerName]
+    snapshot: EventSnapshot, games: Sequence[Game], paired: PairedRound | None, names: Mapping[str, PlayerName]
 ) -> tuple[PlayerName, ...]:
-    if of.teams is None:
+    if snapshot.teams is None:
         here = {player for game in games for player in game.players}
     else:
         here = set() if paired is None else {team for board in paired.boards.values() for team in board.players}
         here |= set() if paired is None else {team for team, _ in paired.byes}
-    return tuple(names[each.id] for each in of.paired_event.entrants if each.id not in here)
+    return tuple(names[each.id] for each in snapshot.paired_event.entrants if each.id not in here)
 
 
 def _board(
-    of: EventSnapshot,
+    snapshot: EventSnapshot,
     game: Game,
     paired: PairedRound | None,
     names: Mapping[str, PlayerName],
     confirmers: Mapping[int, str],
 ) -> BoardShape:
-    listed = of.profile.as_listed(game)
-    plain = game_shape(game, names, of.event.name)
-    board = None if paired is None or game.board is None or of.teams is not None else paired.boards.get(game.board)
+    listed = snapshot.profile.as_listed(game)
+    plain = game_shape(game, names, snapshot.event.name)
+    board = (
+        None if paired is None or game.board is None or snapshot.teams is not None else paired.boards.get(game.board)
+    )
     reasons = () if paired is None or game.kind.value != "allocated-bye" else paired.bye_reasons
     if game.kind.is_one_sided:
         board = None
     return BoardShape(
         **{name: getattr(plain, name) for name in (each.name for each in fields(GameShape))},
         players=tuple(names[player] for player in listed.players),
-        result=of.profile.result_text(game) if len(game.sides) > 1 else "",
+        result=snapshot.profile.result_text(game) if len(game.sides) > 1 else "",
         reasons=_reasons(reasons if board is None else board.reasons),
         by_hand=None if board is None else board.by_hand or None,
         is_confirmed=paired is not None and not game.kind.is_one_sided and game.board in paired.confirmed,
@@ -158,7 +162,7 @@ def _reasons(found: Sequence[tuple[str, str]]) -> tuple[ReasonShape, ...]:
 
 
 def _matches(
-    of: EventSnapshot,
+    snapshot: EventSnapshot,
     teams: TeamEvent,
     paired: PairedRound,
     games: Sequence[Game],
@@ -183,7 +187,7 @@ def _matches(
                 reasons=_reasons(board.reasons),
                 by_hand=board.by_hand or None,
                 boards=tuple(
-                    _match_board(of, at, here[at], squads[pair[0]], names)
+                    _match_board(snapshot, at, here[at], squads[pair[0]], names)
                     for at in range(1, teams.match_rules.boards + 1)
                     if at in here
                 ),
@@ -197,7 +201,7 @@ def _points(result: MatchResult) -> tuple[float, ...] | None:
 
 
 def _match_board(
-    of: EventSnapshot, at: int, game: Game, first: frozenset[str], names: Mapping[str, PlayerName]
+    snapshot: EventSnapshot, at: int, game: Game, first: frozenset[str], names: Mapping[str, PlayerName]
 ) -> MatchBoard:
     """Return a board of a match, the player of the first team in front."""
     players = [names[each] for each in game.players]
@@ -207,5 +211,5 @@ def _match_board(
         return MatchBoard(board=at, players=seated, result="-:+" if is_turned else "+:-")
     order = (1, 0) if is_turned else (0, 1)
     return MatchBoard(
-        board=at, players=tuple(players[each] for each in order), result=of.profile.result_text(game, order)
+        board=at, players=tuple(players[each] for each in order), result=snapshot.profile.result_text(game, order)
     )

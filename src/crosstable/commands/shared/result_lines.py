@@ -63,10 +63,10 @@ def result_notes(call: Call, lines: Iterable[tuple[int, str]], entered: Iterable
     return tuple(notes)
 
 
-def _fallen(each: Entered) -> str | None:
+def _fallen(entered: Entered) -> str | None:
     """Return the player for whom a match was decided by results that are other ones now."""
-    player = decided_for(each.before) if each.is_new else None
-    return player if player is None or decided_for(each.after) is None else None
+    player = decided_for(entered.before) if entered.is_new else None
+    return player if player is None or decided_for(entered.after) is None else None
 
 
 def _decision_note(running: RunningEvent, player: str) -> str:

@@ -152,11 +152,11 @@ def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
     )
 
 
-def _changes(of: Ratings) -> list[RatingChangeShape]:
+def _changes(ratings: Ratings) -> list[RatingChangeShape]:
     found = [
         (point.game, player, point.before, point.change, point.expected, point.reason)
-        for player in of.players
-        for point in of.track(player)
+        for player in ratings.players
+        for point in ratings.track(player)
     ]
     found.sort(key=lambda each: each[0])
     return [

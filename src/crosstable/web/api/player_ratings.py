@@ -191,9 +191,9 @@ def _shape(view: PlayerView, key: str, publication: PublicationShape) -> PlayerR
     )
 
 
-def _steps(read: Reader, of: PlayerInList, steps: Sequence[RatingStep]) -> list[StepShape]:
-    ids, table = of.pool.history.players, of.table
-    own = of.pool.number[of.view.id]
+def _steps(read: Reader, player: PlayerInList, steps: Sequence[RatingStep]) -> list[StepShape]:
+    ids, table = player.pool.history.players, player.table
+    own = player.pool.number[player.view.id]
     shown = (ids[each] for step in steps for each in (*table.opposite(step), *table.mates(step, own)))
     names = names_of(read, shown)
     found = []
@@ -203,7 +203,7 @@ def _steps(read: Reader, of: PlayerInList, steps: Sequence[RatingStep]) -> list[
         found.append(
             StepShape(
                 reason=step.why if not step.is_game else None if change is not None else KINDS[step.kind].value,
-                game=_game_id(of, step),
+                game=_game_id(player, step),
                 event=table.event_ids[step.event] if step.event >= 0 else None,
                 date=step.date or None,  # type: ignore[arg-type]  # pydantic reads the date
                 round=step.round if step.round >= 0 else None,
@@ -221,7 +221,7 @@ def _steps(read: Reader, of: PlayerInList, steps: Sequence[RatingStep]) -> list[
     return found
 
 
-def _game_id(of: PlayerInList, step: RatingStep) -> str | None:
+def _game_id(player: PlayerInList, step: RatingStep) -> str | None:
     if step.appearance < 0:
         return None
-    return of.pool.history.game(int(of.pool.appearances.game[step.appearance])).row_id
+    return player.pool.history.game(int(player.pool.appearances.game[step.appearance])).row_id

@@ -154,9 +154,11 @@ def list_tag(read: Reader, chosen: ChosenList) -> str:
     return f"{chosen.config.key} {chosen.publication.change} {chosen.day} {changed}"
 
 
-def publication_shape(state: PublicState, of: Published) -> PublicationShape:
+def publication_shape(state: PublicState, published: Published) -> PublicationShape:
     """Return a publication as the API shows it."""
-    return PublicationShape(version=of.version, at=of.at, date=state.config.date_at(of.at), run=of.run)
+    return PublicationShape(
+        version=published.version, at=published.at, date=state.config.date_at(published.at), run=published.run
+    )
 
 
 def system_shapes(system: AnySystem) -> dict[str, Any]:

@@ -110,8 +110,8 @@ def _operations(document: Node, tag: str, base: str) -> Iterator[Operation]:
             )
 
 
-def _curl(method: str, base: str, path: str, of: Node) -> str:
-    for each in of.get("parameters", ()):
+def _curl(method: str, base: str, path: str, node: Node) -> str:
+    for each in node.get("parameters", ()):
         if each["in"] == "path":
             found = each.get("examples") or each["schema"].get("examples") or each["schema"].get("enum") or ["1"]
             first = _SAMPLES.get(each["name"], next(iter(found)))
@@ -122,15 +122,15 @@ def _curl(method: str, base: str, path: str, of: Node) -> str:
     return f"curl {address} -H 'Content-Type: application/json' -d @{path.strip('/')}.json"
 
 
-def _parameter(of: Node) -> FieldRow:
-    schema = of["schema"]
-    text = of.get("description") or schema.get("description", "")
+def _parameter(node: Node) -> FieldRow:
+    schema = node["schema"]
+    text = node.get("description") or schema.get("description", "")
     default = schema.get("default")
     if default not in (None, False):
         text += f" Default: {default}."
     choices = [each for each in schema.get("anyOf", ()) if each.get("type") != "null"]  # null is to leave it out
     kind = _type({"anyOf": choices} if choices else schema)
-    return FieldRow(of["name"], kind, of["in"], bool(of.get("required")), _text(text))
+    return FieldRow(node["name"], kind, node["in"], bool(node.get("required")), _text(text))
 
 
 def _fields(schema: Node) -> Iterator[FieldRow]:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from crosstable.reading.event_summary import EventStanding
 
 
-def words(found: Found) -> Words:
+def words(reading: Found) -> Words:
     """Yield the teams."""
-    event: EventStanding = found.query.for_words["event"]
+    event: EventStanding = reading.query.for_words["event"]
     teams = event.snapshot.teams
     count = counted(0 if teams is None else len(teams.teams), "team")
     ratings = {each.id: each.rating for each in event.event.entrants}
-    rows = [row for each in found.answer.items for row in _rows(each, ratings)]
+    rows = [row for each in reading.answer.items for row in _rows(each, ratings)]
     yield Table(("team", "board", "player", "rating"), rows, title=f"{event.event.name}: {count}")
 
 

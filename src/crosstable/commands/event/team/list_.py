@@ -57,19 +57,19 @@ def list_teams(query: Query, given: ListTeams) -> TeamList:
     return TeamList(items=tuple(_team(each, of.teams, names) for each in teams))
 
 
-def _team(of: Team, event: TeamEvent, names: dict[str, PlayerName]) -> TeamShape:
-    from_round, until_round = event.taking_part.get(of.id, (1, None))
+def _team(team: Team, event: TeamEvent, names: dict[str, PlayerName]) -> TeamShape:
+    from_round, until_round = event.taking_part.get(team.id, (1, None))
     return TeamShape(
-        team=of.id,
-        number=of.number,
-        name=names[of.id].name,
-        short_name=of.short_name,
-        rating=of.rating,
-        club=of.club,
+        team=team.id,
+        number=team.number,
+        name=names[team.id].name,
+        short_name=team.short_name,
+        rating=team.rating,
+        club=team.club,
         from_round=from_round,
         until_round=until_round,
-        members=tuple(names[each] for each in of.members),
-        substitutes=tuple(names[each] for each in of.substitutes),
+        members=tuple(names[each] for each in team.members),
+        substitutes=tuple(names[each] for each in team.substitutes),
     )
 
 
