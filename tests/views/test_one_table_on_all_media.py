@@ -42,7 +42,8 @@ from crosstable.views.tables import standings as of_standings
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.tables.prizes import PrizeContext, taken_table
-from crosstable.views.tables.standings import Ranking, entered_names, standings_table
+from crosstable.views.tables.ranking import Ranking, entered_names
+from crosstable.views.tables.standings import standings_table
 from tests.league.events.team_calls import cup, play
 from tests.league.small_league import new_league
 from tests.publish.leagues import league_of

@@ -38,7 +38,8 @@ from crosstable.standings.teams.team_table import TeamTable
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.working import Contribution
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.words import CUTS, PARTS
 
 

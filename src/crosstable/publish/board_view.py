@@ -16,7 +16,8 @@ from crosstable.standings.scores import round_scores
 from crosstable.views.cells import Seat
 from crosstable.views.komi import UsualKomi
 from crosstable.views.stage_labels import stage_labels
-from crosstable.views.tables.pairings import PairedGames, pairings_table
+from crosstable.views.tables.paired_games import PairedGames
+from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.texts import _, counted_words, game_words
 
 METHODS = {

@@ -17,7 +17,8 @@ from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.table_html import page_head, page_rows
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, counted_words, game_words, worded
 from crosstable.views.words import progress_words
 

@@ -11,7 +11,7 @@ from crosstable.model.games import Game
 from crosstable.model.names import match_key
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.cells import Seat
-from crosstable.views.tables.pairings import PairedGames
+from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.texts import _
 from crosstable.views.words import NOT_COUNTED
 

@@ -27,8 +27,10 @@ from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.event import EventView
-from crosstable.views.tables.pairings import PairedGames, pairings_table
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.paired_games import PairedGames
+from crosstable.views.tables.pairings import pairings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, game_words
 
 PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")

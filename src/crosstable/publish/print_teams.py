@@ -25,7 +25,8 @@ from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
 from crosstable.views.event import EventView
 from crosstable.views.tables.matches import matches_table
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.team_matches import MemberRecord, half_text, member_records
 
 

@@ -15,7 +15,8 @@ from crosstable.views.columns import Medium, ViewTable
 from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, category_tables, listed_prizes, prize_lines
 from crosstable.views.tables.prizes import PrizeContext, announced_table, taken_table
-from crosstable.views.tables.standings import Ranking, category_rows, standings_table
+from crosstable.views.tables.ranking import Ranking, category_rows
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, game_words
 
 

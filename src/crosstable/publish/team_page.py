@@ -22,7 +22,8 @@ from crosstable.views import numbers
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
 from crosstable.views.tables.matches import RoundMatches, matches_table
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
 from crosstable.views.texts import _, counted_words, game_words
 from crosstable.views.words import NOT_COUNTED, progress_words

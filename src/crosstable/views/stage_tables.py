@@ -20,7 +20,8 @@ from crosstable.standings.score_words import plain
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.views.columns import ViewTable
 from crosstable.views.stage_labels import group_title
-from crosstable.views.tables.standings import Ranking, standings_table
+from crosstable.views.tables.ranking import Ranking
+from crosstable.views.tables.standings import standings_table
 from crosstable.views.team_matches import half_text
 
 if TYPE_CHECKING:  # events of one stage need no groups

@@ -21,12 +21,8 @@ def words(reading: Found) -> Words:
     answer: EventStandings = reading.answer
     from crosstable.standings.prizes import category_standings
     from crosstable.views.stage_tables import stage_tables_of_terminal
-    from crosstable.views.tables.standings import (
-        Ranking,
-        category_rows,
-        entered_names,
-        standings_table,
-    )
+    from crosstable.views.tables.ranking import Ranking, category_rows, entered_names
+    from crosstable.views.tables.standings import standings_table
 
     shown = reading.query.for_words
     event: EventStanding = shown["event"]

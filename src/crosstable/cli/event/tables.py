@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Table
-from crosstable.cli.output import Cell
 
 if TYPE_CHECKING:
     from crosstable.events.run_round import RunRound
     from crosstable.events.running import RunningEvent
     from crosstable.model.events import Entrant
-    from crosstable.views.tables.pairings import PairedGames
+    from crosstable.views.tables.paired_games import PairedGames
 
 
 def round_table(running: RunningEvent, of: RunRound) -> Table:
@@ -34,7 +33,7 @@ def _paired_games(running: RunningEvent, of: RunRound) -> PairedGames:
     from crosstable.reading.snapshot import PairedBoard
     from crosstable.views.komi import UsualKomi
     from crosstable.views.stage_labels import stage_labels
-    from crosstable.views.tables.pairings import PairedGames
+    from crosstable.views.tables.paired_games import PairedGames
 
     boards = {
         board.number: PairedBoard(
@@ -64,31 +63,12 @@ def _paired_games(running: RunningEvent, of: RunRound) -> PairedGames:
 
 def entrants_table(running: RunningEvent) -> Table:
     """Return the entrants, by start number."""
-    has_starts = any(each.initial_score for each in running.event.entrants)
-    details = [each.details for each in running.event.entrants]
-    has_titles, has_ranks = any(each.title for each in details), any(each.grade for each in details)
-    columns = (
-        "no",
-        *(("title",) if has_titles else ()),
-        "player",
-        *(("rank",) if has_ranks else ()),
-        "rating",
-        "club",
-        *(("McMahon",) if has_starts else ()),
-    )
-    rows: list[list[Cell]] = [
-        [
-            each.number,
-            *([each.details.title or ""] if has_titles else []),
-            running.name(each.id),
-            *([each.details.grade or ""] if has_ranks else []),
-            rating_word(each),
-            each.player.club or "",
-            *([f"{each.initial_score / 2:g}"] if has_starts else []),
-        ]
-        for each in running.event.entrants
-    ]
-    return Table(columns, rows, title=running.event.name)
+    from crosstable.cli.view_table import terminal_table
+    from crosstable.events.event_game import game_of
+    from crosstable.views.tables.entrants import EntrantList, entrants_table
+
+    entrants = EntrantList(running.event.entrants, game_of(running.plan))
+    return terminal_table(entrants_table(entrants, "terminal", running.event.name))
 
 
 def rating_word(entrant: Entrant) -> str:
