@@ -87,3 +87,14 @@ def test_documents_keep_the_words_of_the_glossary(page):
 def test_a_word_that_is_not_in_the_glossary_is_found():
     assert ["'pools': rating list"] == wrong_words("Show the pools of the league.")
     assert ["'Practice league': demo league"] == wrong_words("Practice league, seed 1")
+
+
+def test_no_two_classes_share_a_name():
+    places = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(path.relative_to(SOURCE).as_posix())
+    del places["Options"]  # what only the terminal asks for: `cli/table_commands` looks for it by this name
+
+    assert {} == {name: found for name, found in places.items() if len(found) > 1}

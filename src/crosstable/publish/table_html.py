@@ -25,12 +25,12 @@ from crosstable.views.cells import (
     MatchScore,
     Name,
     Number,
-    Outcome,
     Place,
     RoundCell,
     Rounds,
     Seat,
     Seats,
+    TypedResult,
     Worked,
     text_of,
 )
@@ -270,7 +270,7 @@ def _value(page: _Page, cell: Worked, mark: str) -> str:
     return worked_html(cell, f"w{mark}") if page.medium == "page" and mark else escape(cell.text.replace("-", _MINUS))
 
 
-def _outcome(page: _Page, cell: Outcome, _mark: str) -> str:
+def _outcome(page: _Page, cell: TypedResult, _mark: str) -> str:
     return escape(typeset(cell.text)) or ("–" if page.medium == "screen" else "")
 
 
@@ -336,7 +336,7 @@ _WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
         MatchScore: _match_score,
         Name: _name,
         Number: _number,
-        Outcome: _outcome,
+        TypedResult: _outcome,
         Place: _place,
         Rounds: _rounds,
         Seats: _seats,

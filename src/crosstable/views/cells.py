@@ -181,7 +181,7 @@ class BoardNumber:
 
 @quick_value
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TypedResult:
     """The result of a board as it is typed; pages and paper write it with dashes."""
 
     text: str
@@ -242,7 +242,7 @@ Cell = (
     | Worked
     | BoardNumber
     | Seats
-    | Outcome
+    | TypedResult
     | MatchScore
     | Covered
 )
@@ -278,7 +278,7 @@ def value_of(cell: Cell) -> Value:
             return cell.name
         case BoardNumber():
             return cell.number
-        case RoundCell() | Rounds() | Seats() | Outcome() | MatchScore() | Covered():
+        case RoundCell() | Rounds() | Seats() | TypedResult() | MatchScore() | Covered():
             return cell.text
         case _:
             return cell

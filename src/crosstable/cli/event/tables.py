@@ -65,9 +65,9 @@ def entrants_table(running: RunningEvent) -> Table:
     """Return the entrants, by start number."""
     from crosstable.cli.view_table import terminal_table
     from crosstable.events.event_game import game_of
-    from crosstable.views.tables.entrants import EntrantList, entrants_table
+    from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 
-    entrants = EntrantList(running.event.entrants, game_of(running.plan))
+    entrants = ListedEntrants(running.event.entrants, game_of(running.plan))
     return terminal_table(entrants_table(entrants, "terminal", running.event.name))
 
 

@@ -35,7 +35,7 @@ class BoardShape(GameShape):
 
 
 @answer
-class MatchBoard:
+class BoardOfMatch:
     """A board of a match of teams."""
 
     board: Annotated[int, Help("The board of the match.", 1)]
@@ -52,7 +52,7 @@ class TeamMatchShape:
     points: Annotated[tuple[float, ...] | None, Help("The game points of both; null while a board has no result.")]
     reasons: Annotated[tuple[ReasonShape, ...], Help("The criteria that pairing these teams violated.")]
     by_hand: Annotated[str | None, Help("The reason, where the director set the match by hand.")]
-    boards: Annotated[tuple[MatchBoard, ...], Help("Its boards.")]
+    boards: Annotated[tuple[BoardOfMatch, ...], Help("Its boards.")]
 
 
 @answer
@@ -202,14 +202,14 @@ def _points(result: MatchResult) -> tuple[float, ...] | None:
 
 def _match_board(
     snapshot: EventSnapshot, at: int, game: Game, first: frozenset[str], names: Mapping[str, PlayerName]
-) -> MatchBoard:
+) -> BoardOfMatch:
     """Return a board of a match, the player of the first team in front."""
     players = [names[each] for each in game.players]
     is_turned = game.players[0] not in first
     if len(players) == 1:
         seated = (None, players[0]) if is_turned else (players[0], None)
-        return MatchBoard(board=at, players=seated, result="-:+" if is_turned else "+:-")
+        return BoardOfMatch(board=at, players=seated, result="-:+" if is_turned else "+:-")
     order = (1, 0) if is_turned else (0, 1)
-    return MatchBoard(
+    return BoardOfMatch(
         board=at, players=tuple(players[each] for each in order), result=snapshot.profile.result_text(game, order)
     )

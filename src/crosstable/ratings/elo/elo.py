@@ -28,7 +28,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Counts, Numbers, kernel
 from crosstable.ratings.absence import STATE_WIDTH, Absence, calendar_codes, settle_all
-from crosstable.ratings.elo.options import Curve, Gains, Options, chance_of, live_with_options, play_with_options
+from crosstable.ratings.elo.options import Curve, EloOptions, Gains, chance_of, live_with_options, play_with_options
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import DrawModel, Forecast, draw_code
 from crosstable.ratings.game_checks import NO_FLOATS, check_weights
@@ -353,10 +353,10 @@ class Elo(PerGame):
     def _curve(self) -> Curve:
         return Curve(self.advantage, draw_code(self.draw_model), self.draw_parameter)
 
-    def _options(self) -> Options:
+    def _options(self) -> EloOptions:
         last = self.k_by_games[-1][0] if self.k_by_games else 0
         days = [day_number(start) for start in self.season_starts if self.reset]
-        return Options(
+        return EloOptions(
             Gains(
                 ks=np.array([self.k_after(games) for games in range(last + 1)], dtype=np.float64),
                 floor=-math.inf if self.floor is None else float(self.floor),

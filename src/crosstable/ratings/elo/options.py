@@ -74,7 +74,7 @@ class DatedPairs(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Options:
+class EloOptions:
     """The options of a run.
 
     `has_absence` is whether decay or resets are on, so that dates matter; `handicap_points` is what a stone is worth.
@@ -94,7 +94,7 @@ def chance_of(rating: float, opponent: float, curve: Curve) -> float:
     return expected_at((rating + curve.advantage - opponent) * SLOPE, curve.draws, curve.nu)
 
 
-def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats, span: range) -> None:
+def play_with_options(options: EloOptions, work: Work, pairs: Pairs, values: Floats, span: range) -> None:
     """Rate the games in `span`; `values`, and the rows and the log of `work`, are written."""
     log, start = work.log, span.start
     while start < span.stop:
@@ -120,7 +120,7 @@ def play_with_options(options: Options, work: Work, pairs: Pairs, values: Floats
             log.grow(log.room + 2 * (len(options.absence.season_starts) + 2))
 
 
-def live_with_options(options: Options) -> LivePlay:
+def live_with_options(options: EloOptions) -> LivePlay:
     """Return the function that rates one game of a live table, with every option."""
     gains = options.gains._replace(ks=options.gains.ks.tolist())
     absence = options.absence._replace(season_starts=options.absence.season_starts.tolist())

@@ -17,7 +17,7 @@ from crosstable.views.texts import game_words
 
 
 @dataclass(frozen=True, eq=False)
-class EntrantList:
+class ListedEntrants:
     """The entrants of an event, and the game that they play."""
 
     entrants: Sequence[Entrant]
@@ -29,21 +29,21 @@ class EntrantList:
         return game_words(self.game.words)
 
 
-def entrants_table(of: EntrantList, medium: Medium, title: str = "") -> ViewTable:
+def entrants_table(of: ListedEntrants, medium: Medium, title: str = "") -> ViewTable:
     """Return the entrants as a medium shows them."""
     return laid_out("n", ENTRANTS, of, of.entrants, medium, title=title)
 
 
-def _name(entrant: Entrant, of: EntrantList) -> Cell:
+def _name(entrant: Entrant, of: ListedEntrants) -> Cell:
     shown = display_text(entrant.player.shown_name(), entrant.id)
     return Name(entrant.id, shown, name_parts(entrant, of.game))
 
 
-def _rating(entrant: Entrant, _of: EntrantList) -> Cell:
+def _rating(entrant: Entrant, _of: ListedEntrants) -> Cell:
     return "" if entrant.rating is None else Number(entrant.rating, numbers.ordinary(entrant.rating))
 
 
-ENTRANTS: Layout[Entrant, EntrantList] = (
+ENTRANTS: Layout[Entrant, ListedEntrants] = (
     Column("number", Heading("No", "The start number."), lambda entrant, _: entrant.number),
     Column("player", Heading("Player", "The name links to the player's page.", "name"), _name),
     Column("rating", Heading("Rating", "The rating at entry."), _rating),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from crosstable.games.profile import Words
 from crosstable.model.results import ResultKind
-from crosstable.views.cells import Cell, MatchScore, Name, Outcome
+from crosstable.views.cells import Cell, MatchScore, Name, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewRow, ViewTable, laid_out
 from crosstable.views.team_matches import MatchBoard, MatchView
 from crosstable.views.texts import _
@@ -102,7 +102,7 @@ def _named(id: str | None, of: RoundMatches) -> Cell:
 def _result(row: MatchRow, _of: RoundMatches) -> Cell:
     match = row.match
     if row.board is not None:
-        return Outcome(row.board.result)
+        return TypedResult(row.board.result)
     if match.second is None:
         return MatchScore(_(NOT_COUNTED[match.kind]))
     return MatchScore(match.result or match.scored, () if match.is_open else match.half_points)

@@ -20,7 +20,7 @@ from crosstable.model.games import Colour, Game, Side
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
 from crosstable.views import numbers
-from crosstable.views.cells import COVERED, BoardNumber, Cell, Outcome, Seats, SideLine
+from crosstable.views.cells import COVERED, BoardNumber, Cell, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.directory import isolated
 from crosstable.views.seating import ON_MOST_BOARDS
@@ -144,15 +144,15 @@ def _score_of(side: int) -> Callable[[ListedGame, PairedGames], Cell]:
 def _result(row: ListedGame, of: PairedGames) -> Cell:
     if not row.is_pair:
         return COVERED if of.is_of_pairs else ""
-    return Outcome(of.game.result_text(row.game))
+    return TypedResult(of.game.result_text(row.game))
 
 
 def _result_behind(row: ListedGame, of: PairedGames) -> Cell:
-    return Outcome(of.game.result_text(row.game)) if row.is_pair else ""
+    return TypedResult(of.game.result_text(row.game)) if row.is_pair else ""
 
 
 def _result_as_typed(row: ListedGame, of: PairedGames) -> Cell:
-    return Outcome(of.game.result_text(row.game)) if len(row.game.sides) > 1 else ""
+    return TypedResult(of.game.result_text(row.game)) if len(row.game.sides) > 1 else ""
 
 
 def _note(row: ListedGame, of: PairedGames) -> Cell:
