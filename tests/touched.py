@@ -19,11 +19,13 @@ DEPENDANTS = {
     "standings": ("tests/golden/test_tiebreaks.py", "tests/pairing/test_pair.py"),
     "formats": ("tests/cli/test_convert.py", "tests/cli/test_check.py"),
     "pairing": ("tests/golden/test_pairing_go_pairer.py", "tests/league/events/test_rounds.py"),
+    "commands": ("tests/web/commands", "tests/web/desk/test_every_command.py", "tests/publish/test_texts.py"),
     "publish": ("tests/cli/test_league_publish.py",),
 }
 # The houses of a league share their tests.
 OF_LEAGUE = dict.fromkeys(("facts", "runs", "reading", "people", "intake", "changes"), "league")
 OF_LEAGUE["events"] = "league/events"
+OF_LEAGUE["commands"] = "commands_of_the_table"
 
 
 def changed_files() -> list[str]:

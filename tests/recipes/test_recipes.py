@@ -97,7 +97,7 @@ def test_a_tie_break_is_one_file_and_one_line(scratch: Scratch) -> None:
 def test_a_rating_system_is_one_file_and_one_line(scratch: Scratch) -> None:
     scratch.write("ratings/margin_elo.py", example("margin_elo.py"))
     scratch.insert(
-        "ratings/system.py", '"moonstone":', '        "margin-elo": "crosstable.ratings.margin_elo:MarginElo",'
+        "ratings/rating_registry.py", '"moonstone":', '        "margin-elo": "crosstable.ratings.margin_elo:MarginElo",'
     )
 
     scratch.run("from crosstable.testing import check_rating_system; check_rating_system('margin-elo')")

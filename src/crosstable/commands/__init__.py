@@ -2,8 +2,7 @@
 
 A command is a file: `event withdraw` is `event/withdraw.py`, whose docstring is its help (`command`, `table`).  Its
 input is a frozen class whose fields say their type, limits and help (`fields`); `reading` makes it from values of
-JSON or words of a person.  Commands whose inputs are pydantic models are listed in modules of their subject
-(`entries`, `prizes`, `imports`).  The terminal (`cli.table_commands`), the API (`web.api.commands`) and the
+JSON or words of a person.  The terminal (`cli.table_commands`), the API (`web.api.commands`) and the
 forms of the desk (`web.desk.command_form`) are made from the same table.
 
 A command that only reads is a file as well (`reading_command`): its function gets a reader of one state of the league
