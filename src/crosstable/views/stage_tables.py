@@ -51,7 +51,7 @@ def group_tables(
 
 
 def stage_tables_of_terminal(
-    found: Sequence[StageTable], game: GameProfile, name: Callable[[str], str]
+    stage_tables: Sequence[StageTable], game: GameProfile, name: Callable[[str], str]
 ) -> list[ViewTable]:
     """Return a table for each stage that has its own, with the groups one below the other.
 
@@ -59,30 +59,30 @@ def stage_tables_of_terminal(
         name: of an entrant as it may be shown.
     """
     tables = []
-    for title, parts in groupby(found, key=lambda each: each.stage.name):
+    for title, parts in groupby(stage_tables, key=lambda each: each.stage.name):
         of_stage = [standings_table(_ranking(each, game, name), "terminal", title=title) for each in parts]
         tables.append(replace(of_stage[0], rows=[row for table in of_stage for row in table.rows]))
     return tables
 
 
-def _ranking(of: StageTable, game: GameProfile, name: Callable[[str], str]) -> Ranking:
-    standings = of.standings
+def _ranking(stage_table: StageTable, game: GameProfile, name: Callable[[str], str]) -> Ranking:
+    standings = stage_table.standings
     table = RoundTable(standings.event)
     at = {entrant.id: place for place, entrant in enumerate(table.entrants)}
     ids = [row.entrant.id for row in standings.rows]
-    is_shown = of.is_predetermined and len(ids) <= _WIDEST
+    is_shown = stage_table.is_predetermined and len(ids) <= _WIDEST
     return Ranking(
         standings=standings,
         rounds=table,
         game=game,
         name=name,
-        groups=dict.fromkeys(ids, of.group) if of.group else {},
+        groups=dict.fromkeys(ids, stage_table.group) if stage_table.group else {},
         results={id: _results(table, at[id], [at[each] for each in ids], game) for id in ids} if is_shown else {},
     )
 
 
-def _title(of: StageTable) -> str:
-    return group_title(of.stage, of.group) if of.group else of.stage.name
+def _title(stage_table: StageTable) -> str:
+    return group_title(stage_table.stage, stage_table.group) if stage_table.group else stage_table.stage.name
 
 
 def _results(table: RoundTable, at: int, order: Sequence[int], game: GameProfile) -> tuple[str | None, ...]:

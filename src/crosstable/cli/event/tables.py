@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from crosstable.views.tables.paired_games import PairedGames
 
 
-def round_table(running: RunningEvent, of: RunRound) -> Table:
+def round_table(running: RunningEvent, run_round: RunRound) -> Table:
     """Return the boards of a round, those set by hand with the reason, and the entrants who do not play."""
     if running.teams is not None:
         from crosstable.cli.event.team_tables import round_table_of_teams
 
-        return round_table_of_teams(running, of)
+        return round_table_of_teams(running, run_round)
     from crosstable.cli.view_table import terminal_table
     from crosstable.views.tables.pairings import pairings_table
 
-    title = f"{running.event.name}, round {of.number}, {of.state}"
-    return terminal_table(pairings_table(_paired_games(running, of), "terminal", title))
+    title = f"{running.event.name}, round {run_round.number}, {run_round.state}"
+    return terminal_table(pairings_table(_paired_games(running, run_round), "terminal", title))
 
 
-def _paired_games(running: RunningEvent, of: RunRound) -> PairedGames:
+def _paired_games(running: RunningEvent, run_round: RunRound) -> PairedGames:
     """Return a round, or its draft, with all that is known of it."""
     from crosstable.events.event_game import game_of
     from crosstable.events.rounds import games_of
@@ -39,24 +39,24 @@ def _paired_games(running: RunningEvent, of: RunRound) -> PairedGames:
         board.number: PairedBoard(
             board.players,
             tuple((reason.criterion, str(reason.cost)) for reason in board.reasons),
-            of.by_hand.get(board.number, ""),
+            run_round.by_hand.get(board.number, ""),
         )
-        for board in of.pairing.boards
+        for board in run_round.pairing.boards
     }
     confirmed = {
         known.game.board: f"confirmed by {running.confirmed[known.result]}"
-        for known in of.games
+        for known in run_round.games
         if known.result in running.confirmed and known.game.board is not None
     }
     return PairedGames(
-        number=of.number,
+        number=run_round.number,
         event=running.event,
         game=game_of(running.plan),
-        games=[known.game for known in of.games] or games_of(running, of),
+        games=[known.game for known in run_round.games] or games_of(running, run_round),
         boards=boards,
         confirmed=confirmed,
         komi=UsualKomi.of(running.plan.facts, running.event),
-        labels=stage_labels(running.event, running.plan.stages_begun, of.number),
+        labels=stage_labels(running.event, running.plan.stages_begun, run_round.number),
         name=running.name,
     )
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from crosstable.views.team_matches import MatchView
 
 
-def round_table_of_teams(running: RunningEvent, of: RunRound) -> Table:
+def round_table_of_teams(running: RunningEvent, run_round: RunRound) -> Table:
     """Return the matches of a round with their boards, and the teams that do not play."""
     from crosstable.cli.view_table import terminal_table
     from crosstable.events.event_game import game_of
@@ -26,28 +26,30 @@ def round_table_of_teams(running: RunningEvent, of: RunRound) -> Table:
     from crosstable.views.tables.matches import RoundMatches, matches_table
     from crosstable.views.team_matches import match_views
 
-    game, is_draft = game_of(running.plan), of.state == "draft"
-    matches = _drafted(running, of) if is_draft else match_views(teams_of(running).team_event, of.number, game)
-    shown = RoundMatches(of.number, matches, running.name, game.words, game.has_colours)
-    title = f"{running.event.name}, round {of.number}, {of.state}"
+    game, is_draft = game_of(running.plan), run_round.state == "draft"
+    matches = (
+        _drafted(running, run_round) if is_draft else match_views(teams_of(running).team_event, run_round.number, game)
+    )
+    shown = RoundMatches(run_round.number, matches, running.name, game.words, game.has_colours)
+    title = f"{running.event.name}, round {run_round.number}, {run_round.state}"
     return terminal_table(matches_table(shown, "terminal", title))
 
 
-def _drafted(running: RunningEvent, of: RunRound) -> list[MatchView]:
+def _drafted(running: RunningEvent, run_round: RunRound) -> list[MatchView]:
     """Return the matches of a draft."""
     from crosstable.events.teams.match_games import games_of_match
     from crosstable.events.teams.running_teams import byes_of
     from crosstable.views.team_matches import MatchBoard, MatchView
 
     found = []
-    for board in of.pairing.boards:
+    for board in run_round.pairing.boards:
         first, second = _teams(running, board)
         boards = []
-        for at, game in games_of_match(running, of, board):
+        for at, game in games_of_match(running, run_round, board):
             players = (None, None) if game is None else _players(running, game)
             boards.append(MatchBoard(at, *players, "", None if game is None else _first_colour(running, game)))
         found.append(MatchView(board.number, first, second, "", "", boards, ResultKind.UNPLAYED))
-    byes = enumerate(byes_of(of.pairing), start=len(found) + 1)
+    byes = enumerate(byes_of(run_round.pairing), start=len(found) + 1)
     return [*found, *(MatchView(at, team, None, "", "", (), kind) for at, (team, kind) in byes)]
 
 
@@ -101,14 +103,14 @@ def _first_colour(running: RunningEvent, game: Game) -> Colour | None:
     return game.sides[teams_of(running).order(game)[0]].colour if len(game.sides) == 2 else None
 
 
-def _match_text(running: RunningEvent, of: RunRound, board: Board) -> str:
+def _match_text(running: RunningEvent, run_round: RunRound, board: Board) -> str:
     """Return the game points of a match; "" while a board has no result."""
-    if of.state == "draft":
+    if run_round.state == "draft":
         return ""
     from crosstable.events.teams.team_entries import teams_of
 
     event = teams_of(running).team_event
-    result = event.result(event.rounds[of.number - 1].matches[board.number - 1])
+    result = event.result(event.rounds[run_round.number - 1].matches[board.number - 1])
     if result.kind in (ResultKind.UNPLAYED, ResultKind.UNKNOWN):
         return ""
     return " - ".join(f"{points / 2:g}" for points in result.game_points)
