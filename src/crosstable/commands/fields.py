@@ -143,7 +143,6 @@ class Kind:
         may_be_none: whether it can be nothing.
         choices: of a choice; of a value: the names of the types that it can be of.
         item: of a list or the values of a mapping.
-        input_class: of an input or a file.
     """
 
     name: str

@@ -47,7 +47,6 @@ class Entered:
         order: its sides as they are listed, as positions.
         game: the id of its game.
         is_new: whether it was not so already.
-        profile: of the game that is played.
     """
 
     board: int

@@ -167,8 +167,6 @@ def import_results(
 
     Args:
         source: as read from the file.
-        how: it is brought into the league.
-        facts: kept of the file.
         rules: decide which games are rated and so need a result.
         disciplines: all that may be played; empty for any.
         progress: called with rows written and rows to write; the import may be ended early by an exception.

@@ -53,7 +53,6 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
     """Return the rounds of an event as tables.
 
     Args:
-        snapshot: the event.
         links: the link to each player as seen from the page, escaped.
         names: how each player is shown, not escaped.
     """
@@ -90,8 +89,6 @@ def games_of_round(
     """Return a published round with all that is known of it.
 
     Args:
-        snapshot: the event.
-        number: of the round.
         komi: the usual one; by default it is found.
         names: how each player is shown; by default the names with which they entered.
         scores: before the round, in half-points; by default they are computed.

@@ -71,7 +71,6 @@ def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
     """Return the rows of a table that a phone stacks.
 
     Args:
-        table: the table.
         link: the name of an entrant as HTML, escaped.
     """
     return Markup(_rows(table, _Page(link)))  # noqa: S704  # escaped
@@ -88,8 +87,6 @@ def match_tables(
     """Return matches as a table each: the teams are its head, the boards its rows.
 
     Args:
-        table: the matches.
-        medium: where they are shown.
         link: the name of a team or a player as HTML, escaped; by default the name.
     """
     has_marks, tables = medium != "paper", list[str]()
@@ -121,9 +118,7 @@ def paper_table(table: ViewTable, link: Callable[[str], str] | None = None, css:
     """Return a table of paper.
 
     Args:
-        table: the table.
         link: the name of an entrant as HTML, escaped; by default the name.
-        css: the class of the table.
     """
     classes = _CSS["paper"]
     heads = "".join(

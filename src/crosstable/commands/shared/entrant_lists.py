@@ -23,7 +23,6 @@ class EntrantLists:
     """The entrants of some lists and files.
 
     Args:
-        entries: of all of them.
         pasted: those of lists of text, whose lines can be understood in several ways.
         notes: what is doubtful, what is wrong with a file, and what it has besides.
     """
@@ -37,8 +36,6 @@ def read_lists(call: Call, running: RunningEvent, files: Sequence[File]) -> Entr
     """Read the entrants of lists and files, filled in from the imported lists of federations.
 
     Args:
-        call: of the command.
-        running: the event.
         files: of any format, or lists with a player in each line.
     Raises:
         FormatError: a file cannot be read.

@@ -92,8 +92,6 @@ def round_shape(
     """Return a round as an answer.
 
     Args:
-        snapshot: the event.
-        number: of the round.
         draft: how the round is paired and its games, where it is a draft.
         confirmers: who confirmed the results of boards, as far as that is shown.
     """

@@ -25,13 +25,8 @@ class GamesOfFile:
     """The games in a file.
 
     Args:
-        source: the games.
         sha256: of the bytes of the file.
-        entrants: of a file of an event.
-        problems: what is wrong with the file.
-        columns: of a table.
         mapping: the column of each field of a table.
-        first_rows: of a table.
     """
 
     source: Source
@@ -53,9 +48,6 @@ class FileOfGames(File):
 def games_in(file: File, mapping: Sequence[str]) -> GamesOfFile:
     """Return the games of a file of any format, read within the limits of what is sent.
 
-    Args:
-        file: of results or of an event.
-        mapping: which column of a table holds what.
     Raises:
         FormatError: it cannot be read.
         InputError, BusyError, TooLargeError: it is beyond the limits.

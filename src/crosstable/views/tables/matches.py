@@ -35,10 +35,8 @@ class RoundMatches:
     """The matches of a round.
 
     Args:
-        number: of the round.
         matches: in order, byes last.
         name: of a team or a player as it may be shown.
-        words: of the game.
         has_colours: whether the sides of a board have colours.
     """
 

@@ -38,9 +38,7 @@ class PairedGames:
     """A round with all that is known of it.
 
     Args:
-        number: of the round.
         event: the entrants, and the rounds before it.
-        game: that is played.
         games: the boards and byes, in any order.
         boards: why the players of a board met, by its number; None where the round was not paired in the league.
         bye_reasons: why the bye is where it is, as codes.
