@@ -1,9 +1,10 @@
 """Views: what pages, terminal and API show of players, events, rating lists and seasons, as plain typed values.
 
 Each view is computed from the part of a league that it needs.  It holds values and codes; `words` and `numbers` put
-them into words; markup and layout belong to the floors above.  The columns of a leaderboard are defined once for
-page, script, CSV, JSON and terminal (`leaderboard_columns`).  Names, games and comparisons of a stored list are looked
-up when a view touches them (`stored_directory`, `names_on_demand`).
+them into words; markup belongs to the floors above.  What is shown as a table has its columns defined once (`columns`,
+`cells`): standings, pairings, matches of teams, prizes and entrants in `tables`, a leaderboard in
+`leaderboard_columns`.  Page, phone, hall, projector, paper, terminal and files are renderers of them.  Names, games and
+comparisons of a stored list are looked up when a view touches them (`stored_directory`, `names_on_demand`).
 
 All text of pages is in one gettext catalogue whose keys are the English texts (`texts`); `locale/crosstable.pot`
 lists them, and `python tests/texts_of_pages.py` writes it.
