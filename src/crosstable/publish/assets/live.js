@@ -65,6 +65,10 @@ if (location.protocol !== "file:") {
     const [kept, renewed] = [old, fresh].map((part) => [...part.querySelectorAll("input[type=hidden]")]);
     const isSameForm = kept.length === renewed.length && kept.every((each, at) => each.name === renewed[at].name);
     if (isSameForm) kept.forEach((each, at) => (each.value = renewed[at].value));
+    else if (old.matches("form[id]") && kept.length && old.getAttribute("action") === fresh.getAttribute("action")) {
+      kept[0].before(...renewed); // there is one for each open board
+      kept.forEach((each) => each.remove());
+    }
     return false;
   }
 
