@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 SOURCES = Path(__file__).parents[1] / "src" / "crosstable"
 MOST = 10
 # Rating systems follow the formulas of their papers, and their loops are compiled.
@@ -34,6 +36,7 @@ def signatures() -> Iterator[tuple[str, int]]:
                 yield f"{'.'.join(module.parts)}.{node.name}", sum(each.arg not in ("self", "cls") for each in named)
 
 
+@pytest.mark.slow
 def test_no_function_has_more_than_ten_parameters() -> None:
     found = list(signatures())
 

@@ -89,6 +89,7 @@ def test_a_word_that_is_not_in_the_glossary_is_found():
     assert ["'Practice league': demo league"] == wrong_words("Practice league, seed 1")
 
 
+@pytest.mark.slow
 def test_no_two_classes_share_a_name():
     places = {}
     for path in sorted(SOURCE.rglob("*.py")):

@@ -191,7 +191,7 @@ def test_a_first_import_that_is_killed_leaves_a_look_up_that_can_be_used(tmp_pat
         "from crosstable.formats.player_lists.listed_player import PlayerListRow\n"
         "from crosstable.facts.players.federation_lists import PlayerLookup\n"
         "def players():\n"
-        "    yield from (ListedPlayer(str(id), 'x' * 5_000) for id in range(40_000))\n"  # more than fits into memory
+        "    yield from (PlayerListRow(str(id), 'x' * 5_000) for id in range(40_000))\n"  # more than fits into memory
         "    os._exit(9)\n"
         "PlayerLookup(Path(sys.argv[1])).replace('FIDE', players())"
     )
