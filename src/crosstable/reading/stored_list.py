@@ -38,7 +38,11 @@ class StoredRatings(Ratings):
 
     def __init__(self, table: StoredTable, shown: PublishedList, read: Callable[[], Ratings]) -> None:
         known = self.__dict__
-        known["system"], known["given"], known["as_of"] = shown.system, shown.requested_system, shown.run.as_of
+        known["system"], known["requested_system"], known["as_of"] = (
+            shown.system,
+            shown.requested_system,
+            shown.run.as_of,
+        )
         known["records"] = table.records
         known["rating"], known["deviation"], known["peak"] = table.rating, table.deviation, table.peak
         known["_table"], known["_read"] = table, read

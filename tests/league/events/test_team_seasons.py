@@ -49,8 +49,8 @@ def test_zones_of_a_team_league_stand_on_page_and_paper(place, tmp_path):
     page = (tmp_path / "site" / "events" / "e1-division-e1.html").read_text("utf-8")
     paper = (tmp_path / "site" / "paper" / "e1-division-e1.html").read_text("utf-8")
 
-    assert '<tr class="zone up"><td><span title="Promotion">▲</span>&nbsp;1</td>' in page
-    assert '<tr class="zone down"><td><span title="Relegation">▼</span>&nbsp;4</td>' in page
+    assert '<tr id="l1" class="zone up"><td><span title="Promotion">▲</span>\N{NO-BREAK SPACE}1</td>' in page
+    assert '<tr id="l4" class="zone down"><td><span title="Relegation">▼</span>\N{NO-BREAK SPACE}4</td>' in page
     assert "▲ Promotion · ▼ Relegation" in page
     assert '<td class="n">▲ 1</td>' in paper
     assert "▲ Promotion · ▼ Relegation" in paper
@@ -68,11 +68,11 @@ def test_the_pages_of_the_hall_show_matches_board_by_board(place, tmp_path):
     names = re.findall(r'data-name="(\w+)".*?<td class="big">([^<]*)<.*?<bdi>(\w+)</bdi> \(\d\)<small>(\w+)', hall)
     assert ("B1", "1.1", "D1", "Dogs") in names
     assert 8 == len(names)
-    assert '<tr id="b1.2"><td class="n">2</td>' in hall
+    assert '<tr id="b1.2" class="of-black"><td class="n">2</td>' in hall
     assert re.findall(r'#team-2"><bdi>Bees</bdi></a></th><th class="t">([^<]*)<', hall) == ["1–1"]
     assert "All results of the round are in." in hall
     assert ["b1.1", "b1.2", "b2.1", "b2.2"] == re.findall(r'<tr id="(b[\d.]+)" class="done"', screen)
-    assert "<b><bdi>Bees</bdi></b>" in screen
+    assert '<tr id="m1" class="match"><td class="board">1</td><td><bdi>Bees</bdi></td>' in screen
     assert 'href="../hall/e1-division-e1.html">The latest round by name and match</a>' in page
 
 
