@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
 from crosstable.changes.publication import publish
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
-from crosstable.people.accounts.access import Access, Grant, Role
+from crosstable.facts.store.schema import access_link, access_token, account, web_session
+from crosstable.people.accounts.access import Access, Grant, Role, Scope
+from crosstable.people.accounts.links import accept_link, invite, make_setup_link
+from crosstable.people.accounts.sessions import begin_session
+from crosstable.people.accounts.tokens import make_token
 from crosstable.people.webhooks.webhooks import add_webhook
 from crosstable.reading.event_directory import read_events_after
 from crosstable.reading.public_state import public_state
 from crosstable.runs.rating_lists import league_config
 from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
+from tests.cheap_passwords import hash_cheaply
 from tests.commands import run_here
 from tests.fast_leagues import make_leagues_fast
 from tests.league.events.calls import call
@@ -28,6 +34,7 @@ from tests.web.api.conftest import sunday_league
 
 make_leagues_fast()
 READINGS = all_readings()
+STORED_SECRETS = (account.c.password, access_link.c.hash, access_token.c.hash, web_session.c.hash)
 # What is asked of each command besides its defaults; those that are about more than an event name it.
 ASKED = {
     "log": [{"limit": 2}, {"limit": 0, "command": "publish"}],
@@ -41,16 +48,16 @@ PLACES = {"webhook": "1", "round": "latest"}
 
 
 class Both:
-    """A league at the terminal and behind the API, asked by its owner."""
+    """A league at the terminal and behind the API, asked by its owner or another person."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, role: Role = Role.OWNER) -> None:
         self.place = place
         store = open_store(place)
-        owner = Access("ann", frozenset({Grant(Role.OWNER)}))
+        caller = Access("ann", frozenset({Grant(role)}))
         with store.read() as connection:
             self.key = league_config(connection).key
             self.events = [each.id for each in read_events_after(connection, public_state(connection), None, 1000)]
-        self._client = TestClient(api({self.key: store}, writing=Writing({self.key: store}, lambda *_: owner)))
+        self._client = TestClient(api({self.key: store}, writing=Writing({self.key: store}, lambda *_: caller)))
 
     def answers(self, name: str, where: dict[str, str], asked: dict[str, object]) -> tuple[object, object]:
         """Return what the API and the terminal answer."""
@@ -167,6 +174,27 @@ def test_a_draft_and_who_confirmed_a_result_are_shown_at_the_terminal_alone(team
         (of["boards"][0]["is_confirmed"], of["boards"][0]["confirmed_by"]) for of in (played, shown)
     ]
     assert [(0, None, 0), (1, "draft", 1)] == [(of["number"], of["state"], len(of["boards"])) for of in (public, draft)]
+
+
+def test_accounts_are_listed_for_owners_alone_and_without_secrets(tmp_path, monkeypatch):
+    hash_cheaply(monkeypatch)
+    place = tmp_path / "league.db"
+    run_here("init", place.name, folder=tmp_path)
+    store = open_store(place)
+    owner = make_setup_link(store, "ann")
+    number = accept_link(store, owner, name="Ann", password="four words in a row")
+    secrets = [owner, "four words in a row", invite(store, "Ann", Grant(Role.SCORER), label="Bea")]
+    secrets += [make_token(store, "Ann", "Ann", "board", [Scope.READ]), begin_session(store, number)]
+    sent, printed = Both(place).answers("account list", {}, {})
+    refused = Both(place, Role.DIRECTOR)._client.get(f"/leagues/{Both(place).key}/accounts")
+    with store.read() as connection:
+        kept = [connection.execute(select(column)).scalars().all() for column in STORED_SECRETS]
+
+    assert sent == printed
+    assert [1, 1, 1, 0, 1] == [len(sent[kind]) for kind in ("accounts", "links", "tokens", "passkeys", "sessions")]
+    assert [{"role": "owner", "event": None}] == sent["accounts"][0]["grants"]
+    assert [] == [each for each in [*secrets, *chain(*kept)] if each and str(each) in json.dumps(sent)]
+    assert 404 == refused.status_code
 
 
 def test_wrong_values_are_rejected_alike(sunday):

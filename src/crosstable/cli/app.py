@@ -119,7 +119,7 @@ OF_TEAM: Mapping[str, str] = MappingProxyType(
 )
 OF_ACCOUNTS: Mapping[str, str] = MappingProxyType(
     {
-        "list": "accounts:list_",
+        "list": OF_TABLE,
         "set-up": OF_TABLE,
         "invite": OF_TABLE,
         "reset": OF_TABLE,
