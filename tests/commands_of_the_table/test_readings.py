@@ -85,6 +85,13 @@ def questions(of: Both) -> Iterator[tuple[str, dict[str, str], dict[str, object]
             yield name, about | ({"event": event} if event else {}), asked
 
 
+def without_names_of_officials(printed: object) -> object:
+    """Leave out who confirmed results, which is shown at the terminal alone."""
+    if isinstance(printed, dict) and "boards" in printed:
+        return {**printed, "boards": [{**board, "confirmed_by": None} for board in printed["boards"]]}
+    return printed
+
+
 @pytest.fixture(scope="module")
 def sunday(tmp_path_factory):
     """The league with all of its corrections published."""
@@ -116,7 +123,7 @@ def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
     found = [(question, *demo.answers(*question)) for question in questions(demo)]
 
     assert 60 < len(demo.events)
-    assert [] == [question for question, sent, printed in found if sent != printed]
+    assert [] == [question for question, sent, printed in found if sent != without_names_of_officials(printed)]
 
 
 @pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
