@@ -51,7 +51,7 @@ def section(command: NamedCommand) -> str:
     level = "###" if " " in title else "##"
     page = Path(command.guide.partition("#")[0])
     guide = f"More: [{page.parent if page.stem == 'index' else page.stem}]({command.guide})." if command.guide else ""
-    parts = [f"{level} {title}", _paragraphs(command.help), guide, _examples(command)]
+    parts = [f"{level} {title}", _paragraphs(command.help), guide, _examples(command), _route(command)]
     parts += [_table("option", _options(command)), _answer(command)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -77,6 +77,12 @@ def _end_of_group(parts: list[tuple[str, str]], name: str) -> int:
 def _examples(command: NamedCommand) -> str:
     lines = "\n".join(f"crosstable {each}" for each in command.examples)
     return f"```\n{lines}\n```" if lines else ""
+
+
+def _route(command: NamedCommand) -> str:
+    """Return where the API has a command."""
+    method = "GET" if command.reads else "POST"
+    return f"API: `{method} /leagues/{{league}}/{command.path}`" if command.is_routed else ""
 
 
 def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:

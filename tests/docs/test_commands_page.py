@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
@@ -43,6 +44,17 @@ def test_a_new_command_comes_behind_the_others_of_its_group() -> None:
     made = BUILDER.document(text[:begin] + text[end:])
 
     assert made.index("### webhook resend\n") < made.index("### webhook drop\n") < made.index("## players\n")
+
+
+def test_the_manual_has_one_section_for_each_command_with_its_place_in_the_api() -> None:
+    text = BUILDER.DOCUMENT.read_text(encoding="utf-8")
+    titles = [line.lstrip("# ") for line in text.splitlines() if line.startswith(("## ", "### "))]
+    paths = {f"/leagues/{{league}}/{each.path}" for each in OF_FILES.values() if each.is_typed and each.is_routed}
+
+    assert sorted(set(titles)) == sorted(titles)
+    assert paths <= set(re.findall(r"^API: `(?:GET|POST) (.*)`$", text, re.MULTILINE))
+    assert "API: `POST /leagues/{league}/events/{event}/results`" in text
+    assert "API" not in text.partition("### account set-up\n")[2].partition("### account invite\n")[0]
 
 
 @pytest.mark.parametrize("name", OF_FILES)

@@ -19,6 +19,7 @@ class NamedCommand:
     examples: tuple[str, ...]
     is_typed: bool
     guide: str
+    is_routed: bool = True
     shows_consequences: bool = False
     reads_lists: bool = False
     is_of_closed_event: bool = False
