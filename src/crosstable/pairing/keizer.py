@@ -34,15 +34,10 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Certificate, Pairing
 from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
-from crosstable.pairing.settings import Limits, Setting, choose_settings
+from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
 from crosstable.standings.keizer import KEIZER_VARIANTS, keizer_ranking
-
-_DEFAULTS: Mapping[str, Setting] = MappingProxyType({"variant": "keizer-for-clubs", "apart": 3, "most_meetings": 100})
-_LIMITS: Mapping[str, Limits] = MappingProxyType(
-    {"variant": tuple(KEIZER_VARIANTS), "apart": (0, 1000), "most_meetings": (1, 1000)}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,39 +53,14 @@ class Keizer(PairingSystem):
     variant: str = "keizer-for-clubs"
     apart: int = 3
     most_meetings: int = 100
+    name: ClassVar[str] = "keizer"
+    sentence: ClassVar[str] = (
+        "Neighbours of the Keizer ranking meet, unless they met too recently; absences cost little."
+    )
+    limits: ClassVar[Mapping[str, Limits]] = MappingProxyType(
+        {"variant": tuple(KEIZER_VARIANTS), "apart": (0, 1000), "most_meetings": (1, 1000)}
+    )
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
-
-    @classmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
-        """Return the settings with their defaults."""
-        return _DEFAULTS
-
-    @classmethod
-    def from_settings(
-        cls,
-        name: str,
-        settings: Mapping[str, Setting],
-        *,
-        rounds: int | None = None,  # noqa: ARG003  # every round is alike
-    ) -> Keizer:
-        """Build the system."""
-        chosen = choose_settings(name, _DEFAULTS, _LIMITS, settings)
-        return cls(str(chosen["variant"]), int(chosen["apart"]), int(chosen["most_meetings"]))
-
-    @property
-    def name(self) -> str:
-        """The name in the registry."""
-        return "keizer"
-
-    @property
-    def sentence(self) -> str:
-        """What it does."""
-        return "Neighbours of the Keizer ranking meet, unless they met too recently; absences cost little."
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Every setting with its value."""
-        return MappingProxyType({"variant": self.variant, "apart": self.apart, "most_meetings": self.most_meetings})
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:
         """Pair a round.

@@ -23,16 +23,11 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
-from crosstable.pairing.settings import Limits, Setting, choose_settings
+from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 from crosstable.standings.challenges import ChallengeTable
 from crosstable.standings.ladder_order import OnWin, ladder_orders
-
-_DEFAULTS: Mapping[str, Setting] = MappingProxyType({"shape": "ladder", "reach": 2, "on_win": "insert", "idle": 0})
-_LIMITS: Mapping[str, Limits] = MappingProxyType(
-    {"shape": ("ladder", "pyramid"), "reach": (1, 1000), "on_win": ("insert", "swap"), "idle": (0, 1000)}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,45 +45,13 @@ class LadderSystem(PairingSystem):
     reach: int = 2
     on_win: OnWin = "insert"
     idle: int = 0
+    name: ClassVar[str] = "ladder"
+    sentence: ClassVar[str] = "Players challenge those above them; who wins moves up."
+    limits: ClassVar[Mapping[str, Limits]] = MappingProxyType(
+        {"shape": ("ladder", "pyramid"), "reach": (1, 1000), "on_win": ("insert", "swap"), "idle": (0, 1000)}
+    )
     seeds_by: ClassVar[SeedsBy] = "number"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forced"})
-
-    @classmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
-        """Return the settings with their defaults."""
-        return _DEFAULTS
-
-    @classmethod
-    def from_settings(
-        cls,
-        name: str,
-        settings: Mapping[str, Setting],
-        *,
-        rounds: int | None = None,  # noqa: ARG003  # it goes on for months
-    ) -> LadderSystem:
-        """Build the system."""
-        chosen = choose_settings(name, _DEFAULTS, _LIMITS, settings)
-        return cls(
-            "pyramid" if chosen["shape"] == "pyramid" else "ladder",
-            int(chosen["reach"]),
-            "swap" if chosen["on_win"] == "swap" else "insert",
-            int(chosen["idle"]),
-        )
-
-    @property
-    def name(self) -> str:
-        """The name in the registry."""
-        return "ladder"
-
-    @property
-    def sentence(self) -> str:
-        """What it does."""
-        return "Players challenge those above them; who wins moves up."
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Every setting with its value."""
-        return MappingProxyType({"shape": self.shape, "reach": self.reach, "on_win": self.on_win, "idle": self.idle})
 
     def table(self, event: Event) -> ChallengeTable:
         """Return the ladder as it stands, without those who have withdrawn."""

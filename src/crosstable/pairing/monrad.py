@@ -15,9 +15,7 @@ Source: the Monrad system as Scandinavian clubs play it by hand (K. Monrad, 1925
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.errors import NoPairingError, PolicyError
@@ -26,7 +24,6 @@ from crosstable.pairing.boards import Board, Pairing
 from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.completion import unpaired
-from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
@@ -35,40 +32,12 @@ from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 class Monrad(PairingSystem):
     """Players of one score meet in the order of their start numbers, neighbours first."""
 
+    name: ClassVar[str] = "monrad"
+    sentence: ClassVar[str] = (
+        "Equal scores meet in the order of start numbers: each the next below whom they have not met."
+    )
     seeds_by: ClassVar[SeedsBy] = "number"
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
-
-    @classmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # one system, one name
-        """Return no settings."""
-        return MappingProxyType({})
-
-    @classmethod
-    def from_settings(
-        cls,
-        name: str,
-        settings: Mapping[str, Setting],
-        *,
-        rounds: int | None = None,  # noqa: ARG003  # every round is alike
-    ) -> Monrad:
-        """Build the system."""
-        choose_settings(name, {}, {}, settings)
-        return cls()
-
-    @property
-    def name(self) -> str:
-        """The name in the registry."""
-        return "monrad"
-
-    @property
-    def sentence(self) -> str:
-        """What it does."""
-        return "Equal scores meet in the order of start numbers: each the next below whom they have not met."
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """No settings."""
-        return MappingProxyType({})
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Pair a round.

@@ -15,13 +15,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Literal
+from dataclasses import fields, is_dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.constraints import ConstraintKind, Pair
-from crosstable.pairing.settings import Setting
+from crosstable.pairing.settings import Limits, Setting, choose_settings
 
 if TYPE_CHECKING:
     from crosstable.pairing.boards import Pairing
@@ -43,6 +45,8 @@ _WORDS: Mapping[ConstraintKind, str] = {
 class PairingSystem(ABC):
     """What pairs the rounds of an event.
 
+    The fields of a system are its settings, unless it says otherwise; `limits` checks them.
+
     `seeds_by`: what orders entrants before round 1: their ratings, their start numbers, or the draw.
     `players_per_board`: how many players sit at a board, at least; a round needs as many.
     `accepts`: the constraints of the director that it can follow.
@@ -55,6 +59,7 @@ class PairingSystem(ABC):
     """
 
     __slots__ = ()
+    limits: ClassVar[Mapping[str, Limits]] = MappingProxyType({})
     seeds_by: ClassVar[SeedsBy] = "rating"
     players_per_board: ClassVar[int] = 2
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset()
@@ -67,13 +72,18 @@ class PairingSystem(ABC):
     has_groups: ClassVar[bool] = False
 
     @classmethod
-    @abstractmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:
+    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # most have one name
         """Return the settings of the registered system of this name, with their defaults."""
+        return MappingProxyType(_defaults(cls))
 
     @classmethod
-    @abstractmethod
-    def from_settings(cls, name: str, settings: Mapping[str, Setting], *, rounds: int | None = None) -> PairingSystem:
+    def from_settings(
+        cls,
+        name: str,
+        settings: Mapping[str, Setting],
+        *,
+        rounds: int | None = None,  # noqa: ARG003  # few systems count them
+    ) -> Self:
         """Build the registered system of this name.
 
         Args:
@@ -84,6 +94,8 @@ class PairingSystem(ABC):
             UnknownName: a setting that does not exist.
             PolicyError: a value of the wrong kind or out of range.
         """
+        build: Callable[..., Self] = cls
+        return build(**choose_settings(name, cls.default_settings(name), cls.limits, settings))
 
     @property
     @abstractmethod
@@ -96,9 +108,9 @@ class PairingSystem(ABC):
         """What it does, for the reader of a list of systems."""
 
     @property
-    @abstractmethod
     def settings(self) -> Mapping[str, Setting]:
         """Every setting with its value."""
+        return MappingProxyType({each: getattr(self, each) for each in _defaults(type(self))})
 
     def last_round(self, event: Event) -> int | None:  # noqa: ARG002  # most systems go on as long as the director wants
         """Return the number of the last round for the entrants of an event; None where the system has none."""
@@ -174,3 +186,8 @@ class PairingSystem(ABC):
             accepted = [_WORDS[kind] for kind in sorted(self.accepts)]
             code = "pairing/constraint-not-accepted" if self.accepts else "pairing/no-constraint-accepted"
             raise PolicyError(code, policy=self.name, kinds=[_WORDS[kind] for kind in refused], accepted=accepted)
+
+
+def _defaults(system: type[PairingSystem]) -> dict[str, Any]:
+    """Return the fields of a system with their defaults; it has none where it is no dataclass."""
+    return {each.name: each.default for each in fields(system)} if is_dataclass(system) else {}

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import numpy as np
@@ -26,14 +27,13 @@ from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing, Reason
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.rematch import Rematch
-from crosstable.pairing.settings import Limits, Setting, choose_settings
+from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
 
 _BARRED = 10**9  # a forbidden pair at a table: worse than any number of meetings
 _SENTENCE = "Players at one table have not met."
 _RESTARTS = 20
-_LIMITS: Mapping[str, Limits] = {"steps": (0, 10_000_000)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +51,9 @@ class TablesOfThree(PairingSystem):
     sentence: ClassVar[str] = (
         "Tables of three with few repeat meetings: a seeded search, not proven optimal; its lower bound is shown."
     )
+    limits: ClassVar[Mapping[str, Limits]] = MappingProxyType({"steps": (0, 10_000_000)})
     players_per_board: ClassVar[int] = 3
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden", "volunteers"})
-
-    @classmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # it has one name
-        """Return the settings with their defaults."""
-        return {"tables_of_four": True, "steps": 20000}
-
-    @classmethod
-    def from_settings(
-        cls,
-        name: str,
-        settings: Mapping[str, Setting],
-        *,
-        rounds: int | None = None,  # noqa: ARG003  # each round stands alone
-    ) -> TablesOfThree:
-        """Build the system with some settings changed."""
-        chosen = choose_settings(name, cls.default_settings(name), _LIMITS, settings)
-        return cls(bool(chosen["tables_of_four"]), int(chosen["steps"]))
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """Every setting with its value."""
-        return {"tables_of_four": self.tables_of_four, "steps": self.steps}
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Seat all players at tables of three.

@@ -8,14 +8,12 @@ Source: own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State, natural
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 
@@ -27,28 +25,6 @@ class WholeField(PairingSystem):
     seeds_by: ClassVar[SeedsBy] = "number"
     name: ClassVar[str] = "whole-field"
     sentence: ClassVar[str] = "All entrants who are present start together, in the order of their numbers."
-
-    @classmethod
-    def default_settings(cls, name: str) -> Mapping[str, Setting]:  # noqa: ARG003  # it has one name
-        """Return no settings."""
-        return {}
-
-    @classmethod
-    def from_settings(
-        cls,
-        name: str,
-        settings: Mapping[str, Setting],
-        *,
-        rounds: int | None = None,  # noqa: ARG003  # each round stands alone
-    ) -> WholeField:
-        """Build the system."""
-        choose_settings(name, cls.default_settings(name), {}, settings)
-        return cls()
-
-    @property
-    def settings(self) -> Mapping[str, Setting]:
-        """No settings."""
-        return {}
 
     def pair(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Pairing:  # noqa: ARG002
         """Put all present entrants on one board.
