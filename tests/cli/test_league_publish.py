@@ -104,8 +104,8 @@ def test_publishing_shows_who_moved_and_why(call: Call, league: Path, tmp_path: 
     assert ["player", "before", "after", "change", "rank before", "rank after", "why"] == head
     # K = 32 and even ratings: the first game moves either player by 16, then by 16 the other way.
     moved = {row[0]: (row[1], row[6]) for row in rows}
-    assert ("1531.0", "corrected games: 1") == moved["Ann"]
-    assert "games against opponents with changed ratings: 1" in moved["Cem"][1]
+    assert ("1531.0", "1 corrected game") == moved["Ann"]
+    assert "1 opponent with a changed rating" in moved["Cem"][1]
 
 
 def test_publishing_again_changes_nothing(call: Call, league: Path) -> None:

@@ -6,8 +6,9 @@ from collections import defaultdict
 
 from crosstable.publish.comparison_view import comparison_page
 from crosstable.publish.leaderboard import LeaderboardPage
-from crosstable.publish.rating_view import diff_sentence, move_lines
+from crosstable.publish.rating_view import diff_sentence, largest_moves
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.table_html import page_table
 from crosstable.publish.templating import data_in_page
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import on_neutral_ground
@@ -15,6 +16,7 @@ from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game
 from crosstable.views import numbers
+from crosstable.views.tables.rating_moves import MovesContext, moves_table
 from crosstable.views.texts import _
 
 
@@ -94,8 +96,9 @@ def _names(data: SiteData) -> list[tuple[str, str]]:
 def _rating_page(leaderboard: LeaderboardPage, pools: list[tuple[str, str]], data: SiteData) -> str:
     facts = leaderboard.facts
     system = facts.ratings.system
-    moves = move_lines(facts, data.directory)
-    diff = facts.pool.diff
+    moves = largest_moves(facts, data.directory)
+    diff, links = facts.pool.diff, data.links_of(move.player for move in moves)
+    of = MovesContext(facts.scale, data.directory.names.__getitem__, diff is None or diff.is_same_scale, data.words)
     own = f"systems/{system_name(system)}.html"
     bars = zip(facts.histogram.edges, facts.histogram.counts, strict=False)
     return data.templates.fill(
@@ -113,7 +116,7 @@ def _rating_page(leaderboard: LeaderboardPage, pools: list[tuple[str, str]], dat
         system_page=own if data.templates.has(own) else "systems/any.html",
         settings=settings_of(system),
         diff_sentence="" if diff is None else diff_sentence(diff, data.frame.profile.words),
-        moves=moves,
+        moves=page_table(moves_table(moves, of, "page"), "moves stack", links.__getitem__) if moves else "",
         more_moves=0 if diff is None else len(diff.moves) - len(moves),
         bars=[(numbers.rating(edge, facts.scale), count) for edge, count in bars],
     )

@@ -67,11 +67,23 @@ def page_head(table: ViewTable) -> Markup:
     return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped
 
 
-def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
+def page_table(table: ViewTable, css: str = "stack", link: Callable[[str], str] | None = None) -> Markup:
+    """Return a table of a page.
+
+    Args:
+        css: its classes; one of them, "stack", makes a card of each row on a phone.
+        link: the name of a player or an event as HTML, escaped; by default the name.
+    """
+    return Markup(  # noqa: S704  # escaped
+        f'<table class="{css}">{page_head(table)}\n<tbody>\n{page_rows(table, link)}</tbody></table>'
+    )
+
+
+def page_rows(table: ViewTable, link: Callable[[str], str] | None) -> Markup:
     """Return the rows of a table that a phone stacks.
 
     Args:
-        link: the name of an entrant as HTML, escaped.
+        link: the name of an entrant as HTML, escaped; by default the name.
     """
     return Markup(_rows(table, _Page(link)))  # noqa: S704  # escaped
 

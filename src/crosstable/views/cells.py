@@ -27,7 +27,8 @@ from crosstable.model.quick_values import quick_value
 from crosstable.standings.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
 
-if TYPE_CHECKING:  # lists of ratings have neither
+if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no scale
+    from crosstable.ratings.scale import Scale
     from crosstable.standings.working import Working
     from crosstable.views.zones import ZoneMark
 
@@ -282,6 +283,23 @@ def value_of(cell: Cell) -> Value:
             return cell.text
         case _:
             return cell
+
+
+def rating_cell(rating: float | None, scale: Scale) -> Cell:
+    """Return a rating as its scale shows it; a dash where there is none."""
+    return "–" if rating is None else Number(rating, scale.show(rating + 0.0))
+
+
+def change_cell(before: float, after: float, scale: Scale) -> Number:
+    """Return the difference of two ratings as shown, so that a table adds up.
+
+    Example:
+        >>> from crosstable.ratings.scale import Scale
+        >>> change_cell(1515.6, 1500.4, Scale("Elo")).text
+        '-16'
+    """
+    change = round(float(scale.show(after)) - float(scale.show(before)), scale.decimals)
+    return Number(change, f"{change:+.{scale.decimals}f}" if change else "0")
 
 
 def points(half_points: int, *, has_half_sign: bool = False) -> Number:

@@ -8,9 +8,10 @@ from crosstable.facts.store.opening import open_store
 from crosstable.web import app
 from crosstable.web.leagues import open_to_read
 from tests.league.small_league import new_league
+from tests.views.test_one_table_on_all_media import cells
 from tests.web.accounts.conftest import OWNER, signed_in
 from tests.web.desk.conftest import created, entered
-from tests.web.desk.test_desk import done, text_of
+from tests.web.desk.test_desk import done
 from tests.web.desk.test_ratings_desk import begun, imported
 
 
@@ -33,7 +34,10 @@ def test_a_correction_of_a_rated_game_shows_the_ratings_that_move(owner):
 
     assert 200 == shown.status_code, shown.text
     # Elo with K 32, two players of 1500: the winner has 1500 + 32 (1 - 0.5) = 1516, the loser 1484.
-    assert "Overall Player Before After Bo Ek 1484 1516 Ann Lee 1516 1484" in text_of(shown)
+    table = cells(shown.text, "Overall</h2>")
+    assert [("Bo Ek", "1484", "1516", "+32"), ("Ann Lee", "1516", "1484", "-32")] == [
+        (row["Player"], row["Before"], row["After"], row["Change"]) for row in table
+    ]
 
 
 def test_a_merge_shows_the_ratings_that_move_and_who_leaves_the_list(owner):
@@ -47,5 +51,5 @@ def test_a_merge_shows_the_ratings_that_move_and_who_leaves_the_list(owner):
     shown = owner.get(f"/desk/ratings/players/{kept}/merge/{merged}")
 
     assert 200 == shown.status_code
-    assert "Overall Player Before After" in text_of(shown)
-    assert re.search(r"John? Smyth 1\d{3} removed", text_of(shown))
+    (gone,) = (row for row in cells(shown.text, "Overall</h2>") if row["Change"] == "removed")
+    assert re.fullmatch(r"John? Smyth 1\d{3} –", " ".join([gone["Player"], gone["Before"], gone["After"]]))

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from crosstable.cli.answers import Note, Table, Words
-from crosstable.cli.output import Cell
+from crosstable.cli.answers import Note, Words
+from crosstable.cli.view_table import terminal_table
 from crosstable.model.counted import counted
+from crosstable.ratings.scale import Scale
+from crosstable.views.tables.rating_moves import table_of_values
 
 _SHOWN = 10
-_COLUMNS = ("player", "before", "after", "change", "rank before", "rank after", "why")
-# Reasons of `league.diff` in words; {n} is the value.
-_REASONS = {
-    "settings": "setting {n} changed",
-    "new-game": "new games: {n}",
-    "corrected-game": "corrected games: {n}",
-    "voided-game": "games that no longer count: {n}",
-    "opponents-moved": "games against opponents with changed ratings: {n}",
-    "adjusted": "{n}",
-}
+_TENTHS = Scale("tenths", decimals=1)  # a preview shows small changes as well
 
 
 def changes_by_list(diffs: Mapping[str, Mapping[str, Any]]) -> Words:
@@ -44,23 +38,8 @@ def diff_words(title: str, diff: Mapping[str, Any], top: int | None = None) -> W
     )
     if not diff["is_same_scale"]:
         yield Note("The rating system has changed, and its scale is different: ranks show who moved.")
-    limit = _SHOWN if top is None else top
-    shown = diff["moves"][:limit] if limit else diff["moves"]
-    left = len(diff["moves"]) - len(shown)
-    if shown:
-        rows = [_move_row(move, has_change=diff["is_same_scale"]) for move in shown]
-        yield Table(_COLUMNS, rows, notes=[f"{left:,} more players moved: --top 0 shows all."] if left else [])
-
-
-def _move_row(move: Mapping[str, Any], *, has_change: bool) -> list[Cell]:
-    before, after = move["rating_before"], move["rating_after"]
-    change = "" if before is None or after is None or not has_change else f"{round(after, 1) - round(before, 1):+.1f}"
-    return [
-        move["player"],
-        "new" if before is None else f"{before:.1f}",
-        "removed" if after is None else f"{after:.1f}",
-        change,
-        move["rank_before"],
-        move["rank_after"],
-        "; ".join(_REASONS[reason["code"]].format(n=reason["value"]) for reason in move["reasons"]),
-    ]
+    table = table_of_values(diff, _TENTHS, "terminal", (_SHOWN if top is None else top) or None)
+    left = len(diff["moves"]) - len(table.rows)
+    if table.rows:
+        notes = [f"{left:,} more players moved: --top 0 shows all."] if left else []
+        yield terminal_table(replace(table, notes=notes))

@@ -18,7 +18,7 @@ from crosstable.model.teams.teams_event import TeamsEvent
 from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.views import numbers
-from crosstable.views.cells import Cell, Name, Number, Place, Rounds, Sign, Worked, points
+from crosstable.views.cells import Cell, Name, Number, Place, Rounds, Sign, Worked, change_cell, points
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.tables.ranking import RankedRow, Ranking
@@ -101,7 +101,7 @@ def _change(row: RankedRow, ranking: Ranking) -> Cell:
     moved = ranking.ratings.get(row.id)
     if moved is None or ranking.pool is None:
         return ""
-    return Number(moved.change, numbers.moved(moved.before, moved.before + moved.change, ranking.pool.scale))
+    return change_cell(moved.before, moved.before + moved.change, ranking.pool.scale)
 
 
 def _wins(row: RankedRow, ranking: Ranking) -> Cell:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from fastapi import APIRouter, Depends, Request, Response
+from markupsafe import Markup
 from sqlalchemy import Connection
 
 from crosstable.commands.versions import names_in
@@ -15,6 +18,7 @@ from crosstable.facts.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
+from crosstable.publish.table_html import page_table
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
@@ -22,15 +26,15 @@ from crosstable.ratings.system import AnySystem
 from crosstable.reading.list_states import ListState, list_state, list_states, top_of_run
 from crosstable.runs.rating_lists import Published
 from crosstable.runs.run_changes import RunChanges, run_changes
-from crosstable.runs.run_facts import PlayerMove
 from crosstable.runs.stored_runs import run_row
-from crosstable.views.words import moved_because
+from crosstable.views.tables.rating_moves import MovesContext, moves_table
 from crosstable.web.accounts.site_accounts import NotAllowedError
 from crosstable.web.desk.ratings.ratings_desk import NumberInPath, NumberInQuery, RatingsDesk
 
 _SHOWN = 100  # players who moved, and players of a run
 _MOST_AGAIN = 200_000  # games that are rated again for a page, where the history of a run was dropped
 _SINCE = 10  # changes since the newest run
+_EVENTS = 3  # that moved a player
 
 
 class ShownList(NamedTuple):
@@ -45,19 +49,6 @@ class ShownList(NamedTuple):
     published_at: str
     publication: int | None
     since: int
-
-
-class RunMoveLine(NamedTuple):
-    """A player who moves between two runs, and why."""
-
-    id: str
-    name: str
-    before: str
-    after: str
-    change: str
-    ranks: str
-    why: str
-    events: list[str]
 
 
 class TopLine(NamedTuple):
@@ -188,7 +179,8 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
         is_published=now is not None and now.run == run,
         is_publishable=state.state == "unpublished" and state.newest is not None and state.newest.number == run,
         found=found,
-        moves=[] if found is None else _move_lines(found, names, scale),
+        moves=moves,
+        moves_table=None if found is None else partial(_moves_table, found, names, scale),
         top=[
             TopLine(
                 each.rank,
@@ -203,24 +195,12 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
     )
 
 
-def _move_lines(changes: RunChanges, names: dict[str, str], scale: Scale) -> list[RunMoveLine]:
-    def line(move: PlayerMove) -> RunMoveLine:
-        before, after = move.rating_before, move.rating_after
-        is_both = before is not None and after is not None and changes.diff.is_same_scale
-        change = f"{(after or 0) - (before or 0):+.{scale.decimals}f}" if is_both else ""
-        return RunMoveLine(
-            id=move.player,
-            name=names.get(move.player, move.player),
-            before="" if before is None else scale.show(before),
-            after="" if after is None else scale.show(after),
-            change=change,
-            ranks=f"{move.rank_before or '–'} → {move.rank_after or '–'}",
-            why=moved_because(move.reasons),
-            events=[
-                display_text(each.name, each.id or "")
-                for each in (changes.events[at] for at in changes.of_player.get(move.player, ())[:3])
-                if each.name
-            ],
-        )
+def _moves_table(changes: RunChanges, names: Mapping[str, str], scale: Scale) -> Markup:
+    """Write who moves most, in the language of the page that is being written."""
 
-    return [line(each) for each in changes.diff.moves[:_SHOWN]]
+    def events(player: str) -> list[str]:
+        found = (changes.events[at] for at in changes.of_player.get(player, ())[:_EVENTS])
+        return [display_text(each.name, each.id or "") for each in found if each.name]
+
+    of = MovesContext(scale, lambda player: names.get(player, player), changes.diff.is_same_scale, events=events)
+    return page_table(moves_table(changes.diff.moves[:_SHOWN], of, "page"))
