@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, RowMapping, Table, and_, bindparam, exists, or_, select, update
 
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import known_events
 from crosstable.events.undo_dependencies import KEYS, builders_in_events, check_readable
 from crosstable.facts.results.result_versions import bring_back, withdraw

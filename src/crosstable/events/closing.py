@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.events.entry_rows import open_event
-from crosstable.events.plan import CLOSED, OPEN
+from crosstable.events.event_status import CLOSED, OPEN
 from crosstable.events.plan_rows import put_plan
 from crosstable.events.round_checks import check_none_adjourned, check_results_complete
 from crosstable.events.run_round import DRAFT

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import Connection
 
-from crosstable.events.plan import CLOSED
+from crosstable.events.event_status import CLOSED
 from crosstable.events.re_pairing import paired_again, swaps_between
 from crosstable.events.results import Entered, entered_results
 from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound

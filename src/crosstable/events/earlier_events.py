@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from crosstable.events.event_status import OPEN
 from crosstable.events.fide_mode import FideMode
-from crosstable.events.plan import OPEN, Plan
+from crosstable.events.plan import Plan
 from crosstable.events.plan_changes import begun_plan, game_of_league
 from crosstable.events.plan_rows import known_events, plan_of
 from crosstable.events.stage_plans import LISTS_OF_PLAYERS

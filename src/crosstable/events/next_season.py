@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from crosstable.events.earlier_events import plan_again
 from crosstable.events.entries import EntryPlace, insert_entries
 from crosstable.events.entry_facts import NewEntry
-from crosstable.events.plan import CLOSED
+from crosstable.events.event_status import CLOSED
 from crosstable.events.plan_checks import check_plan
 from crosstable.events.planning import checked_name, insert_event
 from crosstable.events.running import RunningEvent, read_running

@@ -9,6 +9,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from crosstable.events.event_status import CLOSED, OPEN
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.stage_plans import stage_from_toml
 from crosstable.model.errors import InputError, UnknownName
@@ -22,7 +23,6 @@ from crosstable.pairing.policy_traits import TOTAL_ROUNDS, policy_traits
 if TYPE_CHECKING:  # a plan is read by commands that pair nothing
     from crosstable.pairing.settings import Setting
 
-OPEN, CLOSED = "open", "closed"
 TEMPLATES = (
     "card-game",
     "card-game-top8",

@@ -25,8 +25,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Table, or_, select
 
+from crosstable.events.event_status import CLOSED
 from crosstable.events.group_draws import DRAWN
-from crosstable.events.plan import CLOSED
 from crosstable.events.plan_rows import plan_of_row
 from crosstable.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.events.running import read_as_stored

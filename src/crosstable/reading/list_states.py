@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import known_events
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig
 from crosstable.facts.store.change_log import Change, changes_after, read_change

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select
 
 from crosstable.events.event_game import game_of
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import plan_of_row
 from crosstable.events.run_round import DRAFT, round_of_row
 from crosstable.events.running import VOLUNTEER, WAITING

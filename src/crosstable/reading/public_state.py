@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select
 
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.facts.settings.config import LeagueConfig
 from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.schema import entry, event, event_plan, rating_run, result

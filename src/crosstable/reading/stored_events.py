@@ -18,7 +18,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, select
 
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.facts.store.schema import entry, event, event_plan, event_table, result, sitting_out, team
 from crosstable.reading.event_reader import read_event
 from crosstable.reading.event_summary import EntrantRow, EventStanding, EventSummary, latest_first

@@ -8,8 +8,8 @@ from enum import Enum
 from itertools import chain
 
 from crosstable.events.event_game import game_of
+from crosstable.events.event_status import CLOSED
 from crosstable.events.listed_boards import board_label, side_order
-from crosstable.events.plan import CLOSED
 from crosstable.events.round_checks import last_planned
 from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.events.running import RunningEvent

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from crosstable.events.entry_rows import last_published
 from crosstable.events.event_game import game_of, without_foreign_colours
+from crosstable.events.event_status import CLOSED
 from crosstable.events.listed_boards import (
     board_label,
     listed_sides,
@@ -14,7 +15,6 @@ from crosstable.events.listed_boards import (
     with_result,
     written_result,
 )
-from crosstable.events.plan import CLOSED
 from crosstable.events.player_requests import NO_ROUND
 from crosstable.events.reports import Report
 from crosstable.events.results import entered_on

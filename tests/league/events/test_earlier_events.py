@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from crosstable.events.earlier_events import beginning_of, earlier_event, next_name, plan_again
-from crosstable.events.plan import CLOSED, Bar, template
+from crosstable.events.event_status import CLOSED
+from crosstable.events.plan import Bar, template
 from crosstable.events.planning import new_event
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.stages import Stage

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.events.run_round import PUBLISHED
 from crosstable.facts.players.players import number_of
 from crosstable.facts.store.schema import (

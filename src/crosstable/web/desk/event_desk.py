@@ -11,7 +11,7 @@ from crosstable.commands.event_files import formats_of
 from crosstable.commands.shared.entrants import NewEntrant
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of
-from crosstable.events.plan import CLOSED
+from crosstable.events.event_status import CLOSED
 from crosstable.events.plan_rows import known_events
 from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running

@@ -12,7 +12,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from crosstable.commands.event.next_season import NextSeasonDone
 from crosstable.commands.perform import Wish, perform
 from crosstable.commands.table import command_named
-from crosstable.events.plan import CLOSED, TEMPLATES
+from crosstable.events.event_status import CLOSED
+from crosstable.events.plan import TEMPLATES
 from crosstable.games.profiles import GAMES
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.results import PRESETS

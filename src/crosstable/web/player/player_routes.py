@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, FastAPI, Request, Response
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.perform import Wish, check_may, perform
 from crosstable.events.event_game import game_of
-from crosstable.events.plan import OPEN
+from crosstable.events.event_status import OPEN
 from crosstable.events.plan_rows import known_events
 from crosstable.events.reports import reports_in
 from crosstable.events.running import read_running

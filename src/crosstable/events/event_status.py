@@ -1,0 +1,5 @@
+"""The status of an event that is run in a league: what only asks for it needs no plan."""
+
+from __future__ import annotations
+
+OPEN, CLOSED = "open", "closed"
