@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from crosstable.publish.board_view import RoundView, round_views
-from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
@@ -52,7 +51,6 @@ class EventPage:
     rows: Markup
     now: RoundView | None
     rounds: Sequence[RoundView]
-    corrections: Sequence[CorrectionLine]
     is_open: bool
     grid: ResultsGrid | None
     finder: str
@@ -69,7 +67,6 @@ def event_page(
     directory: Directory,
     links: Mapping[str, str],
     season: str,
-    corrections: Sequence[CorrectionLine] = (),
 ) -> EventPage:
     """Return the values of the page of an event.
 
@@ -110,7 +107,6 @@ def event_page(
         rows=page_rows(table, links.__getitem__),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
-        corrections=corrections,
         is_open=facts.is_open,
         grid=grid,
         finder=_("Your name") if game.words.player == "player" else _capital(words.player),

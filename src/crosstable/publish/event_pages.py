@@ -10,11 +10,13 @@ from markupsafe import Markup
 
 from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi
-from crosstable.publish.site_data import SiteData
+from crosstable.publish.site_data import EventParts, SiteData
+from crosstable.publish.table_html import page_table
 from crosstable.publish.team_page import team_page
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
+from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.texts import _, game_words
 from crosstable.views.words import progress_words
 
@@ -46,15 +48,16 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     parts = data.event(slug)
     if parts is None:
         return None
-    season = data.season_of(parts.view)
+    season, directory = data.season_of(parts.view), parts.directory
+    more["corrections"] = _corrections(parts)
     teams = parts.view.snapshot.teams
     if teams is not None:
-        view_of_teams = team_page(parts.view, teams, parts.directory, parts.links, season, parts.corrections)
+        view_of_teams = team_page(parts.view, teams, directory, parts.links, season)
         layout = "team_event.html"
         name = layout if template == _PAGE else template
         return data.templates.fill(name, up="../", view=view_of_teams, layout=layout, **more)
     words = parts.view.game.words
-    view = event_page(parts.view, parts.directory, parts.links, season, parts.corrections)
+    view = event_page(parts.view, directory, parts.links, season)
     return data.templates.fill(
         template,
         up="../",
@@ -64,6 +67,12 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
         layout=_PAGE,
         **more,
     )
+
+
+def _corrections(parts: EventParts) -> Markup | str:
+    of = CorrectionContext(parts.directory, game_words(parts.view.game.words), is_of_event=True)
+    table = corrections_table(parts.corrections, of, "page")
+    return page_table(table, "corrections stack") if table.rows else ""
 
 
 def list_of_events(data: SiteData) -> str:

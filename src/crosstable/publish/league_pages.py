@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from html import escape
 from typing import NamedTuple
 
@@ -11,12 +12,12 @@ from markupsafe import Markup
 
 from crosstable.facts.settings.seasons import Season
 from crosstable.model.names import display_text
-from crosstable.publish.correction_lines import correction_line
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
 from crosstable.publish.headings import headings_in
-from crosstable.publish.markup import badge_html
+from crosstable.publish.markup import badge_html, event_link
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.table_html import page_table
 from crosstable.reading.snapshot import Correction
 from crosstable.standings.score_words import plain
 from crosstable.views import numbers
@@ -24,6 +25,7 @@ from crosstable.views.columns import Heading
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonStandings, season_tables
+from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.texts import _, counted_words, ngettext
 
 _LATEST = 10
@@ -52,7 +54,7 @@ def home_page(data: SiteData) -> str:
     """Return the home page."""
     latest = _latest(data)[: _LATEST // 2]
     prepare(data.directory.names, (player for one in latest for player in one.players))
-    corrections = [correction_line(one, data.directory) for one in latest]
+    corrections = corrections_table(latest, CorrectionContext(data.directory, data.words), "page")
     return data.templates.fill(
         "home.html",
         up="",
@@ -61,7 +63,7 @@ def home_page(data: SiteData) -> str:
         paragraphs=data.frame.club.paragraphs,
         seasons=_season_links(data),
         events=event_lines(data.events[:_LATEST], data.directory),
-        corrections=corrections,
+        corrections=[dict(zip(corrections.keys, row.cells, strict=True)) for row in corrections.rows],
     )
 
 
@@ -76,9 +78,10 @@ def corrections_page(data: SiteData) -> str:
     """Return the list of the latest corrections."""
     latest = _latest(data)
     prepare(data.directory.names, (player for one in latest[:_MOST_CORRECTIONS] for player in one.players))
-    corrections = [correction_line(one, data.directory) for one in latest[:_MOST_CORRECTIONS]]
+    corrections = corrections_table(latest[:_MOST_CORRECTIONS], CorrectionContext(data.directory, data.words), "page")
+    shown = page_table(corrections, "corrections stack", partial(event_link, data.directory, "events/"))
     more = max(0, len(latest) - _MOST_CORRECTIONS)
-    return data.templates.fill("corrections.html", up="", corrections=corrections, more=more)
+    return data.templates.fill("corrections.html", up="", corrections=shown if latest else "", more=more)
 
 
 def missing_page(data: SiteData) -> str:

@@ -10,6 +10,7 @@ from markupsafe import escape as escape_markup
 
 from crosstable.games.profile import GameProfile
 from crosstable.model.events import Entrant
+from crosstable.model.names import display_text
 from crosstable.views.directory import Directory
 from crosstable.views.entrant_names import name_parts
 
@@ -31,6 +32,12 @@ def player_links(directory: Directory, folder: str = "../players/") -> dict[str,
     """Return the link to each player's page, by id, for tables too long for a template."""
     names = directory.names
     return {id: f'<a href="{folder}{slug}.html">{escape(names[id])}</a>' for id, slug in directory.players.items()}
+
+
+def event_link(directory: Directory, folder: str, event: str) -> str:
+    """Return the link to the page of an event; its name, or its id, where it has none."""
+    name, slug = escape(directory.event_names.get(event, display_text(event))), directory.events.get(event)
+    return f'<a href="{folder}{slug}.html">{name}</a>' if slug else name
 
 
 def entrant_links(links: Mapping[str, str], entrants: Iterable[Entrant], game: GameProfile) -> Mapping[str, str]:

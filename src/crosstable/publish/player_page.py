@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 import numpy as np
 from markupsafe import Markup
 
 from crosstable.games.profile import Words
 from crosstable.model.columns import NO_DATE
-from crosstable.model.names import display_text
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
-from crosstable.publish.markup import player_links
+from crosstable.publish.markup import event_link, player_links
 from crosstable.publish.player_tables import OpponentRows, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.event_summary import EventSummary
@@ -76,7 +74,7 @@ class PlayerPages:
             bars=histogram_bars(facts.histogram, facts.scale) if facts.histogram.counts else None,
             links=[links[player] for player in facts.history.players],
             chance=chances(facts),
-            event_links=[_event_link(id, directory) for id in steps.event_ids],
+            event_links=[event_link(directory, "../events/", id) for id in steps.event_ids],
             events=events,
             words=words,
         )
@@ -219,13 +217,6 @@ def _peak_day(steps: Sequence[RatingStep], peak: float) -> str:
     if not reached or abs(points[0].before - peak) < _CLOSE:
         return _("at the start")
     return _("on {day}").format(day=reached[0].date) if reached[0].date else ""
-
-
-def _event_link(id: str, directory: Directory) -> str:
-    slug = directory.events.get(id)
-    return (
-        f'<a href="../events/{slug}.html">{escape(directory.event_names[id])}</a>' if slug else escape(display_text(id))
-    )
 
 
 def _spread(steps: Sequence[RatingStep]) -> list[float]:

@@ -16,7 +16,6 @@ from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.model.players import Player
-from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_page import PlayerPages
@@ -32,6 +31,7 @@ from crosstable.views.leaderboard import leaderboards
 from crosstable.views.meeting import Meeting, Pair, chance_of, estimates_in, games_between, pair_of
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.tables.corrections import corrections_by_event
 from crosstable.views.texts import game_words
 
 DataAs = Literal["elo-seed"]
@@ -58,7 +58,7 @@ class EventParts:
     view: EventView
     directory: Directory
     links: Mapping[str, str]
-    corrections: Sequence[CorrectionLine]
+    corrections: Sequence[Correction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +208,9 @@ class SiteData:
         return self.links
 
     @cached_property
-    def corrections(self) -> Mapping[str, Sequence[CorrectionLine]]:
+    def corrections(self) -> Mapping[str, Sequence[Correction]]:
         """The corrections of each event, the newest first."""
-        return corrections_by_event(self.all_corrections, self.directory)
+        return corrections_by_event(self.all_corrections)
 
     def event(self, slug: str) -> EventParts | None:
         """Return what the pages of an event are made from; None where there is no such event."""

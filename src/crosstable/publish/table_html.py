@@ -24,6 +24,7 @@ from crosstable.views.cells import (
     Cell,
     MatchScore,
     Name,
+    Names,
     Number,
     Place,
     RoundCell,
@@ -293,6 +294,10 @@ def _name(page: _Page, cell: Name, _mark: str) -> str:
     return f"{before}{name}{after}{badge_html(cell.tier) if cell.tier else ''}"
 
 
+def _names(_page: _Page, cell: Names, _mark: str) -> str:
+    return " – ".join(map(bdi, cell.names))
+
+
 def _sign(page: _Page, zone: ZoneMark | None) -> str:
     """Return the sign of a zone; what it means is under it on a page, and below the table on paper."""
     if zone is None:
@@ -342,6 +347,7 @@ _WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
         BoardNumber: _board,
         MatchScore: _match_score,
         Name: _name,
+        Names: _names,
         Number: _number,
         TypedResult: _outcome,
         Place: _place,

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from crosstable.model.names import display_text
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.publish.correction_lines import CorrectionLine
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
@@ -75,7 +74,6 @@ class TeamPage:
     cards: Sequence[TeamCard]
     categories: Sequence[CategoryView]
     prizes: PrizesView | None
-    corrections: Sequence[CorrectionLine]
     is_open: bool
     has_colours: bool
     hall: str
@@ -89,7 +87,6 @@ def team_page(
     directory: Directory,
     links: Mapping[str, str],
     season: str,
-    corrections: Sequence[CorrectionLine] = (),
 ) -> TeamPage:
     """Return the values of the page of a team event.
 
@@ -137,7 +134,6 @@ def team_page(
             link,
             is_final=not facts.is_open,
         ),
-        corrections=corrections,
         is_open=facts.is_open,
         has_colours=facts.game.has_colours,
         hall=directory.events[event.id] if snapshot.status and event.rounds else "",

@@ -6,7 +6,8 @@
 | Number | an amount and how it is written |
 | Place | a place, whether it is shared, and the zone of the table that it is in |
 | Sign | whether a row has something, and the sign of it |
-| Name | a player or a team with what stands around the name |
+| Name | a player, a team or an event with what stands around the name |
+| Names | the players of a game |
 | Rounds | how a player did, round by round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
 | COVERED | nothing: the cell before it covers it |
@@ -90,6 +91,19 @@ class Name:
     def text(self) -> str:
         """The name with title and rank."""
         return self.parts.around(self.name)
+
+
+@quick_value
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of the players of a game, which no page links."""
+
+    names: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The names with dashes between them."""
+        return " – ".join(self.names)
 
 
 class RoundCell(NamedTuple):
@@ -238,6 +252,7 @@ Cell = (
     | Place
     | Sign
     | Name
+    | Names
     | RoundCell
     | Rounds
     | Worked
@@ -279,7 +294,7 @@ def value_of(cell: Cell) -> Value:
             return cell.name
         case BoardNumber():
             return cell.number
-        case RoundCell() | Rounds() | Seats() | TypedResult() | MatchScore() | Covered():
+        case Names() | RoundCell() | Rounds() | Seats() | TypedResult() | MatchScore() | Covered():
             return cell.text
         case _:
             return cell

@@ -20,7 +20,6 @@ from sqlalchemy import Connection
 from crosstable.facts.players.players import number_of, players_by_ids
 from crosstable.games.profiles import game_profile
 from crosstable.model.games import Game
-from crosstable.publish.correction_lines import CorrectionLine, corrections_by_event
 from crosstable.publish.markup import player_links
 from crosstable.publish.player_page import PlayerPages
 from crosstable.publish.site_data import EventParts, PlayerParts, SiteData, SiteFrame
@@ -53,6 +52,7 @@ from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
 from crosstable.views.pool_part import PoolPart
 from crosstable.views.stored_directory import stored_directory
+from crosstable.views.tables.corrections import corrections_by_event
 
 State = tuple[int, dt.date]
 
@@ -278,7 +278,7 @@ class _PartedData(SiteData):
         else:
             pool = PoolView(empty_list(connection, rated[0]), (), dt.date.min)
             view = EventView.of(found, pool, {id: EventRating(*moved) for id, moved in rated[1].items()})
-        return EventParts(view, directory, player_links(directory), self._corrections(found, directory))
+        return EventParts(view, directory, player_links(directory), self._corrections(found))
 
     def meetings(self, event: EventParts, boards: Sequence[Game]) -> dict[Pair, Meeting]:
         """Return what is known of the pairs of an event who play these games of two.
@@ -309,11 +309,11 @@ class _PartedData(SiteData):
             before.games[pair] = (0, 0, 0) if pool is None else games_between(pool, [pair])[pair]
         return before.games[pair]
 
-    def _corrections(self, event: EventSnapshot, directory: Directory) -> list[CorrectionLine]:
+    def _corrections(self, event: EventSnapshot) -> list[Correction]:
         id, latest = event.event.id, self._stored.basis.change
         live = {id} if is_live(self.connection, id, latest) else ()
         found = published_corrections(self.connection, latest, live, {id: event.profile})
-        return corrections_by_event([each for each in found if each.event == id], directory).get(id, [])
+        return corrections_by_event(found).get(id, [])
 
 
 def _estimates(final: FinalTable, shown: PublishedList) -> dict[str, Estimate]:
