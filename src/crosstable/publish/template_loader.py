@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from gettext import NullTranslations
 from pathlib import Path
+from types import CodeType
 
-from jinja2 import BaseLoader, Environment, TemplateNotFound
+from jinja2 import BaseLoader, BytecodeCache, Environment, TemplateNotFound
+from jinja2.bccache import Bucket
 
 import crosstable
+from crosstable.games.profile import Words
 
 _ROOT = Path(crosstable.__file__).parent
 _COMMON = _ROOT / "publish" / "templates"
@@ -36,6 +41,27 @@ class PackageTemplates(BaseLoader):
             if folder != _COMMON:
                 found |= {(package / path.relative_to(folder)).as_posix() for path in folder.glob("*.*")}
         return sorted(name for name in found if name.endswith(_ENDINGS))
+
+
+class CompiledTemplates(BytecodeCache):
+    """Keep what templates were compiled to, which takes longer than to fill them."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template its code, if it was compiled before."""
+        bucket.code = self._codes.get(bucket.key)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        self._codes[bucket.key] = bucket.code
+
+
+@lru_cache(maxsize=16)
+def compiled_templates(catalogue: NullTranslations, words: Words) -> CompiledTemplates:  # noqa: ARG001 - the keys
+    """Return what templates with these texts and words were compiled to, whichever page was filled first."""
+    return CompiledTemplates()
 
 
 def template_file(template: str) -> Path | None:

@@ -25,13 +25,14 @@ class Templates:
     def __init__(self, *, words: Words | None = None, logo: str = "", **shared: Any) -> None:
         from jinja2 import Environment, StrictUndefined
 
-        from crosstable.publish.template_loader import PackageTemplates
+        from crosstable.publish.template_loader import PackageTemplates, compiled_templates
         from crosstable.publish.template_texts import with_texts
 
         self._words = words or Words()
         self._in_words = headings_in(self._words)
         self._environment = Environment(
             loader=PackageTemplates(),
+            bytecode_cache=compiled_templates(current(), self._words),
             autoescape=True,
             auto_reload=False,  # a program's templates stay as they are; looking at the files takes time for each page
             undefined=StrictUndefined,
