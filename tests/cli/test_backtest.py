@@ -25,7 +25,7 @@ def test_systems_are_listed_with_the_base_rate(run, games):
     out = run("backtest", games, "--systems", "elo")
 
     lines = [line.split("\t") for line in out.out.splitlines()]
-    assert ["system", "games", "log loss", "behind", "3-way", "Brier", "accuracy", "calibration error"] == lines[0]
+    assert ["system", "games", "log loss", "behind", "3-way", "brier", "favourites", "calibration"] == lines[0]
     assert ["elo", "base rate"] == [line[0] for line in lines[1:]]
     assert float(lines[1][2]) < float(lines[2][2])
     behind, margin = map(float, lines[2][3].split(" ± "))

@@ -172,6 +172,6 @@ def test_diff_before_a_switch_shows_ranks_and_no_change_of_points(call: Call, as
 
     assert "its scale is different: ranks show who moved." in done.err
     lines = [line.split("\t") for line in done.out.splitlines()]
-    assert {""} == {line[3] for line in lines[1:]}
+    assert {"0 places"} == {line[3] for line in lines[1:]}
     told = answer(call("diff", asked, "--list", "overall", "--json"))
     assert told["pools"][0]["diff"]["is_same_scale"] is False

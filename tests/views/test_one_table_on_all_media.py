@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from io import StringIO
@@ -29,13 +29,11 @@ from crosstable.publish.board_view import games_of_round
 from crosstable.publish.print_paper import paper
 from crosstable.publish.results_grid import results_grid
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.table_html import hall_rows, match_tables, page_table, plain_head
+from crosstable.publish.table_html import hall_rows, match_tables, plain_head
 from crosstable.publish.team_page import round_matches
-from crosstable.ratings.scale import Scale
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.runs.run_facts import PlayerMove
-from crosstable.views.columns import EVERYWHERE, Column, Heading, Medium, ViewTable, columns_on
+from crosstable.views.columns import EVERYWHERE, Column, Heading, columns_on
 from crosstable.views.event import EventView
 from crosstable.views.prizes import prize_lines
 from crosstable.views.tables import matches as of_matches
@@ -45,7 +43,6 @@ from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.tables.prizes import PrizeContext, taken_table
 from crosstable.views.tables.ranking import Ranking, entered_names
-from crosstable.views.tables.rating_moves import MovesContext, moves_table
 from crosstable.views.tables.standings import standings_table
 from tests.league.events.team_calls import cup, play
 from tests.league.small_league import new_league
@@ -286,39 +283,3 @@ def test_matches_are_the_same_on_all_media(tmp_path, monkeypatch):
         cells_of = [[plain(each) for each in re.findall(r"<td.*?</td>", row, re.S)][1:] for row in on_screen]
         assert on_page == cells_of
         assert len(rows) == len(on_page) == sum(1 + len(match.boards) for match in of.matches)
-
-
-MOVED = (
-    PlayerMove("p1", 1500.0, 1516.4, 2, 1, (("new-game", "1"), ("opponents-moved", "2"))),
-    PlayerMove("p2", 1516.4, 1500.0, 1, 2, (("settings", "k <b>"),)),
-    PlayerMove("p3", None, 1500.0, None, 3),
-    PlayerMove("p4", 1500.0, None, 3, None),
-)
-
-
-def named(id: str) -> str:
-    """Return the name of a player."""
-    return PEOPLE[int(id[1:]) - 1]
-
-
-TABLES: dict[str, Callable[[Medium], ViewTable]] = {
-    "moves": lambda medium: moves_table(MOVED, MovesContext(Scale("Elo"), named), medium),
-    "moves between scales": lambda medium: moves_table(
-        MOVED, MovesContext(Scale("Elo"), named, is_same_scale=False), medium
-    ),
-}
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_a_table_has_the_same_values_on_all_its_media(name):
-    on_page, printed = TABLES[name]("page"), terminal_table(TABLES[name]("terminal"))
-    rows = cells(f"x{page_table(on_page)}", "x")
-    labels = {head.key: head.heading.label for head in on_page.heads if not head.below}
-    keys = TABLES[name]("terminal").keys
-
-    assert len(rows) == len(on_page.rows) > 0
-    assert set(labels) & set(keys)
-    for row, line in zip(rows, printed.rows, strict=True):
-        for key, cell in zip(keys, line, strict=True):
-            if key in labels:
-                assert row[labels[key]] == ("" if cell is None else str(cell)), key

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.cli.answers import Note, Table, Words, warning
-from crosstable.cli.output import Cell, is_terminal
+from crosstable.cli.output import is_terminal
+from crosstable.cli.view_table import terminal_table
 from crosstable.evaluation.backtest import Backtest
 from crosstable.evaluation.differences import LossDifference
 from crosstable.evaluation.judgement import Judgement
@@ -17,6 +18,8 @@ from crosstable.evaluation.tune import Tuning
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
+from crosstable.views.tables.comparison import forecasts_table
+from crosstable.views.verdict import verdict
 
 _EVEN, _NEARLY_ALL = 0.002, 0.9  # how near to one half a forecast is even; the share of games that is worth a warning
 
@@ -31,7 +34,7 @@ def backtest_words(judged: Backtest, html: Path | None, files: Sequence[str]) ->
     """
     if html is not None:
         yield Note(f"The report is in {html}.")
-    yield Table(*backtest_table(judged))
+    yield terminal_table(forecasts_table(judged.rows, "terminal"))
     yield from verdict_words(judged)
     for row in judged.rows:
         yield from _edge_words(row.name, row.tuning, files)
@@ -108,42 +111,9 @@ def _even_words(row: Judgement) -> Words:
 
 def verdict_words(judged: Backtest) -> Words:
     """Yield which system forecast best, if the difference is more than chance."""
-    from crosstable.views.verdict import verdict
-
     found = verdict(judged)
     if found:
         yield Note(found)
-
-
-def backtest_table(judged: Backtest) -> tuple[list[str], list[list[Cell]]]:
-    """Return the headings and rows of a backtest, best first."""
-    from crosstable.views.verdict import behind_words
-
-    has_duels = any(row.two_player for row in judged.rows)
-    has_many = any(row.rankings for row in judged.rows)
-    columns = ["system", "games"]
-    columns += ["log loss", "3-way", "Brier", "accuracy", "calibration error"] if has_duels else []
-    columns += ["pair log loss", "pairs in order", "rank deviation"] if has_many else []
-    columns.insert(3, "behind")  # what systems are ranked by comes before it
-    rows = []
-    for row in judged.rows:
-        cells: list[Cell] = [
-            row.name,
-            row.two_player.games if row.two_player else row.rankings.games if row.rankings else 0,
-        ]
-        if has_duels:
-            d = row.two_player
-            cells += _numbers(5, (d.log_loss, d.three_way, d.brier, d.accuracy, d.calibration_error) if d else None)
-        if has_many:
-            many = row.rankings
-            cells += _numbers(3, (many.pair_log_loss, many.pair_inversion, many.rank_deviation) if many else None)
-        cells.insert(3, "" if row is judged.rows[0] else behind_words(row.behind(judged.rows[0])))
-        rows.append(cells)
-    return columns, rows
-
-
-def _numbers(count: int, values: Sequence[float | None] | None) -> list[str | None]:
-    return [None if value is None else f"{value:.4f}" for value in values or (None,) * count]
 
 
 def _word(value: Any) -> str:

@@ -14,9 +14,11 @@ from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.history import History
+from crosstable.publish.table_html import page_table
 from crosstable.ratings.settings import settings_of
+from crosstable.views.tables.comparison import forecasts_table
 from crosstable.views.texts import _, ngettext
-from crosstable.views.verdict import behind_words, verdict
+from crosstable.views.verdict import verdict
 
 
 def backtest_report(judged: Backtest, history: History, files: Sequence[str]) -> str:
@@ -37,9 +39,8 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
         files=list(files),
         style=Markup(resources.files("crosstable.publish").joinpath("assets/site.css").read_text(encoding="utf-8")),  # noqa: S704  # our own
         verdict=verdict(judged),
-        rows=[_row(row, judged.rows[0]) for row in judged.rows],
-        has_two_player=any(row.two_player for row in judged.rows),
-        has_many=any(row.rankings for row in judged.rows),
+        rows=[_row(row) for row in judged.rows],
+        forecasts=page_table(forecasts_table([row for row in judged.rows if row.failure is None], "page")),
         parts=[
             ("warm-up, not scored", split.warm_up, days_of(history, 0, split.warm_up)),
             ("to tune on", split.held_out - split.warm_up, days_of(history, split.warm_up, split.held_out)),
@@ -64,14 +65,12 @@ def _dot_words(row: CalibrationRow) -> str:
     return text.format(n=f"{row.games:,}", **values)
 
 
-def _row(row: Judgement, first: Judgement) -> dict[str, object]:
+def _row(row: Judgement) -> dict[str, object]:
     two_player = row.two_player
     tuned = {} if row.tuning is None or row.system is None else _differences(row)
     return {
         "name": row.name,
         "two_player": two_player,
-        "behind": "" if row is first else behind_words(row.behind(first)),
-        "rankings": row.rankings,
         "tuning": row.tuning,
         "failure": row.failure,
         "tuned": tuned,

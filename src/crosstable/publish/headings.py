@@ -41,29 +41,6 @@ HEADINGS: dict[str, Heading] = {column.key: column.heading for column in (*COLUM
     "date": Heading("Date", "The first day of the event.", "day"),
     "entrants": Heading("Players", "The number of entrants."),
     "winner": Heading("First", "The player in first place.", "name"),
-    "system": Heading("System", "How the games were rated.", "name"),
-    "log_loss": Heading(
-        "Log loss", "How far the forecasts were from the scores; always forecasting 50 % gives 0.693; lower is better."
-    ),
-    "behind": Heading(
-        "Behind",
-        "How much more was lost per game than by the best system, with its 95 % margin; "
-        "if the margin is larger, that may be chance.",
-    ),
-    "three_way": Heading("3-way", "The same for win, draw and loss; a third each gives 1.099; lower is better."),
-    "brier": Heading("Brier", "The mean squared distance between forecast and score; lower is better."),
-    "accuracy": Heading("Favourites", "How often the favourite won; a draw counts half; higher is better."),
-    "calibration_error": Heading(
-        "Calibration", "The distance between forecasts and results, by size of the forecast; lower is better."
-    ),
-    "pair_log_loss": Heading("Pair log loss", "Log loss over all pairs with different places; lower is better."),
-    "pair_inversion": Heading(
-        "Pairs in order", "The share of pairs that finished in the order of their ratings; higher is better."
-    ),
-    "rank_deviation": Heading(
-        "Rank deviation",
-        "The mean distance between place and expected place, as a share of the field; lower is better.",
-    ),
     "from": Heading("From", "The lowest rating of this interval."),
     "count": Heading("Players", "The number of rated players in this interval."),
     "parameter": Heading("Setting", "The name of the setting, as in the settings file.", "text"),

@@ -81,7 +81,7 @@ def page_of_comparison(data: SiteData, slug: str) -> str | None:
         pool=leaderboard.facts.pool.name,
         pools=[(name, other) for name, other in _names(data) if other in compared_lists(data)],
         own_slug=slug,
-        **comparison_page(leaderboard.facts, leaderboard.facts.pool.comparison, data.directory),
+        **comparison_page(leaderboard.facts, leaderboard.facts.pool.comparison, data.directory, data.words),
     )
 
 

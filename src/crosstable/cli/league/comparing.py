@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import numpy as np
 from annotated_types import Ge
 
-from crosstable.cli.answers import Answer, Note, Table, Text, Words, warning
+from crosstable.cli.answers import Answer, Note, Text, Words, warning
 from crosstable.cli.backtest import systems_named
-from crosstable.cli.forecast_words import backtest_table, backtest_values, verdict_words
+from crosstable.cli.forecast_words import backtest_values, verdict_words
 from crosstable.cli.league.opening import LeagueFile, OnePool, OpenLeague, open_league
+from crosstable.cli.view_table import terminal_table
 from crosstable.commands.fields import Help
+from crosstable.games.profiles import PLAIN
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.settings import settings_of
+from crosstable.views.tables.comparison import PlacesContext, forecasts_table, places_table
 
 if TYPE_CHECKING:
     from crosstable.model.columns import Longs
@@ -77,13 +80,14 @@ def _words(league: OpenLeague, compared: _Compared, *, is_asked_for: bool) -> Wo
     if judged is None:
         yield warning(f"{name}: too few games to judge the forecasts.")
     else:
-        yield Table(*backtest_table(judged), title=f"{name}: forecasts, best first")
+        title = f"{name}: forecasts, best first"
+        yield terminal_table(forecasts_table(judged.rows, "terminal", title=title, published=labels[0]))
         yield from verdict_words(judged)
     for title, part in (("places, best first", compared.listed), ("where they disagree most", compared.apart)):
         if len(part):
-            rows = [[compared.name(row), *compared.places.place[row].tolist()] for row in part.tolist()]
+            of = PlacesContext(compared.places, compared.id, compared.names.__getitem__, PLAIN.words)
             yield Text("\n")
-            yield Table(("player", *labels), rows, title=f"{name}: {title}")
+            yield terminal_table(places_table(part.tolist(), of, "terminal", title=f"{name}: {title}"))
     yield Note(
         f"{name} is rated by {labels[0]}. To use another system, change it in league.toml, "
         f"then run crosstable init {league.place} --settings league.toml, diff and publish."

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from markupsafe import Markup
 
 from crosstable.commands.command import Progress
-from crosstable.evaluation.backtest import BASE_RATE
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.facts.settings.config import PoolConfig
 from crosstable.facts.settings.config_file import system_of
@@ -18,15 +17,15 @@ from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError, RatingError
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.publish.backtest_report import calibration_markup
-from crosstable.publish.comparison_view import columns_of, score_of
+from crosstable.publish.comparison_view import calibration_charts
+from crosstable.publish.table_html import page_table
 from crosstable.ratings.rating_registry import SYSTEMS, is_of_federation, stored_name
 from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_facts import ComparedList
 from crosstable.runs.system_comparison import compared, forecasts, games_of, labels
-from crosstable.views.texts import _
+from crosstable.views.tables.comparison import forecasts_table
 from crosstable.views.verdict import verdict
 from crosstable.web.accounts.forms import Form
 from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
@@ -34,22 +33,13 @@ from crosstable.web.desk.ratings.ratings_desk import RatingsDesk
 _MOST_SYSTEMS = 12
 
 
-class ComparedLine(NamedTuple):
-    """A system in the table of forecasts, with its calibration."""
-
-    name: str
-    scores: list[str]
-    chart: Markup | None
-    calibration: Sequence[CalibrationRow]
-
-
 class ComparisonPage(NamedTuple):
     """What a comparison found."""
 
     pool: str
     verdict: str
-    columns: list[str]
-    lines: list[ComparedLine]
+    table: Markup | str
+    charts: Sequence[tuple[str, Markup, Sequence[CalibrationRow]]]
     unable: list[tuple[str, str]]
     games: int
 
@@ -135,24 +125,12 @@ def comparison_page(answer: Mapping[str, Any]) -> ComparisonPage:
     lists = [ComparedList(each["label"], system_of(each["system"], each["settings"]), nothing) for each in systems]
     judged = compared(lists, [each["judged"] for each in systems]).judged if lists else None
     rows = [] if judged is None else [row for row in judged.rows if row.two_player or row.rankings]
-    columns = columns_of(rows)
-    lines = []
-    for row in rows:
-        calibration = row.two_player.calibration if row.two_player is not None and row.name != BASE_RATE else ()
-        lines.append(
-            ComparedLine(
-                name=_(row.name) if row.name == BASE_RATE else row.name,
-                scores=[score_of(row, key, rows[0]) for key in columns],
-                chart=calibration_markup(calibration, row.name) if calibration else None,
-                calibration=calibration,
-            )
-        )
     games = max((sum(each.games for each in (row.two_player, row.rankings) if each) for row in rows), default=0)
     return ComparisonPage(
         pool=display_text(answer["pool"], ""),
         verdict="" if judged is None else verdict(judged),
-        columns=columns,
-        lines=lines,
+        table=page_table(forecasts_table(rows, "page"), "forecasts stack") if rows else "",
+        charts=calibration_charts(rows),
         unable=sorted(answer["unable"].items()),
         games=games,
     )

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -131,7 +132,7 @@ def _approved(connection: Connection, key: str, number: str) -> ListedRun:
 def _page(desk: RatingsDesk, request: Request, access: Access, job: LongJob) -> Response:
     values: dict[str, Any] = {"comparison": None, "lists": {}}
     if job.kind == "compare" and job.answer:
-        values["comparison"] = comparison_page(job.answer)
+        values["comparison"] = partial(comparison_page, job.answer)  # in the language of the page
     with desk.league.store.read() as connection:
         values["lists"] = {each.key: display_text(each.name, each.key) for each in league_config(connection).pools}
     share = round(100 * job.done / job.total) if job.total else None
