@@ -99,3 +99,16 @@ def test_no_two_classes_share_a_name():
     del places["Options"]  # what only the terminal asks for: `cli/table_commands` looks for it by this name
 
     assert {} == {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_a_closed_set_of_words_is_written_once():
+    """A set written again, in another order, would change the order in which a message lists it."""
+    places = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal":
+                words = node.slice.elts if isinstance(node.slice, ast.Tuple) else []
+                kinds = frozenset(each.value for each in words if isinstance(each, ast.Constant))
+                places.setdefault(kinds, []).append(f"{path.relative_to(SOURCE)}:{node.lineno}")
+
+    assert [] == [found for kinds, found in places.items() if len(kinds) > 1 and len(found) > 1]

@@ -77,7 +77,7 @@ def test_what_is_named_stands_in_the_file(run: Run, tmp_path: Path) -> None:
         (("--policy", "go"), "Policy 'go' is no Swiss system of FIDE"),
         (("--points", "1,2"), "not the points of a win, a draw and a loss"),
         (("--points", "0,1,0"), "not the points of a win, a draw and a loss"),
-        (("--initial-colour", "red"), "initial colour: 'red' is not one of white, black."),
+        (("--initial-colour", "red"), "initial colour: 'red' is not one of black, white."),
         (("--tie-breaks", "XYZ"), "XYZ"),
         (("--ratings", "words.txt"), "does not hold ratings"),
         (("--players", 4, "--rounds", 9), "this number of players allows 1 to 3"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 from random import Random
-from typing import Annotated, Literal
+from typing import Annotated
 
 from annotated_types import Ge
 
@@ -19,6 +19,7 @@ from crosstable.formats.trf.player_rows import half_points_of
 from crosstable.formats.trf.writer import Dialect, trf_text
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
+from crosstable.model.games import Colour
 from crosstable.standings.tiebreak_registry import tiebreak
 
 _AMOUNT = "N|P%|N@ROUND"
@@ -70,7 +71,7 @@ class Rules:
     baku: Annotated[bool | None, Help("Accelerate by Baku (C.04.7).")] = None
     tie_breaks: Annotated[str | None, Help("Tie-breaks of the standings: BH-C1,SB.", metavar="CODES")] = None
     points: Annotated[str | None, Help("Points of a win, draw and loss: 3,1,0.", metavar="W,D,L")] = None
-    initial_colour: Annotated[Literal["white", "black"] | None, Help("The colour drawn before round 1.")] = None
+    initial_colour: Annotated[Colour | None, Help("The colour drawn before round 1.")] = None
     policy: Annotated[
         str, Help("The system of FIDE that pairs; default: fide-dutch.", metavar="NAME", option="--policy -p")
     ] = "fide-dutch"

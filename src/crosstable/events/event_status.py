@@ -2,4 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 OPEN, CLOSED = "open", "closed"
+Status = Literal["open", "closed"]

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from crosstable.events.event_status import CLOSED, OPEN
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.stage_plans import stage_from_toml
 from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.games import Better
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
@@ -88,7 +89,7 @@ class Plan:
     rounds_planned: int | None = None
     missed: ResultKind = ResultKind.ZERO_BYE
     bye_points: Mapping[ResultKind, int] = field(default_factory=lambda: _NO_BYES)
-    better_points: Literal["higher", "lower"] = "higher"
+    better_points: Better = "higher"
     bar: Bar | None = None
     game: str = ""
     length: float | None = None

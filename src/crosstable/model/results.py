@@ -17,6 +17,8 @@ from typing import Literal
 
 from crosstable.model.errors import ResultError, UnknownName
 
+Scoring = Literal["outcome", "place", "points"]
+
 
 class ResultKind(Enum):
     """What happened to a game.  A closed set; the order is stored, so append only."""
@@ -104,7 +106,7 @@ class ResultRules:
     name: str
     meanings: Mapping[ResultKind, Meaning]
     source: str
-    scoring: Literal["outcome", "place", "points"] = "outcome"
+    scoring: Scoring = "outcome"
     place_scores: tuple[int, ...] = ()
     tie_break_rules: str = "fide-2026"
 

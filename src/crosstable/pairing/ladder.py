@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
@@ -26,8 +26,8 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
-from crosstable.standings.challenges import ChallengeTable
-from crosstable.standings.ladder_order import OnWin, ladder_orders
+from crosstable.standings.challenges import ChallengeTable, LadderShape, OnWin
+from crosstable.standings.ladder_order import ladder_orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class LadderSystem(PairingSystem):
         idle: after how many rounds without a game a player drops a place; 0 for never.
     """
 
-    shape: Literal["ladder", "pyramid"] = "ladder"
+    shape: LadderShape = "ladder"
     reach: int = 2
     on_win: OnWin = "insert"
     idle: int = 0

@@ -21,6 +21,7 @@ from typing import Literal, get_args
 from crosstable.model.errors import RatingError, UnknownName
 
 DrawModel = Literal["none", "davidson", "rao-kupper"]
+Draws = Literal["none", "davidson"]
 NO_DRAWS, DAVIDSON, RAO_KUPPER = range(3)
 
 _STEEPEST = 700.0  # beyond it exp overflows in Python and is infinite compiled

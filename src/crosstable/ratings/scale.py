@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+
+from crosstable.model.games import Better
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Scale:
     """
 
     name: str
-    better: Literal["higher", "lower"] = "higher"
+    better: Better = "higher"
     unit: str = "points"
     decimals: int = 0
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
 
+from crosstable.events.event_status import Status
 from crosstable.facts.settings.seasons import Season
 from crosstable.facts.store.schema import discipline, event, event_plan
 from crosstable.model.columns import date_of, day_number
@@ -50,7 +50,7 @@ def read_events_after(
     after: EventKey | None,
     count: int,
     *,
-    status: Literal["open", "closed"] | None = None,
+    status: Status | None = None,
     season: Season | None = None,
     known_as: str | None = None,
 ) -> list[ListedEvent]:

@@ -27,6 +27,9 @@ from typing import Literal
 from crosstable.model.errors import InputError
 from crosstable.model.games import WON, Game
 
+LadderShape = Literal["ladder", "pyramid"]
+OnWin = Literal["insert", "swap"]
+
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTable:
@@ -42,8 +45,8 @@ class ChallengeTable:
     """
 
     order: tuple[str, ...]
-    shape: Literal["ladder", "pyramid"] = "ladder"
-    on_win: Literal["insert", "swap"] = "insert"
+    shape: LadderShape = "ladder"
+    on_win: OnWin = "insert"
     reach: int = 2
 
     def __post_init__(self) -> None:

@@ -22,8 +22,9 @@ from itertools import groupby
 from math import lcm
 from typing import ClassVar
 
+from crosstable.model.games import Better
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.tiebreak import Better, Kind, TieBreak
+from crosstable.standings.tiebreak import Kind, TieBreak
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Contribution, Working
 

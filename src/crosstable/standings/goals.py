@@ -21,8 +21,9 @@ from itertools import groupby
 from math import lcm
 from typing import ClassVar
 
+from crosstable.model.games import Better
 from crosstable.standings.round_table import Cell, RoundTable
-from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind, TieBreak
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind, TieBreak
 from crosstable.standings.unplayed_rounds import FORFEITS, RoundCategory
 from crosstable.standings.working import Contribution, Working, add_up
 

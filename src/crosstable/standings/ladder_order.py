@@ -22,18 +22,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from crosstable.model.events import Entrant, Event
-from crosstable.model.games import Game
+from crosstable.model.games import Better, Game
 from crosstable.model.results import ResultKind
-from crosstable.standings.challenges import ChallengeTable
+from crosstable.standings.challenges import ChallengeTable, OnWin
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.scores import check_round
-from crosstable.standings.tiebreak import Better, Kind, TieBreak
+from crosstable.standings.tiebreak import Kind, TieBreak
 from crosstable.standings.working import Contribution, Working, add_up
-
-OnWin = Literal["insert", "swap"]
 
 
 def ladder_orders(

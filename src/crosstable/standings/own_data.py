@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from crosstable.model.errors import ResultError
+from crosstable.model.games import Better
 from crosstable.standings.entrant_ratings import ratings_of
 from crosstable.standings.round_table import RoundTable
-from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.working import Contribution, Working, add_up
 
 

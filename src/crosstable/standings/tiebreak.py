@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from crosstable.model.errors import FormatError, InputError
+from crosstable.model.games import Better
 from crosstable.standings.codes import NO_MODIFIERS, Modifiers
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.working import Working
 
-Better = Literal["higher", "lower"]
 Kind = Literal["A", "B", "C", "D", "BC", "CC", "DB", "DC"]
 
 

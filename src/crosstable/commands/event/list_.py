@@ -5,7 +5,7 @@ These are the events that are run in the league, and those whose results came fr
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from annotated_types import MaxLen
 
@@ -15,6 +15,7 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.fields import Cursor, Help, Limit, command_input
 from crosstable.commands.reading_command import Query, ReadingCommand, of_league
 from crosstable.commands.shared.events import EventInList
+from crosstable.events.event_status import Status
 from crosstable.model.names import display_text
 from crosstable.reading.event_directory import ListedEvent, read_events_after
 
@@ -25,7 +26,7 @@ _NUMBERS = 3  # of a cursor
 class ListEvents:
     """Which events."""
 
-    status: Annotated[Literal["open", "closed"] | None, Help("Only events that are run in the league.")] = None
+    status: Annotated[Status | None, Help("Only events that are run in the league.")] = None
     season: Annotated[str | None, MaxLen(100), Help("Only events of the season with this key.", "2025")] = None
     known_as: Annotated[
         str | None,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from crosstable.commands.answers import EventId, PlayerName, answer
 from crosstable.commands.fields import Help
+from crosstable.events.event_status import Status
 from crosstable.model.names import display_text
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class EventInList:
     date: Annotated[dt.date | None, Help("Its day; null where that is not known.")]
     season: Annotated[str | None, Help("The key of the season of its date.")]
     status: Annotated[
-        Literal["open", "closed"] | None,
+        Status | None,
         Help("Of an event that is run in the league; null for one whose results came from a file."),
     ]
     rounds_planned: Annotated[int | None, Help("How many rounds are planned.")]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
 from crosstable.commands.answers import EventId, GameId, PlayerName, answer
 from crosstable.commands.fields import Help
 from crosstable.facts.results.games import game_number
-from crosstable.model.games import Game, Side
+from crosstable.model.games import Colour, Game, Side
 
 
 @answer
@@ -21,7 +21,7 @@ class SideShape:
         int | None, Help("The place in the game, 1 for the winner, shared by those level; null without a result.")
     ]
     points: Annotated[float | None, Help("Points of the game itself: goals, points of a sheet.")] = None
-    colour: Annotated[Literal["black", "white"] | None, Help("The colour.")] = None
+    colour: Annotated[Colour | None, Help("The colour.")] = None
     score: Annotated[float | None, Help("The score in points, where it was decided against the rules.")] = None
     reason: Annotated[str | None, Help("Why the side was not classified.")] = None
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from crosstable.commands.fields import INLINE, Help, LogReason, Text, command_input, values_of
+from crosstable.model.players import Display
 
 
 @command_input
@@ -22,7 +23,7 @@ class Person:
 class Details:
     """Details of a player; what is left out stays, an empty one is removed."""
 
-    display: Annotated[Literal["public", "initials", "hidden"] | None, Help("How the player is shown.")] = None
+    display: Annotated[Display | None, Help("How the player is shown.")] = None
     person: Annotated[Person, INLINE] = Person()
     reason: LogReason = ""
 

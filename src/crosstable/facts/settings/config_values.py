@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from itertools import pairwise
 from types import MappingProxyType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
 from crosstable.facts.players.listed_kinds import ORGANISATIONS, listed_kind
@@ -19,6 +19,7 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import ResultRules
 from crosstable.model.validation import Checked, Date, Number, TableOr, Text, Whole, together, unexpected, validated
+from crosstable.ratings.provisional_rule import Rule
 from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem, is_per_game
@@ -201,7 +202,7 @@ class SystemSettings:
 class ProvisionalSettings:
     """How first ratings follow from the first games."""
 
-    rule: Literal["fide", "performance"] = "fide"
+    rule: Rule = "fide"
     games: Annotated[int, Whole(1, 50)] = 5
 
 

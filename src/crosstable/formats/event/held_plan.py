@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
+
+from crosstable.model.games import Better
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class HeldPlan:
     rules: str = "default"
     bye_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     missed: str = "zero-bye"
-    better_points: Literal["higher", "lower"] = "higher"
+    better_points: Better = "higher"
     length: float | None = None
     discipline: str | None = None
     bar: HeldBar | None = None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.model.prize_values import prizes_from_values, zones_from_values
-from crosstable.model.prizes import NO_PRIZES, PrizeFund, check_fund
+from crosstable.model.prizes import NO_PRIZES, PrizeFund, Sharing, check_fund
 from crosstable.model.teams.event_teams import EventTeams
 from crosstable.model.validation import Count, CountFromOne, Flag, Identifier, Number, Text, Whole
-from crosstable.model.zones import Zone
+from crosstable.model.zones import Zone, ZoneKind
 
 _MOST_PLACES = 1_000_000
 
@@ -59,7 +59,7 @@ class FilePrizes:
 
     categories: tuple[FileCategory, ...] = ()
     lists: tuple[FilePrizeList, ...] = ()
-    sharing: Literal["none", "equal", "hort"] | None = None
+    sharing: Sharing | None = None
     currency: Text | None = None
     without: tuple[Identifier, ...] = ()
 
@@ -71,7 +71,7 @@ class FileZone:
     name: Text
     first: Annotated[int, Whole(-_MOST_PLACES, _MOST_PLACES)]
     last: Annotated[int, Whole(-_MOST_PLACES, _MOST_PLACES)]
-    kind: Literal["up", "play-off", "down", "other"] | None = None
+    kind: ZoneKind | None = None
 
 
 def read_prizes(

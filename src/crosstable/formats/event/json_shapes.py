@@ -10,9 +10,9 @@ from crosstable.formats.event.document import ABOUT
 from crosstable.formats.event.json_prizes import FilePrizes, FileZone
 from crosstable.formats.event.json_teams import FileTeams
 from crosstable.model.errors import UnknownName
-from crosstable.model.games import Colour
+from crosstable.model.games import Better, Colour
 from crosstable.model.players import Display
-from crosstable.model.results import KINDS, PRESETS, Float
+from crosstable.model.results import KINDS, PRESETS, Float, Scoring
 from crosstable.model.validation import (
     Checked,
     Count,
@@ -85,7 +85,7 @@ class FileRules:
     name: Text | None = None
     like: Preset = "default"
     source: Text | None = None
-    scoring: Literal["outcome", "place", "points"] | None = None
+    scoring: Scoring | None = None
     place_scores: tuple[HalfPoints, ...] | None = None
     tie_break_rules: Text | None = None
     kinds: Mapping[Kind, FileMeaning] = field(default_factory=dict)
@@ -175,7 +175,7 @@ class FilePlan:
     rules: Text = "default"
     bye_points: Mapping[Kind, HalfPoints] = field(default_factory=dict)
     missed: Kind = "zero-bye"
-    better_points: Literal["higher", "lower"] = "higher"
+    better_points: Better = "higher"
     length: Number | None = None
     discipline: Text | None = None
     bar: FileBar | None = None

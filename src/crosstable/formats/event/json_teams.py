@@ -12,6 +12,8 @@ from crosstable.model.events import Event
 from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.event_teams import EnteredTeam, EventTeams, TeamPairing
+from crosstable.model.teams.line_up import BoardOrder
+from crosstable.model.teams.match_rules import DrawnMatch, TeamScore
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_rules import TeamRules
 from crosstable.model.validation import (
@@ -41,12 +43,12 @@ class FileTeamRules:
     bye: HalfPoints | None = None
     bye_games: HalfPoints | None = None
     colours: Text | None = None
-    order: Literal["fixed", "rating", "free"] | None = None
+    order: BoardOrder | None = None
     tolerance: Number | None = None
     least: CountFromOne | None = None
     may_leave_gaps: Flag | None = None
-    primary: Literal["match-points", "game-points"] | None = None
-    drawn: tuple[Literal["board-count", "top-boards", "bottom-boards"], ...] | None = None
+    primary: TeamScore | None = None
+    drawn: tuple[DrawnMatch, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ from types import MappingProxyType
 from typing import Literal, cast
 
 from crosstable.model.errors import FormatError, UnknownName
-from crosstable.model.games import Better
+from crosstable.model.games import Better, Colour
 from crosstable.model.messages import Message, message
 
 Form = Literal["wide", "long"]
@@ -86,7 +86,7 @@ class Mapping:
 
     columns: AnyMapping[str, str] = field(hash=False)
     better_points: Better = "higher"
-    first_colour: Literal["black", "white"] | None = None
+    first_colour: Colour | None = None
     not_entered: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -251,4 +251,4 @@ def _with_option(mapping: Mapping, option: str, value: str) -> Mapping:
         )
     if option == "better_points":
         return replace(mapping, better_points=cast("Better", value.casefold()))
-    return replace(mapping, first_colour=cast('Literal["black", "white"]', value.casefold()))
+    return replace(mapping, first_colour=cast("Colour", value.casefold()))

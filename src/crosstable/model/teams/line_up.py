@@ -25,6 +25,8 @@ from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
 
+BoardOrder = Literal["fixed", "rating", "free"]
+
 NOBODY_BARRED: Mapping[str, Message | str] = MappingProxyType({})
 NO_RATINGS: Mapping[str, float] = MappingProxyType({})
 
@@ -42,7 +44,7 @@ class LineUpRules:
     """
 
     boards: int
-    order: Literal["fixed", "rating", "free"] = "fixed"
+    order: BoardOrder = "fixed"
     tolerance: float = 0
     least: int = 1
     may_leave_gaps: bool = False

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from crosstable.model.errors import InputError
-from crosstable.model.teams.line_up import LineUpRules
+from crosstable.model.teams.line_up import BoardOrder, LineUpRules
 from crosstable.model.teams.match_rules import DrawnMatch, MatchRules, TeamScore
 
-BoardOrder = Literal["fixed", "rating", "free"]
 _MOST = 100  # points of a match
 DIRECTOR = "director"
 """Who decides a drawn match of a knockout where no tie-break does."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from crosstable.model.errors import NoPairingError, PolicyError
+from crosstable.model.games import Colour
 from crosstable.model.kernel import Engine
 from crosstable.model.messages import message
 from crosstable.pairing.boards import Board, Pairing, Reason
@@ -57,7 +58,7 @@ class SwissRules(PairingSystem):
     `colours_by_number`: whether the player with the higher score, then the lower number, is the higher one for colours.
     """
 
-    initial_colour: Literal["white", "black"] = "white"
+    initial_colour: Colour = "white"
     rounds: int | None = None
     acceleration: Acceleration = field(default_factory=lambda: NO_ACCELERATION)
     accelerated_by: Literal["none", "baku"] = "none"

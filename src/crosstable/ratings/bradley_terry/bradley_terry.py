@@ -31,7 +31,7 @@ from crosstable.ratings.bradley_terry.fit import (
 from crosstable.ratings.bradley_terry.rankings import PlacedGames
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds, single_ratings
-from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.forecast import Draws, Forecast
 from crosstable.ratings.head_start import head_starts_of
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
@@ -42,7 +42,6 @@ from crosstable.ratings.scale import Scale
 from crosstable.ratings.system import DEVIATION, PEAK, RATING, WholeHistory
 from crosstable.ratings.work import Sides, Work
 
-Draws = Literal["none", "davidson"]
 Doubt = Literal["joint", "own"]
 _MOST_JOINT = 3000
 

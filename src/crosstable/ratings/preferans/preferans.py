@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
-from typing import Any, Literal, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -84,7 +84,7 @@ class Preferans(PerGame):
     """
 
     start: float = 1000.0
-    better: Literal["lower", "higher"] = "lower"
+    better: Better = "lower"
     spread: float = 20.0
     provisional_games: int = 10
 

@@ -28,7 +28,7 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.finish_odds import finish_odds
-from crosstable.ratings.forecast import Forecast
+from crosstable.ratings.forecast import Draws, Forecast
 from crosstable.ratings.logistic import SLOPE
 from crosstable.ratings.multiplayer import MultiplayerGames
 from crosstable.ratings.parameters import LARGEST, check_count, check_range
@@ -56,7 +56,6 @@ from crosstable.ratings.whole_history.run_rows import write_rows
 from crosstable.ratings.work import Sides, Work
 
 PriorKind = Literal["normal", "games"]
-Draws = Literal["none", "davidson"]
 AdvantageOf = Literal["first", "white", "black"]
 Fit = Literal["fit"]
 _LEAST_DRIFT, _MOST_DRIFT = 0.01, 1e4

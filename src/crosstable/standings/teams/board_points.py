@@ -12,9 +12,10 @@ from fractions import Fraction
 from itertools import accumulate, groupby
 from typing import ClassVar
 
+from crosstable.model.games import Better
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.teams.team_table import Boards, team_table
-from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind, TieBreak
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind, TieBreak
 from crosstable.standings.working import Contribution, Working, add_up
 
 

@@ -14,11 +14,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from crosstable.model.events import Event, Round
+from crosstable.model.games import Better
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.standings.event_standings import standings
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standings
-from crosstable.standings.tiebreak import Better, EntrantTieBreak, Kind
+from crosstable.standings.tiebreak import EntrantTieBreak, Kind
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.standings.working import Contribution, Working, add_up

@@ -23,6 +23,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import ClassVar
 
+from crosstable.model.games import Better
 from crosstable.standings.direct_encounter import Encounters, encounter_working
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.teams.board_points import (
@@ -32,7 +33,7 @@ from crosstable.standings.teams.board_points import (
     without_the_bottom,
 )
 from crosstable.standings.teams.team_table import TeamTable, team_table
-from crosstable.standings.tiebreak import Better, Kind, TieBreak
+from crosstable.standings.tiebreak import Kind, TieBreak
 from crosstable.standings.working import Working
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
@@ -12,6 +12,7 @@ from pydantic import Field
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config import PoolConfig
+from crosstable.model.games import Better
 from crosstable.model.names import display_text
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
@@ -38,7 +39,7 @@ class ScaleShape(Shape):
     """The scale of a rating system."""
 
     name: str
-    better: Literal["higher", "lower"]
+    better: Better
     unit: str
     decimals: int = Field(description="With how many decimals ratings are displayed and compared.")
 

@@ -15,8 +15,9 @@ from crosstable.commands.answers import Done, answer
 from crosstable.commands.command import Call, Command, Values
 from crosstable.commands.fields import Help, Text, command_input
 from crosstable.events.teams.team_entries import set_team_rules, teams_of
+from crosstable.model.teams.line_up import BoardOrder
 from crosstable.model.teams.match_rules import TeamScore
-from crosstable.model.teams.team_rules import BoardOrder, changed_rules
+from crosstable.model.teams.team_rules import changed_rules
 from crosstable.people.accounts.access import Permission
 
 
