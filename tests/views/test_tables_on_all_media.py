@@ -12,6 +12,12 @@ from crosstable.evaluation.draws import DrawFit
 from crosstable.evaluation.judgement import Judgement, TwoPlayerScores
 from crosstable.evaluation.rankings import RankingScores
 from crosstable.games.profile import Words
+from crosstable.games.profiles import PLAIN
+from crosstable.model.events import Entrant
+from crosstable.model.players import Player
+from crosstable.model.teams.match_rules import MatchRules
+from crosstable.model.teams.team import Team
+from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.table_html import page_table, paper_table
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
@@ -19,7 +25,10 @@ from crosstable.runs.run_facts import PlayerMove
 from crosstable.views.columns import Medium, ViewTable
 from crosstable.views.comparison import PlacesBySystem
 from crosstable.views.tables.comparison import PlacesContext, forecasts_table, places_table
+from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.rating_moves import MovesContext, moves_table
+from crosstable.views.tables.team_cards import TeamContext, members_table
+from crosstable.views.team_matches import member_records
 from tests.views.test_one_table_on_all_media import PEOPLE, cells
 
 MOVED = (
@@ -45,11 +54,23 @@ def player(row: int) -> str:
     return f"p{row + 1}"
 
 
+def players(count: int) -> tuple[Entrant, ...]:
+    """Return the first players, as entered."""
+    return tuple(Entrant(Player(f"p{at}", each), rating=1800.0) for at, each in enumerate(PEOPLE[:count], start=1))
+
+
+TEAM = Team("t1", "Ants & <Co>", ("p1", "p2"), ("p3",), number=1)
+TEAMS = TeamEvent("e1", "Cup", (TEAM,), players(3), MatchRules(2))
+CARDS = TeamContext(TEAMS, lambda one: TEAM.name if one == "t1" else name(one), Words(), member_records(TEAMS), TEAM)
+
+
 TABLES: dict[str, Callable[[Medium], ViewTable]] = {
     "moves": lambda medium: moves_table(MOVED, MovesContext(Scale("Elo"), name), medium),
     "moves of ranks": lambda medium: moves_table(MOVED, MovesContext(Scale("Elo"), name, is_same_scale=False), medium),
     "forecasts": lambda medium: forecasts_table(JUDGED, medium),
     "places": lambda medium: places_table([0, 1], PlacesContext(SIDE_BY_SIDE, player, name, Words()), medium),
+    "members": lambda medium: members_table([TEAM], CARDS, medium),
+    "entrants": lambda medium: entrants_table(ListedEntrants(players(4), PLAIN), medium),
 }
 MEDIA: tuple[tuple[Medium, Callable[[ViewTable], str]], ...] = (("page", page_table), ("paper", paper_table))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -22,30 +22,12 @@ from crosstable.publish.team_page import round_matches
 from crosstable.publish.templating import Templates
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views import numbers
 from crosstable.views.event import EventView
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.team_matches import MemberRecord, half_text, member_records
-
-
-class PaperMember(NamedTuple):
-    """A player of a team, in board order."""
-
-    place: str
-    name: str
-    rating: str
-    games: int
-    score: str
-
-
-class PaperTeam(NamedTuple):
-    """A team with its players."""
-
-    number: int | None
-    name: str
-    members: Sequence[PaperMember]
+from crosstable.views.tables.team_cards import TeamContext, members_table
+from crosstable.views.team_matches import member_records
 
 
 def team_paper(
@@ -70,15 +52,18 @@ def team_paper(
     ranking = Ranking.of(view)
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
     team_names = {each.id: each.name for each in event.teams}
-    records = member_records(event)
+    holders = names | team_names
+    cards = TeamContext(event, holders.__getitem__, view.game.words, member_records(event))
 
     matches = None if of is None else round_matches(snapshot, event, of.number)
 
     def code(match: int) -> Markup:
         return Markup("") if of is None else qr_code(match_address(snapshot, of, match, base))
 
-    holders = names | {each.id: each.name for each in event.teams}
     named = holders.__getitem__
+
+    def _team(team: Team) -> Markup:
+        return paper_table(members_table([team], replace(cards, team=team), "paper"), css="match")
 
     def in_bdi(holder: str) -> str:
         return bdi(holders[holder])
@@ -97,7 +82,7 @@ def team_paper(
         pairings="" if matches is None else match_tables(matches_table(matches, "paper"), "paper", in_bdi),
         slips=[] if matches is None else [(each, code(each.number)) for each in matches.matches if each.boards],
         named=named,
-        teams=[_team(event, team, names, records) for team in event.teams],
+        teams=[_team(team) for team in event.teams] if "wall-list" in parts else [],
         standings=paper_table(standings_table(ranking, "paper"), in_bdi) if "standings" in parts else "",
         zones=zone_legend(ranking),
         categories=category_views(snapshot, ranking, in_bdi) if "categories" in parts else [],
@@ -107,18 +92,3 @@ def team_paper(
         rounds=len(snapshot.event.rounds),
         is_on=is_on(snapshot.event),
     )
-
-
-def _team(event: TeamEvent, team: Team, names: Mapping[str, str], records: Mapping[str, MemberRecord]) -> PaperTeam:
-    ratings = {each.id: each.rating for each in event.players if each.id in team.players}
-    members = [
-        PaperMember(
-            str(at) if at <= len(team.members) else "",
-            names[player],
-            "" if (rating := ratings[player]) is None else numbers.ordinary(rating),
-            records[player].games,
-            half_text(records[player].half_points),
-        )
-        for at, player in enumerate(team.players, start=1)
-    ]
-    return PaperTeam(team.number, team.name, members)

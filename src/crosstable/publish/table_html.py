@@ -35,7 +35,7 @@ from crosstable.views.cells import (
     Worked,
     text_of,
 )
-from crosstable.views.columns import Head, Kind, ViewRow, ViewTable
+from crosstable.views.columns import Head, Heading, Kind, ViewRow, ViewTable
 from crosstable.views.team_matches import half_text
 from crosstable.views.words import typeset
 from crosstable.views.zones import ZoneMark
@@ -76,7 +76,7 @@ def page_table(table: ViewTable, css: str = "stack", link: Callable[[str], str] 
         link: the name of a player or an event as HTML, escaped; by default the name.
     """
     return Markup(  # noqa: S704  # escaped
-        f'<table class="{css}">{page_head(table)}\n<tbody>\n{page_rows(table, link)}</tbody></table>'
+        f"<table{_class(css)}>{page_head(table)}\n<tbody>\n{page_rows(table, link)}</tbody></table>"
     )
 
 
@@ -135,7 +135,7 @@ def paper_table(table: ViewTable, link: Callable[[str], str] | None = None, css:
     """
     classes = _CSS["paper"]
     heads = "".join(
-        f"<th{_class(classes.get(head.heading.kind, ''))}>{escape(head.heading.label)}</th>"
+        f"<th{_class(classes.get(head.heading.kind, ''))}>{_label(head.heading)}</th>"
         for head in table.heads
         if not head.below
     )
@@ -205,6 +205,11 @@ def _row(
         ]
     mark = f' id="{row.mark}"' if row.mark and has_marks else ""
     return f"<tr{mark}{_class(row.css if has_marks else '')}>{'</td>'.join(found)}</td></tr>\n"
+
+
+def _label(heading: Heading) -> str:
+    """Return the label of a column, which may be the name of a team."""
+    return bdi(heading.label) if heading.kind == "name" else escape(heading.label)
 
 
 def _class(css: str) -> str:

@@ -15,7 +15,7 @@ from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.publish.table_html import match_tables, page_head, page_rows
+from crosstable.publish.table_html import match_tables, page_head, page_rows, page_table
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
 from crosstable.views.directory import Directory
@@ -23,11 +23,10 @@ from crosstable.views.event import EventView
 from crosstable.views.tables.matches import RoundMatches, matches_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.team_matches import MatchView, MemberRecord, half_text, match_views, member_records
+from crosstable.views.tables.team_cards import TeamContext, TeamMatch, matches_of_team_table, members_table
+from crosstable.views.team_matches import match_views, member_records
 from crosstable.views.texts import _, counted_words, game_words
-from crosstable.views.words import NOT_COUNTED, progress_words
-
-_Played = tuple[int, MatchView]  # the round and the match
+from crosstable.views.words import progress_words
 
 
 class RoundLines(NamedTuple):
@@ -38,24 +37,14 @@ class RoundLines(NamedTuple):
     matches: Markup
 
 
-class MemberLine(NamedTuple):
-    """A player of a team, in board order; `place` is "" for a substitute."""
-
-    place: str
-    player: Markup
-    rating: str
-    games: int
-    score: str
-
-
 class TeamCard(NamedTuple):
     """A team with its players and its matches."""
 
     name: str
     anchor: str
     facts: str
-    members: Sequence[MemberLine]
-    matches: Sequence[tuple[int, str, str, str]]
+    members: Markup | str
+    matches: Markup | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +86,12 @@ def team_page(
     snapshot = facts.snapshot
     links = entrant_links(links, event.players, facts.game)
     matches_of = [round_matches(snapshot, event, this.number) for this in event.rounds]
-    records = member_records(event)
-    of_team: dict[str, list[_Played]] = {team.id: [] for team in event.teams}
+    of_team: dict[str, list[TeamMatch]] = {team.id: [] for team in event.teams}
     for number, of in enumerate(matches_of, start=1):
         for match in of.matches:
             for team in (match.first, match.second):
                 if team is not None:
-                    of_team[team].append((number, match))
+                    of_team[team].append(TeamMatch(number, event.team(team), match))
     head = [str(event.date)] if event.date else []
     head += [season] if season else []
     head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
@@ -116,6 +104,7 @@ def team_page(
     def named(holder: str) -> str:
         return teams[holder] if holder in teams else directory.names[holder]
 
+    cards = TeamContext(event, named, game_words(facts.game.words), member_records(event))
     return TeamPage(
         name=directory.event_names[event.id],
         facts=head,
@@ -126,7 +115,7 @@ def team_page(
         zones=zone_legend(ranking),
         now=rounds.pop() if facts.is_open and facts.is_round_on else None,
         rounds=rounds,
-        cards=[_card(event, team, of_team[team.id], links, records) for team in event.teams],
+        cards=[_card(team, of_team[team.id], cards, link, at) for at, team in enumerate(event.teams, start=1)],
         categories=category_views(snapshot, ranking, to_cards.__getitem__),
         prizes=prizes_view(
             facts,
@@ -166,36 +155,9 @@ def round_matches(snapshot: EventSnapshot, event: TeamEvent, number: int) -> Rou
     return RoundMatches(number, matches, names.__getitem__, game_words(game.words), game.has_colours)
 
 
-def _card(
-    event: TeamEvent,
-    team: Team,
-    played: Sequence[_Played],
-    links: Mapping[str, str],
-    records: Mapping[str, MemberRecord],
-) -> TeamCard:
-    ratings = {each.id: each.rating for each in event.players}
-    members = [
-        MemberLine(
-            str(at) if at <= len(team.members) else "",
-            Markup(links[player]),  # noqa: S704  # escaped
-            "" if (rating := ratings[player]) is None else numbers.ordinary(rating),
-            records[player].games,
-            half_text(records[player].half_points),
-        )
-        for at, player in enumerate(team.players, start=1)
-    ]
-    lines = [(number, *_from(event, match, team.id)) for number, match in played]
+def _card(team: Team, played: Sequence[TeamMatch], of: TeamContext, link: Callable[[str], str], at: int) -> TeamCard:
     facts = [each for each in (team.club, team.country) if each]
     facts += [f"{_('Rating')} {numbers.ordinary(team.rating)}"] if team.rating is not None else []
-    return TeamCard(team.name, anchor_of(team.id), " · ".join(facts), members, lines)
-
-
-def _from(event: TeamEvent, match: MatchView, team: str) -> tuple[str, str, str]:
-    """Return the opponent, where it was, and the result of a match as a team saw it."""
-    if match.second is None:
-        return _(NOT_COUNTED[match.kind]), "", ""
-    is_first = team == match.first
-    opponent = event.team(match.second if is_first else match.first).name
-    halves = (match.result or match.scored).split("\N{EN DASH}")
-    result = "\N{EN DASH}".join(halves if is_first else reversed(halves))
-    return opponent, _("home") if is_first else _("away"), result
+    members = page_table(members_table([team], of, "page", name=f"t{at}"), "", link) if team.players else ""
+    matches = page_table(matches_of_team_table(played, of, "page", f"m{at}"), "", link) if played else ""
+    return TeamCard(team.name, anchor_of(team.id), " · ".join(facts), members, matches)
