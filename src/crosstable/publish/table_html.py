@@ -208,8 +208,8 @@ def _row(
 
 
 def _label(heading: Heading) -> str:
-    """Return the label of a column, which may be the name of a team."""
-    return bdi(heading.label) if heading.kind == "name" else escape(heading.label)
+    """Return the label of a column; one that needs no explanation may be a name."""
+    return bdi(heading.label) if heading.kind == "name" and not heading.tip else escape(heading.label)
 
 
 def _class(css: str) -> str:
