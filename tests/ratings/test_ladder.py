@@ -332,7 +332,22 @@ def test_it_shows_itself_in_one_line():
         (lambda: Ladder.from_json('{"crosstable": "ladder", "version": 9}'), r"^The ladder has version 9"),
         (
             lambda: Ladder.from_json('{"crosstable": "ladder", "version": 1}'),
-            r"^The ladder cannot be read: KeyError",
+            r"^The ladder cannot be read: its 'match_names' is missing, or holds what no ladder has",
+        ),
+        (lambda: Ladder.from_json("[" * 100_000), r"^This is not a ladder"),
+        *(
+            (
+                lambda row=row: Ladder.from_json(Ladder(Elo()).to_json().replace("[]}", f"[{row}]}}")),
+                r"^The ladder cannot be read: its 'players' is missing, or holds what no ladder has",
+            )
+            for row in (
+                '["a", 0, 0, 1, 0, 0, -2147485, 1500, 1500]',  # a day before the calendar begins
+                '["a", 0, 0, 1.5, 0, 0, 7, 1500, 1500]',
+                '["a", 0, 0, 1, 0, 0, 7, 1500]',
+                '["a", 0, 0, 1, 0, 0, 7, 1500, NaN]',
+                "[7, 0, 0, 1, 0, 0, 7, 1500, 1500]",
+                "7",
+            )
         ),
         (
             lambda: Ladder.from_json(Ladder(Elo()).to_json().replace("[]}", f"[{ROW}, {ROW}]}}")),

@@ -75,6 +75,27 @@ def test_another_version_is_reported():
         read_state(changed(version=2))
 
 
+@pytest.mark.parametrize(
+    ("part", "head"),
+    [
+        ("players", {"players": ["a", "a"]}),
+        ("players", {"players": [1, 2]}),
+        ("moment", {"moment": [1, 2]}),
+        ("moment", {"moment": [10**9, 0, 0, "", 0, 0, 0]}),
+        ("events", {"events": -1}),
+        ("events", {"event": 7}),
+    ],
+)
+def test_what_no_run_has_is_reported(part, head):
+    with pytest.raises(RatingError, match=rf"the first line is incomplete \(ValueError\('{part}'\)\)"):
+        read_state(changed(**head))
+
+
+def test_a_line_that_is_nested_without_end_is_no_state():
+    with pytest.raises(RatingError, match="this is not a rating state"):
+        read_state(b"[" * 100_000)
+
+
 def test_what_this_version_does_not_know_is_reported():
     with pytest.raises(UnknownName, match=r"Unknown rating system 'ello'. Did you mean 'elo'"):
         read_state(changed(system="ello"))

@@ -37,6 +37,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ladder-game-before-last": "The game at {at} is before the last one, on {last}. Play games in the order of "
         "time, or rate the whole history again.",
         "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give at=.",
+        "ladder-damaged": "The ladder cannot be read: its {part!r} is missing, or holds what no ladder has. "
+        "Use an earlier copy, or rate the games again.",
         "ladder-incomplete": "The ladder cannot be read: {lacks}. Use an earlier copy, or rate the games again.",
         "ladder-of-other-version": "The ladder has version {found}, and this program reads version {version}. Rate the "
         "games again.",

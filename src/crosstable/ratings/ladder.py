@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import math
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Self, overload
 
 import numpy as np
@@ -49,6 +48,7 @@ from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import RatingState
+from crosstable.ratings.saved_values import are_names, is_count, is_moment, is_player_row
 from crosstable.ratings.settings import findable_name, settings_of, system_of
 from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game
 
@@ -408,13 +408,27 @@ class Ladder(Locked):
 def _read(text: str) -> dict[str, Any]:
     try:
         head = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("crosstable") != _MARK:
         raise RatingError("ratings/not-a-ladder")
     if head.get("version") != _VERSION:
         found = head.get("version")
         raise RatingError("ratings/ladder-of-other-version", found=found, version=_VERSION)
-    if not all(math.isfinite(value) for row in head.get("players", ()) for value in row[1:]):
-        raise RatingError("ratings/ladder-incomplete", lacks="finite numbers")
+    wrong = next((name for name, holds in _SAVED.items() if not holds(head)), None)
+    if wrong is not None:
+        raise RatingError("ratings/ladder-damaged", part=wrong)
     return head
+
+
+_SAVED: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+    "match_names": lambda head: isinstance(head.get("match_names"), bool),
+    "games": lambda head: is_count(head.get("games")),
+    "last": lambda head: is_moment(head.get("last")),
+    "events": lambda head: are_names(head.get("events")),
+    "event": lambda head: head.get("event") is None or head["event"] in head["events"],
+    "columns": lambda head: are_names(head.get("columns")),
+    "players": lambda head: (
+        isinstance(head.get("players"), list) and all(is_player_row(row, head["columns"]) for row in head["players"])
+    ),
+}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.records import Records
+from crosstable.ratings.saved_values import are_names, is_count, is_day, is_moment_of_run
 from crosstable.ratings.settings import findable_name, settings_of, system_of
 
 VERSION = 1
@@ -79,6 +81,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         values, outcomes, others, places, last_day = _split(body, len(players), len(head["columns"]))
         moment = None if head["moment"] is None else tuple(head["moment"])
         clock = Clock(head["events"], head["event"])
+        _check(players, last_day, moment, clock)
     except CrosstableError:
         raise
     except (KeyError, TypeError, ValueError) as error:
@@ -87,6 +90,23 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
         kept, found = list(system.columns), head["columns"]
         raise RatingError("ratings/state-of-other-columns", file=name, system=head["system"], kept=kept, found=found)
     return RatingState(system, players, values, Records(outcomes, others, places, last_day), moment, clock)
+
+
+def _check(players: Sequence[str], last_day: NDArray[Any], moment: object, clock: Clock) -> None:
+    """Check what the line holds.
+
+    Raises:
+        ValueError: a value that no run has.
+    """
+    is_right = {
+        "players": are_names(players),
+        "last day": all(map(is_day, set(last_day.tolist()))),
+        "moment": moment is None or is_moment_of_run(moment),
+        "events": is_count(clock.events) and (clock.event is None or isinstance(clock.event, str)),
+    }
+    wrong = [name for name, holds in is_right.items() if not holds]
+    if wrong:
+        raise ValueError(wrong[0])
 
 
 def _arrays(state: RatingState) -> list[NDArray[Any]]:
@@ -119,7 +139,7 @@ def read_head(line: bytes, name: str, mark: str, version: int) -> dict[str, Any]
     """
     try:
         head = json.loads(line.decode("utf-8", "surrogatepass"))
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("crosstable") != mark:
         raise RatingError("ratings/not-a-state", file=name)
