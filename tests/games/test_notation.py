@@ -211,6 +211,26 @@ def test_a_race_has_places_and_those_who_did_not_finish():
     assert "2 1 -" == GAMES["races"].result_text(game)
 
 
+@pytest.mark.parametrize("text", ["1 -", "- 1", "1 1", "1/2-0", "0-1/2"])
+def test_a_race_of_two_is_written_so_that_it_is_read_back(text):
+    game = GAMES["races"].result_of(blank("races"), text)
+
+    again = GAMES["races"].result_of(blank("races"), GAMES["races"].result_text(game))
+    assert game == again
+
+
+@pytest.mark.parametrize("text", ["2 3 4", "1 2 9", "2 3 -"])
+def test_places_that_no_race_has_are_rejected(text):
+    with pytest.raises(ResultError, match=r"is not a result of this game"):
+        GAMES["races"].result_of(TABLE, text)
+
+
+def test_scores_that_an_arbiter_decides_are_written_in_go():
+    game = GAMES["go"].result_of(COLOURED, "1/2-0")
+
+    assert game == GAMES["go"].result_of(COLOURED, GAMES["go"].result_text(game))
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 @pytest.mark.parametrize("text", ["what", "1-0-0-0", "3-", "b+", "1e9-0", "\0", "-1-2", "nan-1"])
 def test_what_is_no_result_is_rejected_with_examples(name, text):

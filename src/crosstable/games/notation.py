@@ -142,8 +142,10 @@ class CommonWords:
 
     def own_text(self, game: Game, order: Order) -> str:
         """Write the result of a played game."""
+        if len(order) == 2 and any(side.score is not None for side in game.sides):
+            return Outcome().own_text(game, order)
         places = [game.sides[position].place or len(order) + 1 for position in order]
-        if len(places) != 2:
+        if len(places) != 2 or sorted(places) == [1, 3]:
             return " ".join("-" if place > len(places) else str(place) for place in places)
         return "1-0" if places[0] < places[1] else "0-1" if places[0] > places[1] else f"{HALF}-{HALF}"
 
@@ -234,7 +236,7 @@ class GoResult(CommonWords):
     def own_text(self, game: Game, order: Order) -> str:
         """Write `B+R`, `W+3.5`, `B+` or `Jigo`; `1-0` where the colours are not known."""
         places = [game.sides[position].place or 3 for position in order]
-        if len(places) != 2 or places == [3, 3]:
+        if len(places) != 2 or places == [3, 3] or any(side.score is not None for side in game.sides):
             return Outcome().own_text(game, order)
         if places[0] == places[1]:
             return "Jigo"

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from crosstable.games.notation import CommonWords, Order, Outcome, as_listed, signed_number
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, places_of_points
 from crosstable.model.messages import Message, message
@@ -101,10 +102,10 @@ class PlacesNotation(CommonWords):
     def own(self, game: Game, word: str, order: Order) -> Game | None:
         """Read the place of every side."""
         parts = word.split()
-        if len(parts) != len(game.sides) or not all(part == "-" or part.isdecimal() for part in parts):
+        if len(parts) != len(game.sides) or not all(part == "-" or whole_number(part) for part in parts):
             return Outcome().own(game, word, order) if len(game.sides) == 2 else None
         places = [None if part == "-" else int(part) for part in parts]
-        if not any(places) or 0 in places:
+        if 1 not in places or any(place is not None and place > len(places) for place in places):
             return None
         return as_listed(game, order, places, [None] * len(places))
 
