@@ -1,6 +1,7 @@
 """Every code that is raised is in a catalogue with the values its sentence shows, and every entry is used."""
 
 import ast
+import builtins
 import re
 from functools import cache
 from importlib import import_module
@@ -100,3 +101,33 @@ def test_a_part_of_another_message_is_never_raised_alone():
     }
 
     assert not [f"{folder}/{name}" for folder, name in sorted(raised) if name in _parts(folder)]
+
+
+def test_no_error_is_a_finished_sentence():
+    finished = []
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Error") and node.args:
+                first = ast.unparse(node.args[0])
+                is_ours = not hasattr(builtins, ast.unparse(node.func))
+                if is_ours and (
+                    first.startswith("str(") or (isinstance(node.args[0], ast.JoinedStr) and "/" not in first)
+                ):
+                    finished.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+
+    assert not finished, "give a code and values"
+
+
+def test_no_value_of_a_message_is_an_exception():
+    """Two exceptions are never equal, so the same file would have other problems each time that it is read."""
+    wrong = []
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for handler in (node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name):
+            for call in (node for node in ast.walk(handler) if isinstance(node, ast.Call)):
+                is_message = any(isinstance(arg, ast.Constant) and CODE.fullmatch(str(arg.value)) for arg in call.args)
+                values = [keyword.value for keyword in call.keywords] if is_message else []
+                if any(isinstance(value, ast.Name) and value.id == handler.name for value in values):
+                    wrong.append(f"{path.relative_to(ROOT)}:{call.lineno}")
+
+    assert not wrong, "give its text"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import IO
 
@@ -14,6 +16,7 @@ from crosstable.formats.event.event_format import EventWriter, ReadEvent, Writte
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, format_to_write, sniff
 from crosstable.formats.event.json_reader import EventJson
 from crosstable.formats.event.lost_facts import LossLog
+from crosstable.formats.player_lists.reading import read_player_list
 from crosstable.model.errors import FormatError, Problem
 from crosstable.testing import check_format
 from crosstable.testing.sample_documents import plain_document, sample_documents
@@ -50,6 +53,27 @@ def test_a_file_that_a_format_writes_is_known_by_its_first_bytes_or_its_name(nam
     known = sniff(data[:SNIFFED], f"cup{form.endings[0]}")
     tables = {"results", "results-xlsx", "players-xlsx"}  # whose endings say nothing: they are read as results
     assert known == (None if name in tables else "trf16" if name == "trf26" else name)
+
+
+@pytest.mark.parametrize("digits", [b"9" * 400, b"9" * 5001], ids=["too large for a float", "too long for an int"])
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name != "pgn"])
+def test_a_number_without_end_anywhere_is_read_or_rejected(name: str, digits: bytes) -> None:
+    sample = SAMPLES[name][0]
+    for number in list(re.finditer(rb"\d+", sample))[::2]:
+        data = sample[: number.start()] + digits + sample[number.end() :]
+        with suppress(FormatError):
+            if name in EVENT_FORMATS:
+                EVENT_FORMATS[name]().read(io.BytesIO(data), name="cup")
+            else:
+                list(read_player_list(io.BytesIO(data), name="list").players)
+
+
+@pytest.mark.parametrize("name", ["opengotha", "macmahon", "wer"])
+def test_a_file_that_is_cut_off_has_the_same_problems_each_time(name: str) -> None:
+    data = SAMPLES[name][0][:-20]
+
+    first, again = (EVENT_FORMATS[name]().read(io.BytesIO(data), name="cup") for _ in range(2))
+    assert first == again
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,11 @@ def test_long_table_reports_it_in_its_preview():
     assert result.preview().startswith("One row per player of a game. Columns:\n  game <- race\n")
 
 
+@pytest.mark.parametrize("header", ["9" * 5001, "player_" + "9" * 5001, "white,black,result,9" + "9" * 5000])
+def test_a_header_of_thousands_of_digits_is_rejected_or_not_used(header):
+    read_or_refuse("csv", f"{header}\nAnn,Bo,1-0,x\n".encode())
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

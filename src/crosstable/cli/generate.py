@@ -18,6 +18,7 @@ from crosstable.formats.trf.header import codes_of
 from crosstable.formats.trf.player_rows import half_points_of
 from crosstable.formats.trf.writer import Dialect, trf_text
 from crosstable.model.counted import counted
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import InputError
 from crosstable.model.games import Colour
 from crosstable.standings.tiebreak_registry import tiebreak
@@ -164,6 +165,6 @@ def _points(text: str) -> tuple[int, int, int]:
 def _ratings(path: Path) -> tuple[float, ...]:
     with path.open(encoding="utf-8") as file:
         words = file.read(_LONGEST_LIST).split()
-    if not all(word.isascii() and word.isdigit() and 0 < int(word) <= 9999 for word in words):
+    if not all(0 < (whole_number(word) or 0) <= 9999 for word in words):
         raise InputError("cli/not-ratings", path=str(path))
     return tuple(sorted((float(word) for word in words), reverse=True))

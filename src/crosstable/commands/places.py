@@ -23,6 +23,7 @@ from crosstable.facts.store.schema import (
     webhook_delivery,
 )
 from crosstable.facts.store.store import Store
+from crosstable.model.digits import whole_number
 
 
 def check_places(connection: Connection, where: Mapping[str, str]) -> None:
@@ -90,7 +91,8 @@ def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
 
 
 def _number(word: str) -> int:
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
+    found = whole_number(word)
+    return -1 if found is None else found
 
 
 LATEST = "latest"  # the round of a reading command that names none

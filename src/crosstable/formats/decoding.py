@@ -47,7 +47,7 @@ def read_bytes(read: Callable[[int], bytes], size: int, name: str) -> bytes:
     try:
         return read(size)
     except UNREADABLE as error:
-        raise FormatError("formats/reading-stopped", file=name, why=error) from error
+        raise FormatError("formats/reading-stopped", file=name, why=str(error)) from error
 
 
 def read_whole(stream: IO[bytes], *, name: str, most: int = LARGEST_EVENT) -> bytes:

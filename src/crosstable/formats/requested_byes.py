@@ -15,6 +15,7 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.go.opengotha_terms import ABSENT_BYES, value_tag
 from crosstable.formats.trf.lines import KEPT
 from crosstable.formats.xml_file import fragment
+from crosstable.model.digits import whole_number
 from crosstable.model.results import ResultKind
 
 _LETTERS: Mapping[str, ResultKind] = {"F": ResultKind.FULL_BYE, "H": ResultKind.HALF_BYE}
@@ -37,7 +38,7 @@ def _of_trf(document: EventDocument) -> Iterator[tuple[tuple[int | None, int], R
     """Yield the byes that lines 240 announce with points, by start number and round."""
     for line in document.kept:
         if line.format == KEPT and line.text.startswith("240") and line.text[4:5].upper() in _LETTERS:
-            words = [int(word) for word in line.text[5:].split() if word.isascii() and word.isdigit()]
+            words = [number for word in line.text[5:].split() if (number := whole_number(word)) is not None]
             for player in words[1:]:
                 yield (player, words[0]), _LETTERS[line.text[4:5].upper()]
 

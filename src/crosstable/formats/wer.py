@@ -40,6 +40,7 @@ from typing import IO
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import ReadEvent, finished
 from crosstable.formats.xml_file import Element, read_xml
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Member, Side
@@ -99,7 +100,7 @@ class _Report:
             about["start"] = start.isoformat()
         if start is not None and end is not None and end >= start:  # the program writes 2001-01-01 for no end
             about["end"] = end.isoformat()
-        planned = top.get("numberofrounds")
+        planned = whole_number(top.get("numberofrounds")) or 0
         event = Event(
             id=self._stem,
             name=clean_name(top.get("title")) or self._stem,
@@ -107,7 +108,7 @@ class _Report:
             rounds=rounds,
             rules=ResultRules.preset("cards"),
             date=start,
-            rounds_planned=int(planned) if planned.isdecimal() and 0 < int(planned[:4]) <= _MOST_ROUNDS else None,
+            rounds_planned=planned if 0 < planned <= _MOST_ROUNDS else None,
         )
         return EventDocument(event, about=MappingProxyType(about))
 

@@ -80,8 +80,8 @@ def read_xml(stream: IO[bytes], *, name: str, encoding: str | None = None) -> tu
     except (expat.ExpatError, LookupError, ValueError) as error:
         line = parser.CurrentLineNumber
         if reading.top is None:
-            raise FormatError("formats/not-xml", file=name, line=line, why=error) from None
-        problem = message("formats/xml-cut-off", why=error)
+            raise FormatError("formats/not-xml", file=name, line=line, why=str(error)) from None
+        problem = message("formats/xml-cut-off", why=str(error))
         log.add("xml", line, None, problem)
     if reading.top is None:
         raise FormatError("formats/xml-without-elements", file=name)

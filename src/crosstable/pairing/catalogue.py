@@ -179,6 +179,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-few-for-a-table": (
             "Event {event!r}, round {round}: {players} players do not fill a table of three. Wait for more players."
         ),
+        "until-round-negative": "{criterion}: until_round {until_round!r} is negative. Use 0 for all rounds.",
         "weight-not-a-number": "Policy {policy!r}: weight {weight!r} of criterion {criterion!r} is not a number.",
         "weight-out-of-range": (
             "Criterion {criterion!r}: weight {weight!r} is not between 0 and {most}. "

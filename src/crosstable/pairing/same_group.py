@@ -37,7 +37,7 @@ class SameGroup(PairCriterion):
 
     def __post_init__(self) -> None:
         if self.until_round < 0:
-            raise PolicyError(f"{self.name}: until_round {self.until_round!r} is negative. Use 0 for all rounds.")
+            raise PolicyError("pairing/until-round-negative", criterion=self.name, until_round=self.until_round)
 
     @property
     def reads(self) -> tuple[str, ...]:

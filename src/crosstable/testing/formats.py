@@ -119,13 +119,14 @@ def _round_trip(trial: _Trial) -> Message | None:
             continue
         data, losses = written
         read = trial.read(data, name=document.event.id).document
-        broken = _changes(document, read if document.teams is None else with_teams(read), losses)
+        broken = changed_fact(document, read if document.teams is None else with_teams(read), losses)
         if broken:
             return message("testing/of-event", event=document.event.id, fault=broken)
     return None
 
 
-def _changes(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> Message | None:
+def changed_fact(before: EventDocument, after: EventDocument, losses: Sequence[Loss]) -> Message | None:
+    """Return the first fact that came back changed and is not among the losses, or a game that was made up."""
     lost = {(loss.code, where) for loss in losses for where in loss.where}
     known = with_former_names(before, after)  # a name that was cut is one loss, not one of each fact
     for code, fact in FACTS.items():

@@ -50,7 +50,7 @@ def event_of(history: History, id: str, rules: ResultRules) -> EventDocument:
             sequence=games[0].event_sequence if games else 0,
         )
     except ResultError as error:
-        raise FormatError(str(error)) from None
+        raise FormatError(error.message) from None
     return EventDocument(event)
 
 

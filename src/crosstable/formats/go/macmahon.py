@@ -43,6 +43,7 @@ from crosstable.formats.go.gor import with_gor
 from crosstable.formats.go.opengotha_terms import rank_number
 from crosstable.formats.go.seated_games import MOST_ROUNDS, SeatedGames
 from crosstable.formats.xml_file import Element, read_xml
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Member, Side
@@ -270,4 +271,4 @@ def _level(participant: Element) -> str:
 
 def _whole(text: str) -> int:
     """Return a number of a plausible length; 0 where there is none."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+    return whole_number(text) or 0

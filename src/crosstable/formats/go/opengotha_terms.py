@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from crosstable.model.digits import whole_number
 from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
 MOST_ROUNDS = 100
@@ -110,8 +111,8 @@ def adjusted_minutes(general: Mapping[str, str]) -> str | None:
     """
 
     def whole(tag: str, usual: int) -> int:
-        text = general.get(tag, "")
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+        found = whole_number(general.get(tag, ""))
+        return usual if found is None else found
 
     basic, system = whole("basicTime", -1), general.get("complementaryTimeSystem", "SUDDENDEATH")
     if basic < 0:

@@ -23,12 +23,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.formats.go.cells import MOST_ROUNDS, WallListCell, is_cell, read_cell
+from crosstable.model.digits import whole_number
 from crosstable.model.messages import message
 from crosstable.model.names import clean_name
 from crosstable.model.tables.problems import ProblemLog
 
 MOST_ROWS = 20_000
 LONGEST_LINE = 20_000
+_LARGEST_PLACE = 10**6
 UNKNOWN_GRADE = "??"
 _GRADE = re.compile(r"\d{1,2}[kdp]|\?\?", re.IGNORECASE)
 _JOINED_GRADE = re.compile(r"(\S*[^\W\d])(\d\d[kdp])", re.IGNORECASE)
@@ -87,11 +89,12 @@ def _read_row(number: int, line: str) -> TableRow | None:
     pin = _PIN.fullmatch(tokens[-1]) if tokens else None
     if pin:
         del tokens[-1]
-    place = int(tokens.pop(0)) if tokens and tokens[0].isascii() and tokens[0].isdecimal() else None
+    has_place = bool(tokens) and tokens[0].isascii() and tokens[0].isdecimal()
+    place = whole_number(tokens.pop(0)) if has_place else None
     at = next((at for at, token in enumerate(tokens) if at and _GRADE.fullmatch(token)), None)
     if at is None:
         at = _split_joined_grade(tokens)
-    if at is None or (place is not None and place > 10**6):
+    if at is None or (has_place and (place is None or place > _LARGEST_PLACE)):
         return None
     start = _first_cell(tokens, at + 1)
     middle = tokens[at + 1 : start]

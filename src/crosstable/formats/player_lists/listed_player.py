@@ -40,7 +40,7 @@ def number_or_none(text: str, line: int, column: str, log: ProblemLog) -> float 
     if not text or text == "0":
         return None
     try:
-        return float(int(text)) if text.isdecimal() else _finite(float(text))
+        return _finite(float(text))
     except ValueError:
         log.add(column, line, column, message("formats/player_lists/not-a-rating", text=text[:20]), "warning")
         return None

@@ -96,7 +96,7 @@ def _unpacked(stream: IO[bytes], name: str) -> tuple[IO[bytes], int]:
         files = [entry for entry in archive.infolist() if not entry.is_dir()]
         unpacked = archive.open(files[0]) if len(files) == 1 else None
     except UNREADABLE as error:
-        raise FormatError("formats/player_lists/zip-unreadable", file=name, why=error) from None
+        raise FormatError("formats/player_lists/zip-unreadable", file=name, why=str(error)) from None
     if unpacked is None:
         raise FormatError("formats/player_lists/zip-with-several-files", file=name, count=len(files))
     return unpacked, files[0].file_size

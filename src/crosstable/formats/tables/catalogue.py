@@ -14,6 +14,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "empty-file": "{file}: the file is empty. Add a header and a row for each game.",
         "empty-json": "{file}: the file is empty. {@write-games}.",
         "empty-sheet": "{file}: the first sheet is empty. Put the results on it, below a header.",
+        "empty-table": "{file}: the table is empty. Give a header and rows below it.",
+        "empty-table-with-problem": "{file}: the table is empty. Give a header and rows below it. {problem}",
         "encoding-of-workbook": "{file}: a workbook is not text, so it has no encoding {encoding!r}. Leave it out.",
         "game-does-not-fit-row": "The game of {players} has {what}, which a row of two players cannot hold. Leave it "
         "out.",

@@ -150,7 +150,8 @@ class _Rows:
         try:
             cells = [cell.strip() for cell in next(self._table)]
         except csv.Error as error:
-            raise FormatError("formats/tables/header-unreadable", file=name, line=self._above + 1, why=error) from None
+            line, why = self._above + 1, str(error)
+            raise FormatError("formats/tables/header-unreadable", file=name, line=line, why=why) from None
         self._width = len(cells)
         return cells
 

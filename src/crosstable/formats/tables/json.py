@@ -105,7 +105,8 @@ class _Scanner:
             line += self._text.count("\n", self._counted, error.pos)
             raise FormatError("formats/tables/not-json", file=self._name, line=line, why=error.msg) from None
         except (ValueError, RecursionError) as error:
-            raise FormatError("formats/tables/json-value-unreadable", file=self._name, line=line, why=error) from None
+            why = str(error)
+            raise FormatError("formats/tables/json-value-unreadable", file=self._name, line=line, why=why) from None
         return found
 
     def items(self) -> Iterator[tuple[int, object]]:

@@ -35,7 +35,8 @@ from crosstable.formats.event.document import EventDocument, Stated
 from crosstable.formats.event.event_format import ReadEvent, WrittenEvent, finished
 from crosstable.formats.event.lost_facts import LossLog
 from crosstable.formats.tables.table_file import Cell, FileTable, read_csv, read_xlsx, write_csv, write_xlsx
-from crosstable.formats.trf.player_rows import points_of, whole
+from crosstable.formats.trf.player_rows import points_of
+from crosstable.model.digits import whole_number
 from crosstable.model.entry_details import DETAIL_NAMES, EntryDetails
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Event
@@ -260,7 +261,7 @@ class _Row:
 
     def _absent(self) -> frozenset[int]:
         words = self.values.get("absent", "").replace(",", " ").replace(";", " ").split()
-        if not all(0 < (whole(word) or 0) < _MOST_ROUNDS for word in words):
+        if not all(0 < (whole_number(word) or 0) < _MOST_ROUNDS for word in words):
             self.fault("absent", "a list of rounds such as 2 5")
             return frozenset()
         return frozenset(int(word) for word in words)

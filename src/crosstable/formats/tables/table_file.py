@@ -50,7 +50,7 @@ def read_csv(data: bytes, *, name: str, encoding: str | None) -> FileTable:
             if any(cell.strip() for cell in row):
                 rows.append((reader.line_num, tuple(without_apostrophe(cell.strip()) for cell in row)))  # noqa: PERF401  # kept on a fault
     except csv.Error as error:
-        problem = message("formats/tables/rows-after-quote-lost", why=error)
+        problem = message("formats/tables/rows-after-quote-lost", why=str(error))
         problems = (*problems, Problem(reader.line_num, None, "error", problem))
     return _table(rows, name, problems)
 
@@ -91,8 +91,9 @@ def _bounded(rows: Iterator[tuple[int, tuple[object, ...]]], name: str) -> Itera
 
 def _table(rows: Sequence[tuple[int, tuple[str, ...]]], name: str, problems: tuple[Problem, ...]) -> FileTable:
     if not rows:
-        first = f" {problems[0]}" if problems else ""
-        raise FormatError(f"{name}: the table is empty. Give a header and rows below it.{first}")
+        if problems:
+            raise FormatError("formats/tables/empty-table-with-problem", file=name, problem=str(problems[0]))
+        raise FormatError("formats/tables/empty-table", file=name)
     header = tuple(" ".join(cell.split()) for cell in rows[0][1])
     return FileTable(header, tuple(rows[1:]), problems)
 

@@ -22,8 +22,9 @@ from types import MappingProxyType
 from crosstable.formats.event.document import KeptLine
 from crosstable.formats.trf.header import COUNTS, TEXTS, codes_of, fact_of, round_days
 from crosstable.formats.trf.order import Order
-from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, PlayerRow, TrfCell, half_points_of, read_row, whole
+from crosstable.formats.trf.player_rows import FIRST_ROUND, WIDTH, PlayerRow, TrfCell, half_points_of, read_row
 from crosstable.formats.trf.scoring import values_of
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.tables.problems import ProblemLog
@@ -87,7 +88,7 @@ class TrfLines:
         self.order.add("?")
 
     def _take_row(self, text: str, line: int) -> None:
-        number = whole(text[4:8])
+        number = whole_number(text[4:8])
         if number in self.rows:
             first = self.rows[number].line
             fault = message("formats/trf/number-twice", number=number, line=first)
@@ -108,7 +109,7 @@ class TrfLines:
             return bool(self.name)
         if tag in TEXTS and body:
             return self._is_new(TEXTS[tag], fact_of(tag, body))
-        if tag in COUNTS and tag not in self.counts and (count := whole(body)) is not None:
+        if tag in COUNTS and tag not in self.counts and (count := whole_number(body)) is not None:
             self.counts[tag] = (count, line)
             return tag != "082"
         if tag == "132" and not self.days:
@@ -139,7 +140,7 @@ class TrfLines:
         return True
 
     def _is_number_of_rounds(self, body: str, line: int) -> bool:
-        rounds = whole(body)
+        rounds = whole_number(body)
         if self.planned is not None and rounds is not None:
             if rounds != self.planned:
                 self.warn(line, "5", message("formats/trf/number-of-rounds-twice", first=self.planned, text=body[:20]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.formats.trf.player_rows import whole
+from crosstable.model.digits import whole_number
 
 ANCHOR = "order"
 _MOST = 100_000  # lines of a kind in a row
@@ -64,7 +64,7 @@ def _is_of_event(kind: str) -> bool:
 def _runs(order: str) -> Iterator[tuple[str, int]]:
     for word in order.split():
         kind, times, count = word.rpartition("x")
-        if times and (known := whole(count)) is not None:
+        if times and (known := whole_number(count)) is not None:
             yield kind, min(known, _MOST)
         else:
             yield word, 1

@@ -24,12 +24,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import Problem
 from crosstable.model.messages import Message, message
 
 FIRST_ROUND = 91  # counted from 0
 WIDTH = 10
-_LONGEST_NUMBER = 9
 _WHOLE_BIRTH = re.compile(r"\d{4}[/.-]\d{1,2}[/.-]\d{1,2}", re.ASCII)
 _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
 
@@ -81,7 +81,7 @@ def round_columns(number: int, start: int = 0, end: int = 7) -> str:
 
 def read_row(text: str, line: int, report: Callable[[Problem], None], cells: dict[str, TrfCell]) -> PlayerRow | None:
     """Read a row; None when it has no start number.  `cells` holds the cells of the rows read before, by their text."""
-    number = whole(text[4:8])
+    number = whole_number(text[4:8])
     if not number:
         report(Problem(line, "5-8", "error", message("formats/trf/start-number", text=text[4:8])))
         return None
@@ -129,7 +129,7 @@ class _Fields:
 
     def whole(self, start: int, end: int, what: str) -> int | None:
         word = self.text[start:end].strip()
-        number = whole(word)
+        number = whole_number(word)
         if word and number is None:
             self.fault(f"{start + 1}-{end}", message("formats/trf/not-a-whole-number", what=what, text=word))
         return number
@@ -168,7 +168,7 @@ def _cells(text: str, fields: _Fields, known: dict[str, TrfCell]) -> tuple[TrfCe
 
 def _cell(word: str, fields: _Fields, round: int) -> TrfCell:
     opponent, colour, result = word[:4].strip(), word[5:6], word[7:8]
-    number = whole(opponent)
+    number = whole_number(opponent)
     if opponent and number is None:
         fields.fault(round_columns(round, 0, 3), message("formats/trf/opponent-number", text=opponent), round=round)
         return TrfCell()
@@ -178,7 +178,7 @@ def _cell(word: str, fields: _Fields, round: int) -> TrfCell:
 def half_points_of(word: str) -> int | None:
     """Read points such as 11.5 as half-points; None when they are none."""
     points, _, tenths = word.replace(",", ".").partition(".")
-    known = whole(points + tenths)
+    known = whole_number(points + tenths)
     if known is None or tenths.rstrip("0") not in ("", "5"):
         return None
     return 2 * int(points or 0) + (tenths.rstrip("0") == "5")
@@ -188,12 +188,6 @@ def points_of(half_points: int) -> str:
     """Write half-points as points: 3 is 1.5."""
     sign = "-" if half_points < 0 else ""
     return f"{sign}{abs(half_points) // 2}.{5 * (abs(half_points) % 2)}"
-
-
-def whole(word: str) -> int | None:
-    """Read a whole number of a plausible length; None when it is none."""
-    word = word.strip()
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER else None
 
 
 def _birth(text: str, fields: _Fields) -> str | None:

@@ -20,7 +20,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from crosstable.formats.trf.player_rows import half_points_of, points_of, whole
+from crosstable.formats.trf.player_rows import half_points_of, points_of
+from crosstable.model.digits import whole_number
 from crosstable.model.results import ResultKind
 
 LINES_OF_TEAMS = frozenset({"013", "082", "240", "300", "310", "320", "330", "352", "362"})
@@ -68,7 +69,7 @@ class TeamLines:
 def numbers_from(text: str, start: int, width: int, step: int) -> tuple[int, ...]:
     """Read numbers from a column (from 0) on; an empty or unreadable one is 0."""
     end = len(text.rstrip())
-    return tuple([whole(text[at : at + width]) or 0 for at in range(start, end, step)])
+    return tuple([whole_number(text[at : at + width]) or 0 for at in range(start, end, step)])
 
 
 def team_lines(texts: Iterable[str]) -> TeamLines:
@@ -83,13 +84,13 @@ def team_lines(texts: Iterable[str]) -> TeamLines:
     has_310 = any(text.startswith("310") for text in listed)
     for text in listed:
         tag = text[:3]
-        if tag == "310" and (number := whole(text[4:7])) is not None:
+        if tag == "310" and (number := whole_number(text[4:7])) is not None:
             teams.append(_team(text, number))
         elif tag == "013" and not has_310:
             players = tuple(filter(None, numbers_from(text, 36, 4, 5)))
             teams.append(TrfTeamLine(len(teams) + 1, text[4:36].strip(), players))
         elif tag == "300":
-            round, team = whole(text[4:7]), whole(text[8:11])
+            round, team = whole_number(text[4:7]), whole_number(text[8:11])
             if round and team:
                 line_ups[round, team] = numbers_from(text, 16, 4, 5)
         elif tag == "320":
@@ -97,10 +98,10 @@ def team_lines(texts: Iterable[str]) -> TeamLines:
             pab = (paid[0], paid[1]) if paid[0] is not None and paid[1] is not None else pab
             rounds = enumerate(numbers_from(text, 14, 3, 4), start=1)
             byes += [(round, team, ResultKind.ALLOCATED_BYE) for round, team in rounds if team]
-        elif tag == "240" and text[4:5].upper() in BYES and (round := whole(text[6:9])):
+        elif tag == "240" and text[4:5].upper() in BYES and (round := whole_number(text[6:9])):
             byes += [(round, team, BYES[text[4:5].upper()]) for team in numbers_from(text, 10, 4, 5) if team]
         elif tag == "330" and text[4:6] in ("+-", "-+", "--"):
-            found = whole(text[7:10]), whole(text[11:14]), whole(text[15:18])
+            found = whole_number(text[7:10]), whole_number(text[11:14]), whole_number(text[15:18])
             if found[0] and found[1] and found[2]:
                 forfeits.append((found[0], found[1], found[2], text[4:6]))
         elif tag == "352" and text[3:].strip().strip("WBwb") == "":
@@ -117,10 +118,10 @@ def _team(text: str, number: int) -> TrfTeamLine:
         text[8:40].strip(),
         tuple(filter(None, numbers_from(text, 73, 4, 5))),
         text[41:46].strip(),
-        whole(text[47:53]),
+        whole_number(text[47:53]),
         half_points_of(text[54:60].strip()),
         half_points_of(text[61:67].strip()),
-        whole(text[68:71]),
+        whole_number(text[68:71]),
     )
 
 

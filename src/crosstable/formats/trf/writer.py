@@ -25,6 +25,7 @@ from crosstable.formats.trf.player_rows import PlayerRow, TrfCell, points_of, wr
 from crosstable.formats.trf.reader import read_trf
 from crosstable.formats.trf.results import cells_of, is_draw_against_loss, places_of
 from crosstable.formats.trf.scoring import bye_worths, lines_162, lines_bb, lines_xxs
+from crosstable.model.digits import whole_number
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Entrant, Round
 from crosstable.model.games import Game
@@ -291,4 +292,4 @@ def _fit(word: str | None, width: int) -> str | None:
 
 
 def _whole(text: str) -> list[int]:
-    return [int(word) for word in text.split() if word.isascii() and word.isdigit()]
+    return [number for word in text.split() if (number := whole_number(word)) is not None]

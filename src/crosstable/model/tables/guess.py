@@ -26,6 +26,7 @@ from functools import partial
 from types import MappingProxyType
 
 from crosstable.model.counted import joined
+from crosstable.model.digits import whole_number
 from crosstable.model.games import Better, Colour
 from crosstable.model.messages import message
 from crosstable.model.tables.cells import (
@@ -218,8 +219,9 @@ def _letter(word: str, first_colour: str | None) -> str | None:
         return "a" if word == first_colour else "b"
     if word in _FIRST or word in _SECOND:
         return "a" if word in _FIRST else "b"
-    if word.isdecimal() and word.isascii() and 1 <= int(word) <= len(LETTERS):
-        return LETTERS[int(word) - 1]
+    number = whole_number(word)
+    if number is not None and 1 <= number <= len(LETTERS):
+        return LETTERS[number - 1]
     return word if len(word) == 1 and word in LETTERS[:8] else None
 
 
