@@ -16,6 +16,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from crosstable.cli.table_commands import own_options
 from crosstable.commands.answers import Done
 from crosstable.commands.fields import Field, Help, fields_of, inline_in
+from crosstable.commands.made_files import MadeFile
 from crosstable.commands.named import NamedCommand
 from crosstable.commands.places import WORDS
 from crosstable.commands.table import all_commands, all_readings
@@ -23,6 +24,10 @@ from crosstable.commands.table import all_commands, all_readings
 DOCUMENT = Path(__file__).parent / "commands.md"
 _FEW = 5  # options that are listed again
 _TITLES = {"rate": "Rate a league"}  # besides `rate` of result files
+_OF_A_FILE = (
+    "The answer is a file; `--json` prints where it is written, and what its format cannot hold: "
+    '`{"event", "files": [{"file", "losses": [{"code", "where", "why"}]}]}`.'
+)
 _HEADING = re.compile(r"^#{2,4} (.*)$", re.MULTILINE)
 
 
@@ -90,6 +95,9 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
     for place in command.places:
         if place != "event":
             yield f"`{WORDS[place][0]}`", _lower(WORDS[place][1])
+    asked = own_options(command.name) if command.is_typed else None
+    of_terminal = [] if asked is None else list(fields_of(asked).values())
+    yield from ((_option(field), _lower(field.help.text)) for field in of_terminal if field.help.is_argument)
     shared = [
         (given, _first_with(given)) for given in inline_in(command.input_class).values() if len(fields_of(given)) > _FEW
     ]
@@ -102,9 +110,7 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
         if first is not command:
             names = ", ".join(_names(given))
             yield names, f"as for [{first.name}](#{first.name.replace(' ', '-')})"
-    at_the_terminal = own_options(command.name) if command.is_typed else None
-    for field in () if at_the_terminal is None else fields_of(at_the_terminal).values():
-        yield _option(field), _lower(field.help.text)
+    yield from ((_option(field), _lower(field.help.text)) for field in of_terminal if not field.help.is_argument)
     if command.reads_lists:
         yield "`--lists FILE`", "the imported lists of federations; default: `players.db` beside the league"
     if command.shows_consequences:
@@ -136,6 +142,8 @@ def _option(field: Field) -> str:
 
 def _answer(command: NamedCommand) -> str:
     """Return what a command answers, or which command before it answers the same."""
+    if command.answer is MadeFile:
+        return _OF_A_FILE
     first = next(each for each in _every().values() if each.answer is command.answer)
     if first is command or command.answer is Done:
         return _table("answer", _answers(command.answer))

@@ -13,10 +13,10 @@ from crosstable.facts.store.change_log import read_log
 from crosstable.model.results import ResultKind
 from crosstable.people.accounts.links import make_player_links, revoke_link
 from crosstable.people.accounts.overview import overview
-from crosstable.people.accounts.slip_links import slip_links
 from crosstable.web.defence import CONTENT_SECURITY
 from tests.browser.site_with_accounts import problems_of, served, set_up
 from tests.browser.waiting import wait_until
+from tests.slip_links import slip_links
 
 __all__ = ["served"]  # a fixture
 

@@ -91,7 +91,7 @@ def test_problems_are_reported_and_strict_rejects_the_file(run: Run, tmp_path: P
         (("in.trf", "in.trf"), "'in.trf' is the file that is read. Name another file to write."),
         (("in.trf", "there.json"), "'there.json' already exists. Name another file, or overwrite it with --force."),
         (("in.trf", "out.doc"), "'out.doc': the ending does not identify a format. Known endings: .trf, .trfx"),
-        (("in.trf", "out.wer"), "The format wer can be read but not written. Name another format with --to."),
+        (("in.trf", "out.wer"), "The format 'wer' can be read but not written. Name another one."),
         (("in.trf", "out.x", "--to", "trf62"), "Unknown format of event files 'trf62'. Did you mean 'trf26'?"),
         (("in.trf", "out.x", "--from", "h9"), "Unknown format of event files 'h9'."),
         ((".", "out.trf"), "'.' is a folder. Name one event file in it."),

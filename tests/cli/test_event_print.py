@@ -44,7 +44,7 @@ def test_one_file_holds_all_that_is_asked_for(running: Call, tmp_path: Path) -> 
 
     told = answer(running("event", "print", "league.db", "--out", "round1.html", "--json"))
 
-    assert {"event": "e1", "files": ["round1.html"]} == told
+    assert {"event": "e1", "files": [{"file": "round1.html", "losses": []}]} == told
     page = (tmp_path / "round1.html").read_text(encoding="utf-8")
     assert all(word in page for word in ("by board", "by name", "Wall list", "Standings", "Tick the winner"))
 

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from httpx import Response
 from sqlalchemy import select
 
 from crosstable.changes.publication import publish
+from crosstable.commands.made_files import MadeFile
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import access_link, access_token, account, web_session
@@ -20,6 +22,7 @@ from crosstable.people.accounts.links import accept_link, invite, make_setup_lin
 from crosstable.people.accounts.sessions import begin_session
 from crosstable.people.accounts.tokens import make_token
 from crosstable.people.webhooks.webhooks import add_webhook
+from crosstable.publish.print_slips import qr_code
 from crosstable.reading.event_directory import read_events_after
 from crosstable.reading.public_state import public_state
 from crosstable.runs.rating_lists import league_config
@@ -39,6 +42,7 @@ STORED_SECRETS = (account.c.password, access_link.c.hash, access_token.c.hash, w
 ASKED = {
     "log": [{"limit": 2}, {"limit": 0, "command": "publish"}],
     "event list": [{"status": "open"}, {"known_as": "380585"}],
+    "event report": [{"system": "egf"}, {"system": "elo"}],
     "event standings": [{"after_round": 1}, {"working": "true"}],
 }
 
@@ -59,10 +63,18 @@ class Both:
             self.events = [each.id for each in read_events_after(connection, public_state(connection), None, 1000)]
         self._client = TestClient(api({self.key: store}, writing=Writing({self.key: store}, lambda *_: caller)))
 
+    def get(self, path: str, **asked: object) -> Response:
+        """Ask the API."""
+        return self._client.get(f"/leagues/{self.key}/{path}", params=asked)
+
+    def post(self, path: str) -> Response:
+        """Give a command without an input."""
+        return self._client.post(f"/leagues/{self.key}/{path}")
+
     def answers(self, name: str, where: dict[str, str], asked: dict[str, object]) -> tuple[object, object]:
         """Return what the API and the terminal answer."""
         command = READINGS[name]
-        sent = self._client.get(f"/leagues/{self.key}/{command.path.format(**where)}", params=asked)
+        sent = self.get(command.path.format(**where), **asked)
         options = [f"--{option.replace('_', '-')}={value}" for option, value in asked.items() if value != "true"]
         options += [f"--{option.replace('_', '-')}" for option, value in asked.items() if value == "true"]
         typed = [word for place, word in where.items() if place not in ("event", "round")]
@@ -78,7 +90,7 @@ class Both:
 
 def questions(of: Both) -> Iterator[tuple[str, dict[str, str], dict[str, object]]]:
     for name, command in READINGS.items():
-        if not command.is_typed:
+        if not command.is_typed or command.answer is MadeFile:
             continue
         for event, asked in product(of.events if "event" in command.places else [""], [{}, *ASKED.get(name, [])]):
             about = {place: PLACES[place] for place in command.places if place != "event"}
@@ -109,6 +121,58 @@ def test_the_terminal_prints_what_the_api_answers(sunday):
     assert [] == [question for question, sent, printed in found if sent != printed]
 
 
+@pytest.fixture
+def paired(tmp_path, monkeypatch):
+    """A league with a published round, and with an owner."""
+    monkeypatch.chdir(tmp_path)
+    run_here("init", "league.db", folder=tmp_path)
+    call("league.db", "new", "Open", "--template", "swiss", "--rounds", "3", "--date", "2026-03-01")
+    call("league.db", "enter", "Ann Lee 1800", "Bo Ek 1750", "Cy Fox", "Di Gray")
+    call("league.db", "pair", "--publish")
+    return Both(tmp_path / "league.db")
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "typed"),
+    [
+        ("event export", {}, ("out.html", "--to", "event-json")),
+        ("event export", {"format": "trf26"}, ("out.html", "--to", "trf26")),
+        ("event print", {"what": "slips", "round": 1}, ("--out", "out.html", "--what", "slips", "--round", "1")),
+        ("event print", {"base_url": "https://a.example/"}, ("--out", "out.html", "--base-url", "https://a.example/")),
+    ],
+)
+def test_a_file_is_at_the_terminal_what_the_api_answers(paired, name, asked, typed):
+    sent = paired.get(READINGS[name].path.format(event="e1"), **asked)
+    done = run_here(*name.split(), paired.place.name, *typed, "--json", folder=paired.place.parent)
+
+    assert (200, 0) == (sent.status_code, done.code), done.err
+    assert sent.content == (paired.place.parent / "out.html").read_bytes()
+    assert ("e1", "out.html") == (json.loads(done.out)["event"], json.loads(done.out)["files"][0]["file"])
+
+
+def test_every_command_that_answers_a_file_is_compared_here():
+    assert {"event export", "event print"} == {name for name, each in READINGS.items() if each.answer is MadeFile}
+
+
+def test_slips_hold_the_links_at_which_players_report_for_those_who_enter_results_alone(paired, monkeypatch):
+    hash_cheaply(monkeypatch)
+    store = open_store(paired.place)
+    accept_link(store, make_setup_link(store, "ann"), name="Ann", password="four words in a row")
+    asked = {"what": "slips", "base_url": "https://a.example/"}
+    before = paired.get("events/e1/print", **asked).text
+    made = paired.post("events/e1/slip-links").json()
+    again = paired.post("events/e1/slip-links").json()
+    scorer, viewer = (
+        Both(paired.place, role).get("events/e1/print", **asked).text for role in (Role.SCORER, Role.VIEWER)
+    )
+
+    code = str(qr_code(f"https://a.example/{made['links']['1']}"))
+    assert [False, True, False] == [code in each for each in (before, scorer, viewer)]
+    assert (made["links"], None) == (again["links"], again["change"])
+    assert 404 == Both(paired.place, Role.VIEWER).post("events/e1/slip-links").status_code
+    assert code not in paired.get("events/e1/print", **asked, reports="no").text
+
+
 def test_the_terminal_shows_corrections_before_they_are_published(tmp_path):
     sunday_league(tmp_path / "league.db")
     sent, printed = Both(tmp_path / "league.db").answers("event standings", {"event": "e1"}, {})
@@ -116,11 +180,18 @@ def test_the_terminal_shows_corrections_before_they_are_published(tmp_path):
     assert ["p1", "p4"] == [of["rows"][0]["player"] for of in (sent, printed)]
 
 
+def public(answer: object) -> object:
+    """Return an answer without who confirmed results, which the terminal alone shows."""
+    if isinstance(answer, dict):
+        return {name: public(value) for name, value in answer.items() if name != "confirmed_by"}
+    return [public(each) for each in answer] if isinstance(answer, list) else answer
+
+
 @pytest.mark.slow
 def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
     run_here("demo", folder=tmp_path)
     demo = Both(tmp_path / "demo-league" / "league.db")
-    found = [(question, *demo.answers(*question)) for question in questions(demo)]
+    found = [(question, *map(public, demo.answers(*question))) for question in questions(demo)]
 
     assert 60 < len(demo.events)
     assert [] == [question for question, sent, printed in found if sent != without_names_of_officials(printed)]
@@ -129,6 +200,7 @@ def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
 @pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
 def test_every_reading_command_has_words(sunday, name):
     where = [PLACES[place] for place in READINGS[name].places if place not in ("event", "round")]
+    where += ["-"] if name == "event export" else []
     where += ["--event", "e2"] if "event" in READINGS[name].places else []
     done = run_here(*name.split(), sunday.place.name, *where, folder=sunday.place.parent)
 

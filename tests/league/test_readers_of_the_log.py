@@ -46,7 +46,7 @@ from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Grant, Role, Scope
 from crosstable.people.accounts.accounts import create_account, give_role, revoke_account, set_password, take_role
 from crosstable.people.accounts.links import accept_link, invite, make_player_links, make_reset_link, make_setup_link
-from crosstable.people.accounts.slip_links import keep_opened_slip, slip_links
+from crosstable.people.accounts.slip_links import keep_opened_slip
 from crosstable.people.accounts.tokens import make_token
 from crosstable.people.webhooks.webhooks import KINDS, add_webhook, deliveries, fill_outbox
 from crosstable.reading.league_reader import read_snapshot
@@ -56,6 +56,7 @@ from crosstable.reading.published_corrections import published_corrections
 from tests.cheap_passwords import hash_cheaply
 from tests.league.events import doings
 from tests.league.made import DAY, clock, source
+from tests.slip_links import slip_links
 
 pytestmark = pytest.mark.slow
 

@@ -31,7 +31,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "folder-instead-of-file": "{path!r} is a folder. Name one event file in it.",
         "folder-without-files": "The folder {path!r} has no file that can be read. Put event files or results in it.",
-        "format-not-written": "The format {format} can be read but not written. Name another format with --to.",
         "games-not-rateable": "{problem} Systems that rate all these games: {systems} (--system NAME).",
         "handicap-not-counted": "{system} does not count handicap stones here. Say what one is worth in Elo, such as "
         "--set handicap_points=100.",
@@ -54,9 +53,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-event-closed": "No event is closed, so none can be reopened.",
         "no-event-yet": "The league has no events yet. {@create-event}.",
         "no-file-named": "The name of the new file is empty. Name a file, such as backup.db.",
-        "no-file-to-write": (
-            "No file to write was named. Name one, such as moor-open.trf, or give - to print the event as JSON."
-        ),
         "no-row-read": "{path}: none of the {rows:,} rows can be read. See the problems above, or try --preview.",
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "

@@ -9,13 +9,13 @@ from typing import Annotated
 from crosstable.cli.answers import Answer, Note, Words, print_notes, warning
 from crosstable.cli.event_files import open_event, problem_words
 from crosstable.cli.files import written_whole
+from crosstable.cli.made_files import loss_values
 from crosstable.cli.options import Encoding
 from crosstable.commands.fields import Help, command_input
-from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.document_facts import FACTS, scope_of
-from crosstable.formats.event.event_format import EventWriter, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, format_to_write
 from crosstable.formats.event.lost_facts import Loss
+from crosstable.formats.event_files import write_event
 from crosstable.formats.trf.team_documents import with_teams
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
@@ -57,21 +57,11 @@ def convert(given: Convert) -> Answer:
     written_as = to_format or _by_ending(target, read_as, event)
     print_notes(problem_words(source, found.problems, None, ""))
     document = with_teams(found.document) if written_as == "event-json" else found.document
-    losses = write_event(document, target, written_as)
-    values = {"from": read_as, "to": written_as, "losses": loss_values(losses), "problems": found.problems}
-    return Answer(values, written_words(event, target, written_as, losses))
-
-
-def write_event(document: EventDocument, target: Path, written_as: str) -> tuple[Loss, ...]:
-    """Write an event in this format, and return what the format cannot hold.
-
-    Raises:
-        InputError: the format can only be read.
-    """
-    written = in_format(document, written_as)
+    written = write_event(with_standings(document), written_as)
     with written_whole(target) as beside:
         beside.write_bytes(written.data)
-    return written.losses
+    values = {"from": read_as, "to": written_as, "losses": loss_values(written.losses), "problems": found.problems}
+    return Answer(values, written_words(event, target, written_as, written.losses))
 
 
 def written_words(event: Event, target: Path, written_as: str, losses: Sequence[Loss]) -> Words:
@@ -81,23 +71,6 @@ def written_words(event: Event, target: Path, written_as: str, losses: Sequence[
     if not losses:
         yield Note("Nothing was lost.")
     yield from loss_words(losses)
-
-
-def loss_values(losses: Sequence[Loss]) -> list[dict[str, object]]:
-    """Return what was lost under the names that `--json` prints."""
-    return [{"code": loss.code, "where": loss.where, "why": loss.sentence} for loss in losses]
-
-
-def in_format(document: EventDocument, written_as: str) -> WrittenEvent:
-    """Return an event in this format, with what the format cannot hold.
-
-    Raises:
-        InputError: the format can only be read.
-    """
-    writer = EVENT_FORMATS[written_as]()
-    if not isinstance(writer, EventWriter):
-        raise InputError("cli/format-not-written", format=written_as)
-    return writer.write(with_standings(document))
 
 
 def _check_target(source: Path, target: Path, *, force: bool) -> None:

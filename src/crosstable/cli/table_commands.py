@@ -6,7 +6,7 @@ Rules
 2. Every command has `--as` and `--dry-run`, and `--json`, which prints what the API answers.
 3. Where a terminal needs words or the keyboard, the command has a file of the same name here, with `words(made)` or
    `typed(opening, values)`, and an input `Options` of what only a terminal asks for.  Without one, it prints the
-   sentence of the change log.
+   sentence of the change log.  With `of_file(path, values, options)`, it also takes a file in the place of a league.
 4. Commands that only read have neither `--as` nor `--dry-run`: see `table_readings`.
 """
 
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from crosstable.cli.answers import Answer, Note, Words
 from crosstable.cli.command_line import Typed, TypedCommand
 from crosstable.cli.event.opening import EventOption, chosen_event
-from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, open_league
+from crosstable.cli.league.opening import As, DryRun, LeagueFile, OpenLeague, is_league, open_league
 from crosstable.cli.options import Encoding
 from crosstable.cli.output import ProgressBar
 from crosstable.cli.table_opening import Opening
@@ -101,21 +101,26 @@ def typed_command(name: str) -> TypedCommand:
     extras = {} if asked is None else fields_of(asked)
 
     def run(typed: Typed, as_json: bool) -> Answer | None:
+        more: Any = None
+        if asked is not None:
+            more = read_input(asked, {name: typed[name] for name in extras if name in typed}, texts=True)
+        values = _typed_values(command, typed)
+        if own is not None and hasattr(own, "of_file") and not is_league(typed["league"]):
+            return cast("Answer", own.of_file(Path(typed["league"]), values, more))
         trial = {"dry_run": bool(typed.get("dry_run")), "preview": bool(typed.get("preview"))}
         opened = open_league(typed["league"], who=typed.get("who"), **trial)
         where = _places(opened, command, typed)
-        of_terminal = {name: typed[name] for name in extras if name in typed}
-        more = None if asked is None else read_input(asked, of_terminal, texts=True)
         encoding = typed.get("encoding")
         lists = Path(typed["lists"]) if "lists" in _common(command) and "lists" in typed else None
         opening = Opening(opened, command, where, as_json, more, encoding, lists)
-        values = _typed_values(command, typed)
+        found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
+        if isinstance(found, Answer) or found is None:
+            return found
         if command.reads:
             from crosstable.cli.table_readings import read_now  # a result is entered without it
 
-            return read_now(opening, values, own)
-        found = own.typed(opening, values) if own is not None and hasattr(own, "typed") else values
-        return found if isinstance(found, Answer) or found is None else carry_out(opening, found)
+            return read_now(opening, found, own)
+        return carry_out(opening, found)
 
     return TypedCommand(name, help_of(command), {**_fields(command), **extras, **_common(command)}, run)
 

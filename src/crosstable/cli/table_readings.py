@@ -1,12 +1,12 @@
 """Commands of the terminal that only read, made from the table of commands.
 
-`--json` prints what the API answers.  The words for it are made by the file of the same name here: `words(found)`.
+`--json` prints what the API answers, and what was written where that is a file (`made_files`).  The words for it are
+made by the file of the same name here: `words(found)`.  Whoever has the file of a league sees it as it is now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,6 @@ from crosstable.commands.reading import read_input
 if TYPE_CHECKING:
     from crosstable.cli.table_opening import Opening
     from crosstable.commands.reading_command import Query
-    from crosstable.reading.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Found:
     answer: Any
 
 
-def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None) -> Answer:
+def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None) -> Answer | None:
     """Carry out a reading command with what was typed, and word its answer.
 
     Args:
@@ -45,31 +44,24 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
         values: of its fields, as words.
         own: the part of the terminal that words it.
     """
-    from crosstable.commands.reading_command import Query
+    from crosstable.commands.made_files import MadeFile
+    from crosstable.commands.reading_command import query_of
 
     command: Any = opening.command
     given = read_input(command.input_class, values, texts=True)
-    with reader_of(opening) as reader:
+    with query_of(opening.league.store, opening.where) as query:
         if command.permissions and opening.where:  # what is not for everyone is about what is run here
             from crosstable.commands.places import check_places
 
-            check_places(reader.connection, opening.where)
-        query = Query(reader, opening.where)
+            check_places(query.reader.connection, opening.where)
         found = Found(opening, query, given, command.run(query, given))
         words: Callable[[Found], Words] = own.words if own is not None else lambda _: ()
         made = [each for each in words(found) if isinstance(each, Note) or not opening.as_json]
+    if isinstance(found.answer, MadeFile):
+        from crosstable.cli.made_files import written
+
+        return written(opening, found.answer, made)
     return Answer(found.answer, made)
-
-
-@contextmanager
-def reader_of(opening: Opening) -> Iterator[Reader]:
-    """Read the league as it is now: whoever has its file sees results before they are published."""
-    from crosstable.facts.store.change_log import last_change
-    from crosstable.reading.reader import Reader
-
-    store = opening.league.store
-    with store.read() as connection:
-        yield Reader(connection, last_change(connection), store.clock, is_as_it_is=True)
 
 
 def more_words(reading: Found) -> Words:

@@ -11,7 +11,8 @@ What the terminal prints with `--json` is what the API answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +21,13 @@ from crosstable.commands.errors import NotFoundError
 from crosstable.commands.named import NamedCommand
 from crosstable.commands.tags import etag, event_tag
 from crosstable.facts.players.players import shown_names
+from crosstable.facts.store.change_log import last_change
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 
 if TYPE_CHECKING:  # a list of events reads no standings
+    from crosstable.events.running import RunningEvent
+    from crosstable.facts.store.store import Store
     from crosstable.reading.event_summary import EventStanding
     from crosstable.reading.reader import Reader
 
@@ -55,6 +59,26 @@ class Query:
             raise NotFoundError("commands/no-such-event", event=self.where["event"])
         return found
 
+    def running(self) -> RunningEvent:
+        """Return the event that the command is about as those who run it see it, with its drafts.
+
+        Raises:
+            NotFoundError: it is not run here.
+        """
+        found = self.reader.running(self.where["event"])
+        if found is None:
+            raise NotFoundError("commands/no-such-thing", what="event", word=self.where["event"])
+        return found
+
+
+@contextmanager
+def query_of(store: Store, where: Mapping[str, str], caller: Access | None = None) -> Iterator[Query]:
+    """Read a league as it is now, to carry out reading commands for people of the league."""
+    from crosstable.reading.reader import Reader
+
+    with store.read() as connection:
+        yield Query(Reader(connection, last_change(connection), store.clock, is_as_it_is=True), where, caller)
+
 
 def names_of(reader: Reader, ids: Iterable[str]) -> dict[str, PlayerName]:
     """Read the names of some players as they may be shown."""
@@ -85,6 +109,7 @@ class ReadingCommand(NamedCommand):
         name: in the words of the terminal: "event standings".
         path: of the API below the league, with what it is about in braces.
         run: returns its answer.
+        answer: its class; `MadeFile` where it is a file.
         tag: returns the ETag of what it would answer, apart from its input.
         permissions: one of these is needed; none where it shows what everyone may see.
         examples: lines for the terminal, without `crosstable`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Literal, get_args
 
 from markupsafe import Markup
 
@@ -33,7 +34,8 @@ from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
 from crosstable.views.texts import _, game_words
 
-PARTS = ("pairings", "wall-list", "standings", "categories", "prizes", "slips")
+Part = Literal["pairings", "wall-list", "standings", "categories", "prizes", "slips"]
+PARTS: tuple[str, ...] = get_args(Part)
 OF_A_ROUND = ("pairings", "slips")
 _NO_LINKS: Mapping[int, str] = MappingProxyType({})
 MARK = '<meta name="generator" content="crosstable paper">'

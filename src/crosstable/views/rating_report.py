@@ -38,7 +38,7 @@ def usual_system(event: Event) -> str:
     return "egf" if any(grade[-1:].casefold() in _RANKS and grade[:-1].isdigit() for grade in grades) else "fide"
 
 
-def _identity(row: ReportRow) -> str:
+def federation_id(row: ReportRow) -> str:
     """Return the number of the player with a federation, "" for none."""
     identities = row.entrant.player.identities
     return identities[0].number if identities else ""
@@ -50,7 +50,7 @@ def report_cells(row: ReportRow, system: Federation) -> list[Shown]:
     return [
         row.entrant.number,
         row.entrant.player.name,
-        _identity(row),
+        federation_id(row),
         _number(row.old, decimals),
         row.games,
         _number(row.opponents, 0),
@@ -68,7 +68,7 @@ def report_numbers(row: ReportRow) -> list[Shown]:
     return [
         row.entrant.number,
         row.entrant.player.name,
-        _identity(row),
+        federation_id(row),
         _plain(row.old),
         row.games,
         *(_plain(number) for number in numbers),
@@ -94,21 +94,3 @@ def _signed(value: float | None) -> str:
         return ""
     text = f"{value:+.1f}".removesuffix(".0")
     return "0" if text in ("+0", "-0") else text
-
-
-def report_values(row: ReportRow) -> dict[str, object]:
-    """Return a line as plain values, as `event report --json` prints it."""
-    return {
-        "number": row.entrant.number,
-        "player": row.entrant.id,
-        "name": row.entrant.player.name,
-        "federation_id": _identity(row) or None,
-        "old": row.old,
-        "games": row.games,
-        "opponents": row.opponents,
-        "score": row.score,
-        "expected": row.expected,
-        "k": row.k,
-        "change": row.change,
-        "new": row.new,
-    }

@@ -86,7 +86,7 @@ def check_exports(place, store, event_id, tmp_path, formats=tuple(FILES)):
     for format_name, ending in ((name, FILES[name]) for name in formats):
         out = tmp_path / f"out-{format_name}.{ending}"
         told = call(place, "export", out, "--to", format_name, "--json", "-e", event_id)
-        losses = json.JSONDecoder().raw_decode(told)[0]["losses"]
+        losses = json.JSONDecoder().raw_decode(told)[0]["files"][0]["losses"]
         check_all_there(before, read(format_name, out.read_bytes()), losses)
 
 

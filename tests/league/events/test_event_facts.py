@@ -71,7 +71,7 @@ HOLDS = {
 def test_facts_are_in_files_that_have_them(place, stated, tmp_path, name):
     out = tmp_path / "out"
     told = call(place, "export", out, "--to", name, "--json")
-    losses = {loss["code"] for loss in json.JSONDecoder().raw_decode(told)[0]["losses"]}
+    losses = {loss["code"] for loss in json.JSONDecoder().raw_decode(told)[0]["files"][0]["losses"]}
 
     about = EVENT_FORMATS[name]().read(io.BytesIO(out.read_bytes()), name="out").document.about
 

@@ -195,7 +195,7 @@ def test_files_hold_prizes_and_zones_and_are_taken_over(played, tmp_path):
     call(played, "zone", "Up", "--top", 1)
     file, trf = tmp_path / "cup.json", tmp_path / "cup.trf"
     call(played, "export", file)
-    lost = answer(played, "export", trf)["losses"]
+    lost = answer(played, "export", trf)["files"][0]["losses"]
     call(played, "take-over", file, "--name", "Again")
     call(played, "export", tmp_path / "again.json", "--event", "e2")
     first, second = (json.loads(path.read_text("utf-8")) for path in (file, tmp_path / "again.json"))

@@ -28,8 +28,8 @@ READ = {
     "event requests": ("events/{event}/requests", "/desk/{event}"),
     "event standings": ("events/{event}/standings", "/desk/{event}/print/standings"),
     "event report": ("events/{event}/report", "/desk/{event}/report"),
-    "event print": ("events/{event}/print/{part}", "/desk/{event}/print/all"),
-    "event export": ("events/{event}/export/{format}", "/desk/{event}/export/trf26"),
+    "event print": ("events/{event}/print", "/desk/{event}/print/all"),
+    "event export": ("events/{event}/export", "/desk/{event}/export/trf26"),
     "event team list": ("events/{event}/teams", "/desk/{event}/teams"),
 }
 # Commands whose forms have a path of their own at the desk.

@@ -12,8 +12,9 @@ from crosstable.people.accounts import slip_links as of_slips
 from crosstable.people.accounts.access import Grant, Role
 from crosstable.people.accounts.links import open_link, revoke_link
 from crosstable.people.accounts.sessions import begin_slip_session
-from crosstable.people.accounts.slip_links import open_slip, slip_links
+from crosstable.people.accounts.slip_links import open_slip
 from crosstable.publish.print_slips import qr_code
+from tests.slip_links import slip_links
 from tests.web.accounts.conftest import as_player, browser_of, cookie_of, numbers_of, signed_in
 from tests.web.desk.test_desk import done, text_of
 

@@ -73,19 +73,10 @@ def is_slip(secret: str) -> bool:
     return secret.startswith(f"{_SIGN}.")
 
 
-def slip_links(store: Store, actor: str, event_id: str, round: int) -> dict[int, str]:
-    """Return the secret of the link of each board of a round; the first time, their key is made.
-
-    Args:
-        round: a published one.
-    """
-    with store.read() as connection:
-        key = _key(connection, event_id, round, store.clock())
-    if key is None:
-        _make_key(store, actor, event_id, round)
-    with store.read() as connection:
-        key = _key(connection, event_id, round, store.clock())
-        boards = _boards(connection, event_id, round) if key is not None else {}
+def slip_links(connection: Connection, event_id: str, round: int, now: dt.datetime) -> dict[int, str]:
+    """Return the secret of the link of each board of a round; none before its key was made."""
+    key = _key(connection, event_id, round, now)
+    boards = {} if key is None else _boards(connection, event_id, round)
     return {
         board: _secret(key, event_id, round, board, of)
         for board, of in boards.items()
@@ -93,10 +84,13 @@ def slip_links(store: Store, actor: str, event_id: str, round: int) -> dict[int,
     }
 
 
-def _make_key(store: Store, actor: str, event_id: str, round: int) -> None:
-    """Make the key of a round, unless somebody else who prints made it in the meantime."""
+def make_slip_links(store: Store, actor: str, event_id: str, round: int) -> None:
+    """Make the key of the links of a published round, unless it has one."""
+    with store.read() as connection:
+        if _key(connection, event_id, round, store.clock()) is not None:
+            return
     with store.write(actor, "account-link", target=f"slips {event_id}") as write:
-        if _key(write.connection, event_id, round, write.at) is not None:
+        if _key(write.connection, event_id, round, write.at) is not None:  # somebody else who prints made it
             write.leave_no_trace()
             return
         write.log(after={"slips": round, "event": event_id})

@@ -145,8 +145,11 @@ class LeagueAccounts:
 
     def link_address(self, request: HTTPConnection, secret: str) -> str:
         """Return the whole address of a link, to be given to somebody."""
-        root = self.address or f"{str(request.base_url).rstrip('/')}{self.league.path}/"
-        return f"{root}link/{secret}"
+        return f"{self.root(request)}link/{secret}"
+
+    def root(self, request: HTTPConnection) -> str:
+        """Return the whole address of the league, with a slash at the end."""
+        return self.address or f"{str(request.base_url).rstrip('/')}{self.league.path}/"
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,8 @@ def has_already(request: Request, tag: str) -> bool:
     return is_known(request.headers.get("if-none-match", ""), tag)
 
 
-def described(summary: str, answer: type, examples: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return what the document says of a resource, as arguments of a route."""
+def described(summary: str, answer: type | None, examples: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the document says of a resource, as arguments of a route; `answer` is None where it is a file."""
     from crosstable.web.api.problems import PROBLEMS
 
     found: dict[int | str, dict[str, Any]] = {

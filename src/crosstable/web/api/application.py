@@ -15,7 +15,6 @@ from crosstable.web.api.answers import CACHED
 from crosstable.web.api.changes import changes_router
 from crosstable.web.api.commands import Writing, commands_router
 from crosstable.web.api.engine import engine_router
-from crosstable.web.api.event_files import event_files_router
 from crosstable.web.api.games import games_router
 from crosstable.web.api.kept_answers import KeptAnswers
 from crosstable.web.api.leagues import leagues_router
@@ -111,7 +110,6 @@ def api(
         app.include_router(router)
     if writing is not None:
         app.include_router(commands_router(writing))
-        app.include_router(event_files_router(writing))
     handle_errors(app)
     app.add_middleware(KeptAnswers, stores=of)
     app.state.stores = of  # to be closed by whoever mounts the API, when it ends

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Request, Response, Security
 from pydantic import TypeAdapter
 
 from crosstable.commands.fields import Field, fields_of
+from crosstable.commands.made_files import MadeFile
 from crosstable.commands.perform import check_may
 from crosstable.commands.places import check_places
 from crosstable.commands.reading import read_input
@@ -64,7 +65,10 @@ def _private(stores: Stores, writing: Writing, request: Request, command: Readin
     given = _given(request, command)
     with reading(stores, request.path_params["league"], is_as_it_is=True) as reader:
         check_places(reader.connection, where)
-        answer = json_of(command.run(Query(reader, where, caller), given))
+        found = command.run(Query(reader, where, caller), given)
+        if isinstance(found, MadeFile):
+            return Response(found.content, media_type=found.media_type, headers=found.headers)
+        answer = json_of(found)
     return Response(answer, media_type=JSON, headers={"Cache-Control": "no-store"})
 
 
@@ -100,7 +104,7 @@ def _add(router: APIRouter, command: ReadingCommand, answer: Callable[[Request, 
         ]
     )
     read.__name__ = "_".join(f"read {command.name}".replace("-", " ").split())  # of functions in generated clients
-    told = described(command.summary, command.answer)
+    told = described(command.summary, None if command.answer is MadeFile else command.answer)
     if command.permissions:
         told["responses"] = {**told["responses"], **{status: WRITE_PROBLEMS[status] for status in (401, 404)}}
     router.add_api_route(

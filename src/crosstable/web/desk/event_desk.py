@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from crosstable.commands.event_files import formats_of
+from crosstable.commands.event.export import formats_of
 from crosstable.commands.shared.entrants import NewEntrant
 from crosstable.commands.undo_rights import may_undo
 from crosstable.commands.versions import names_in, version_of

@@ -5,14 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from crosstable.events.results import round_of
-from crosstable.events.running import read_running
+from crosstable.commands.event.print_ import PrintEvent, printed
+from crosstable.commands.event.slip_links import SlipRound
+from crosstable.commands.perform import perform
+from crosstable.commands.reading_command import query_of
+from crosstable.commands.table import command_named
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.people.accounts.slip_links import slip_links
-from crosstable.publish.print_paper import paper
-from crosstable.reading.running_snapshot import snapshot_of
-from crosstable.views.texts import in_language
 from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts
@@ -26,19 +25,14 @@ def slip_router(league: LeagueAccounts) -> APIRouter:
 
     @router.post("/{event}/slips")
     def slips(request: Request, event: str, access: Access = scoring) -> Response:
+        where, style = {"event": event}, f"{league.path(request)}/assets/paper.css"
         try:
-            with league.store.read() as connection:
-                running = read_running(connection, event)
-                config = league.league.config(connection)
-            number = round_of(running, None).number
-            links = slip_links(league.store, access.actor, event, number)
+            perform(league.store, access, command_named("event slip-links"), where, SlipRound())
+            with query_of(league.store, where, access) as query:
+                page = printed(query, PrintEvent(what="slips"), style=style, base=league.root(request))
         except CrosstableError as error:
             return problem_page(league, request, access, event, error)
-        addresses = {board: league.link_address(request, secret) for board, secret in links.items()}
-        style = f"{league.path(request)}/assets/paper.css"
-        with in_language(config.language):
-            text = paper(snapshot_of(running), config.name, ("slips",), round=number, style=style, links=addresses)
-        return HTMLResponse(text.encode("utf-8", "replace"), headers=NOT_KEPT)
+        return HTMLResponse(page.content, headers=NOT_KEPT)
 
     return router
 

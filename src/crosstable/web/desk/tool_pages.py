@@ -5,9 +5,19 @@ GET /desk/e3/plan        the plan of the event e3; its forms are sent to the pat
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends, Request, Response
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from crosstable.commands.event_files import exported, printed, rating_report, report_file
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse
+
+from crosstable.commands.event.export import ExportEvent
+from crosstable.commands.event.export import export as export_event
+from crosstable.commands.event.print_ import PrintEvent, printed
+from crosstable.commands.event.report import ReadReport, event_of, rated
+from crosstable.commands.made_files import MadeFile
+from crosstable.commands.reading import read_input
+from crosstable.commands.reading_command import Query, query_of
 from crosstable.commands.versions import version_of
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
@@ -16,7 +26,7 @@ from crosstable.views.rating_report import COLUMNS, report_cells
 from crosstable.web.accounts.account_pages import NOT_KEPT, in_language_of, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.desk.event_desk import done_line, may_in
-from crosstable.web.desk.event_here import event_here, event_read
+from crosstable.web.desk.event_here import check_event, event_here
 from crosstable.web.desk.previews import problem_page
 from crosstable.web.desk.tool_page import ToolPage, tool_pages, tools_for
 
@@ -26,40 +36,46 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     for name, of in tool_pages().items():
         _add(router, league, name, of)
+
+    @contextmanager
+    def reading(event: str, access: Access) -> Iterator[Query]:
+        with query_of(league.store, {"event": event}, access) as query:
+            check_event(league, query.reader.connection, event)
+            yield query
+
     seeing: Access = Depends(league.needs(Permission.SEE_EVENT))
 
     @router.get("/{event}/print/{part}")
     def print_part(
         request: Request, event: str, part: str, round: int | None = None, *, access: Access = seeing
     ) -> Response:
-        event_read(league, event)
+        style = f"{league.path(request)}/assets/paper.css"
         try:
-            style = f"{league.path(request)}/assets/paper.css"
-            text = printed(league.store, event, part, round, base_url=league.address, style=style)
+            wanted = {"what": part, "round": round, "base_url": league.address, "reports": False}
+            with reading(event, access) as query:
+                page = printed(query, read_input(PrintEvent, wanted), style=style)
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
-        return Response(text.encode("utf-8", "replace"), media_type="text/html; charset=utf-8", headers=NOT_KEPT)
+        return HTMLResponse(page.content, headers=NOT_KEPT)
 
     @router.get("/{event}/export/{format}")
     def export(request: Request, event: str, format: str, *, access: Access = seeing) -> Response:
-        event_read(league, event)
         try:
-            made = exported(league.store, event, format)
+            with reading(event, access) as query:
+                return _download(export_event(query, read_input(ExportEvent, {"format": format})))
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
-        return Response(made.content, media_type=made.kind, headers=made.headers)
 
     @router.get("/{event}/report")
     def report(
         request: Request, event: str, system: str = "", settings: str = "", as_file: int = 0, *, access: Access = seeing
     ) -> Response:
-        running = event_read(league, event)
-        chosen = [line.strip() for line in settings.splitlines() if line.strip()]
         try:
-            if as_file:
-                made = report_file(league.store, event, system or None, chosen)
-                return Response(made.content, media_type=made.kind, headers=made.headers)
-            found = rating_report(league.store, event, system or None, chosen)
+            with reading(event, access) as query:
+                given = read_input(ReadReport, {"system": system, "settings": settings}, texts=True)
+                running, found = query.running(), rated(event_of(query), given)
+                if as_file:
+                    return _download(found.table())
         except CrosstableError as error:
             return problem_page(league, request, access, event, error, "papers")
         rows = [report_cells(row, found.system) for row in found.rows]
@@ -77,6 +93,10 @@ def tool_router(league: LeagueAccounts) -> APIRouter:
         )
 
     return router
+
+
+def _download(made: MadeFile) -> Response:
+    return Response(made.content, media_type=made.media_type, headers=made.headers)
 
 
 def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> None:

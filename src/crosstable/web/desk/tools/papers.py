@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosstable.commands.event_files import formats_of
+from crosstable.commands.event.export import formats_of
 from crosstable.events.running import RunningEvent
 from crosstable.formats.event_files import event_format
 from crosstable.people.accounts.access import Permission
