@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
+from html import escape
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,12 +17,9 @@ from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.model.results import ResultKind
-from crosstable.model.teams.team_event import TeamEvent
 from crosstable.publish.board_view import games_of_round
 from crosstable.publish.hall_matches import missing_boards, teams_of_players
-from crosstable.publish.hall_rows import HallLine, name_rows
 from crosstable.publish.markup import bdi
-from crosstable.publish.print_lists import name_lines
 from crosstable.publish.print_paper import PARTS, paper
 from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
@@ -31,7 +29,9 @@ from crosstable.reading.event_summary import is_on
 from crosstable.views import numbers
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
+from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.matches import matches_table
+from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.texts import _, game_words, ngettext, plural
 
@@ -61,15 +61,22 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
         return None
     this = rounds[int(word) - 1] if slash else rounds[-1]
     up = "../../" if slash else "../"
-    shared = _shared(data, parts, slug, this, up)
-    has_colours = bool(shared["is_pairs"] and shared["has_colours"])
+    games = games_of_round(parts.view.snapshot, this.number)
+    shared = _shared(data, parts, slug, games, up)
+    names = _names(data, parts, games, has_colours=bool(shared["is_pairs"] and shared["has_colours"]))
+    by_name, slugs = by_name_table(names, "hall"), parts.directory.players
+
+    def link(player: str) -> str:
+        return f'<a href="{up}players/{slugs[player]}.html">{escape(games.seat(player).name)}</a>'
+
     return data.templates.fill(
         "hall.html",
         up=up,
         **shared,
         codes=_codes(data, f"hall/{key}.html", slug),
         numbers=[each.number for each in rounds],
-        name_rows=name_rows(_names(data, parts, this), up, has_colours=has_colours),
+        name_head=plain_head(by_name),
+        name_rows=hall_rows(by_name, "hall", link),
     )
 
 
@@ -81,7 +88,7 @@ def page_of_screen(data: SiteData, slug: str) -> str | None:
     return data.templates.fill(
         "screen.html",
         up="../",
-        **_shared(data, parts, slug, parts.view.event.rounds[-1], "../"),
+        **_shared(data, parts, slug, games_of_round(parts.view.snapshot, len(parts.view.event.rounds)), "../"),
         codes=_codes(data, f"hall/{slug}.html", slug),
     )
 
@@ -99,10 +106,9 @@ def _parts(data: SiteData, slug: str) -> EventParts | None:
     return found if found is not None and found.view.snapshot.status and found.view.event.rounds else None
 
 
-def _shared(data: SiteData, parts: EventParts, slug: str, this: Round, up: str) -> dict[str, Any]:
+def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up: str) -> dict[str, Any]:
     view, word = parts.view, parts.view.game.words
-    teams = view.snapshot.teams
-    games = games_of_round(view.snapshot, this.number)
+    teams, this = view.snapshot.teams, view.event.rounds[games.number - 1]
     by_board = pairings_table(games, "hall")
     matches = None if teams is None else round_matches(view.snapshot, teams, this.number)
     on_screen = pairings_table(games, "screen") if matches is None else matches_table(matches, "screen")
@@ -149,37 +155,24 @@ def _published(data: SiteData, parts: EventParts) -> dt.datetime | None:
     return None if at is None else at.astimezone(ZoneInfo(data.frame.timezone))
 
 
-def _names(data: SiteData, parts: EventParts, this: Round) -> list[HallLine]:
+def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours: bool) -> ByName:
     """Return the list by name; how players met, and their chances, are known before the next round comes."""
-    is_latest = this.number == parts.view.event.rounds[-1].number
-    known = data.meetings(parts, _boards(this)) if is_latest else {}
-    slugs = parts.directory.players
-    komi = UsualKomi.of(parts.view.snapshot.facts, parts.view.event)
-    games = {player: game for game in this.games for player in game.players}
+    snapshot, slugs = parts.view.snapshot, parts.directory.players
+    rounds = parts.view.event.rounds
+    this, is_latest = rounds[games.number - 1], games.number == rounds[-1].number
+    komi = UsualKomi.of(snapshot.facts, parts.view.event)
     met: dict[str, Meeting] = {}
-    for (first, second), meeting in known.items():
+    for (first, second), meeting in (data.meetings(parts, _boards(this)) if is_latest else {}).items():
         met[first], met[second] = meeting, meeting.turned()
-    lines = [
-        HallLine(line, slugs[line.seat.id], _facts(met.get(line.seat.id), games.get(line.seat.id), komi))
-        for line in name_lines(games_of_round(parts.view.snapshot, this.number))
-    ]
-    teams = parts.view.snapshot.teams
-    return lines if teams is None else _with_teams(teams, lines)
-
-
-def _with_teams(event: TeamEvent, lines: list[HallLine]) -> list[HallLine]:
-    """Return the lines of a team event: boards by match, the team of the opponent first among the facts."""
-    of = teams_of_players(event)
-    return [
-        HallLine(
-            each.line._replace(
-                board=event.match_rules.board_label(int(each.line.board)) if each.line.board.isdecimal() else ""
-            ),
-            each.slug,
-            [*(of[one.id] for one in each.line.opponents if one.id in of), *each.facts],
-        )
-        for each in lines
-    ]
+    facts = {player: _facts(met.get(player), game, komi) for game in this.games for player in game.players}
+    teams = {} if snapshot.teams is None else teams_of_players(snapshot.teams)
+    for game in this.games if teams else ():
+        for player in game.players:  # the team of the opponent comes first
+            others = [teams[other] for other in game.players if other in teams and teams[other] != teams.get(player)]
+            facts[player] = [*others, *facts[player]]
+    label = str if snapshot.teams is None else snapshot.teams.match_rules.board_label
+    marks = {player: f"n{slug}" for player, slug in slugs.items()}
+    return ByName(games, has_colours, facts, label, marks)
 
 
 def _boards(this: Round) -> list[Game]:

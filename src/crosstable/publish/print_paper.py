@@ -18,7 +18,7 @@ from crosstable.publish.board_view import games_of_round
 from crosstable.publish.event_facts import shown_facts
 from crosstable.publish.markup import bdi
 from crosstable.publish.package_assets import asset
-from crosstable.publish.print_lists import name_lines, round_to_print
+from crosstable.publish.print_lists import round_to_print
 from crosstable.publish.print_slips import sheet_codes, slip_sheets
 from crosstable.publish.prize_tables import category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
@@ -28,6 +28,7 @@ from crosstable.publish.web_address import clean_base
 from crosstable.reading.event_summary import is_on
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.event import EventView
+from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
 from crosstable.views.tables.ranking import Ranking
@@ -85,6 +86,9 @@ def paper(
     game, ranking = view.game, Ranking.of(view)
     words = game_words(game.words)
     games = None if of is None else games_of_round(snapshot, of.number)
+    has_colours = game.name == "plain" or game.has_colours
+    has_names = games is not None and (games.is_of_pairs or len(games.rows) > 1)
+    names = ByName(games, has_colours=has_colours and games.is_of_pairs) if games is not None and has_names else None
     entrants = {each.id: each for each in snapshot.event.entrants}
 
     def plain_name(player: str) -> str:
@@ -104,12 +108,10 @@ def paper(
         about=shown_facts(snapshot.facts),
         of=of,
         pairings="" if games is None else paper_table(pairings_table(games, "paper"), css=_pairs(games)),
-        has_name_list=games is not None and (games.is_of_pairs or len(games.rows) > 1),
-        is_duels=games is not None and games.is_of_pairs,
         white=_side_in_words(game, "white"),
         black=_side_in_words(game, "black"),
         cells=ranking.cell_style,
-        has_colours=game.name == "plain" or game.has_colours,
+        has_colours=has_colours,
         counted=_(game.counted),
         player=words.player.capitalize(),
         players=words.players.capitalize(),
@@ -117,7 +119,7 @@ def paper(
         round_word=words.round.capitalize(),
         draw=_("Jigo") if game.name == "go" else _("Draw"),
         is_placed=isinstance(game.notation, PlacesNotation),
-        names=[] if games is None else name_lines(games),
+        names="" if names is None else paper_table(by_name_table(names, "paper")),
         sheets=slip_sheets(snapshot, of, base, links) if of is not None and "slips" in parts else [],
         qr=sheet_codes(snapshot, of, base),
         wall_list=paper_table(standings_table(ranking, "wall-list"), name) if "wall-list" in parts else "",

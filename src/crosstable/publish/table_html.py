@@ -45,7 +45,7 @@ _UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need 
 _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
     {
         "page": {"text": "t", "day": "d", "name": "name", "side": "name", "rounds": "rounds", "outcome": "t"},
-        "hall": {"number": "big", "name": "name", "side": "name", "outcome": "t"},
+        "hall": {"number": "big", "text": "t", "name": "name", "side": "name", "outcome": "t"},
         "screen": {"number": "board", "outcome": "result"},
         "paper": {"number": "n", "outcome": "box"},
         "match": {"number": "n", "side": "name", "outcome": "t"},
@@ -89,9 +89,9 @@ def page_rows(table: ViewTable, link: Callable[[str], str] | None) -> Markup:
     return Markup(_rows(table, _Page(link)))  # noqa: S704  # escaped
 
 
-def hall_rows(table: ViewTable, medium: Literal["hall", "screen"]) -> Markup:
-    """Return the rows of a table for the hall, or for a projector."""
-    return Markup(_rows(table, _Page(None, medium)))  # noqa: S704  # escaped
+def hall_rows(table: ViewTable, medium: Literal["hall", "screen"], link: Callable[[str], str] | None = None) -> Markup:
+    """Return the rows of a table for the hall, or for a projector; `link` as in `page_table`."""
+    return Markup(_rows(table, _Page(link, medium)))  # noqa: S704  # escaped
 
 
 def match_tables(
@@ -164,9 +164,11 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
 def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
     """Return the rows of a table; what stands below a column is small text in its cells."""
     own = [
-        (at, head, _opening(head, page.look or page.medium)) for at, head in enumerate(table.heads) if not head.below
+        (at, _opening(head, page.look or page.medium), "</b>" if head.is_main else "")
+        for at, head in enumerate(table.heads)
+        if not head.below
     ]
-    keys = [head.key for _, head, _ in own]
+    keys = [head.key for head in table.heads if not head.below]
     below = [
         (keys.index(head.below), at, head.heading.kind == "name")
         for at, head in enumerate(table.heads)
@@ -178,33 +180,44 @@ def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
 def _row(
     page: _Page,
     row: ViewRow,
-    own: Sequence[tuple[int, Head, str]],
+    own: Sequence[tuple[int, str, str]],
     below: Sequence[tuple[int, int, bool]],
     *,
     has_marks: bool,
 ) -> str:
-    cells, found, spans = row.cells, list[str](), list[int]()
-    shown_at: list[int] = []
-    mark_of = row.mark[1:]
-    for at, head, opening in own:
-        cell = cells[at]
-        if cell is COVERED:
-            spans[-1] += 1
-        else:
-            html = _html(page, cell, f"{mark_of}-{at}")
-            found.append(f"{opening}<b>{html}</b>" if head.is_main else f"{opening}{html}")
-            spans.append(1)
-        shown_at.append(len(found) - 1)
+    cells, mark = row.cells, row.mark[1:]
+    found = [
+        ""
+        if (cell := cells[at]) is COVERED
+        else f"{opening}{_html(page, cell, f'{mark}-{at}' if type(cell) is Worked else '')}{closing}"
+        for at, opening, closing in own
+    ]
     for target, at, is_name in below:
         if text := text_of(cells[at]):
-            found[shown_at[target]] += f"<small>{bdi(text) if is_name else escape(text)}</small>"
-    if len(found) < len(own):
-        found = [
-            html if span == 1 else html.replace("<td", f'<td colspan="{span}"', 1)
-            for html, span in zip(found, spans, strict=True)
-        ]
-    mark = f' id="{row.mark}"' if row.mark and has_marks else ""
-    return f"<tr{mark}{_class(row.css if has_marks else '')}>{'</td>'.join(found)}</td></tr>\n"
+            shown = next(cell for cell in range(target, -1, -1) if found[cell])  # another one may cover it
+            found[shown] += f"<small>{bdi(text) if is_name else escape(text)}</small>"
+    if "" in found:
+        found = _spanned(found)
+    if not has_marks:
+        return f"<tr>{'</td>'.join(found)}</td></tr>\n"
+    id = f' id="{row.mark}"' if row.mark else ""
+    name = f' data-name="{escape(row.name)}"' if row.name else ""
+    return f"<tr{id}{name}{_class(row.css)}>{'</td>'.join(found)}</td></tr>\n"
+
+
+def _spanned(cells: Sequence[str]) -> list[str]:
+    """Return the cells of a row in which one covers those after it."""
+    found, spans = list[str](), list[int]()
+    for html in cells:
+        if html:
+            found.append(html)
+            spans.append(1)
+        else:
+            spans[-1] += 1
+    return [
+        html if span == 1 else html.replace("<td", f'<td colspan="{span}"', 1)
+        for html, span in zip(found, spans, strict=True)
+    ]
 
 
 def _label(heading: Heading) -> str:
@@ -222,7 +235,7 @@ def _opening(head: Head, look: str) -> str:
     css = _class(_CSS[look].get(kind, ""))
     is_labelled = look == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
     label = f' data-l="{escape(head.heading.label)}"' if is_labelled else ""
-    return f"<td{css}{label}>"
+    return f"<td{css}{label}>{'<b>' if head.is_main else ''}"
 
 
 def _th(head: Head, mark: str) -> str:
@@ -335,16 +348,17 @@ def _board(page: _Page, cell: BoardNumber, _mark: str) -> str:
 def _seats(page: _Page, cell: Seats, _mark: str) -> str:
     lines = []
     for line in cell.lines:
-        players = ", ".join(_seat(page, seat, has_score=cell.has_scores) for seat in line.seats)
+        players = ", ".join(_seat(page, seat, cell) for seat in line.seats)
         lines.append(" ".join(part for part in (line.before, players, escape(line.after)) if part))
     return (" – " if page.medium == "hall" else " · ").join(lines)
 
 
-def _seat(page: _Page, seat: Seat, *, has_score: bool) -> str:
+def _seat(page: _Page, seat: Seat, cell: Seats) -> str:
+    name = bdi(seat.name) if page.link is None or not cell.is_linked else page.link(seat.id)
     if page.medium == "page" and page.link is not None:
-        return page.link(seat.id)
-    score = f' <small class="beside">{seat.score}</small>' if has_score and seat.score else ""
-    return f"{bdi(seat.name)}{seat.behind}{score}"
+        return name
+    score = f' <small class="beside">{seat.score}</small>' if cell.has_scores and seat.score else ""
+    return f"{name}{seat.behind}{score}"
 
 
 _WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(

@@ -162,10 +162,16 @@ class SideLine(NamedTuple):
 @quick_value
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Sides of a board; `has_scores` where the score before the round stands behind each player."""
+    """Sides of a board.
+
+    Args:
+        has_scores: whether the score before the round stands behind each player.
+        is_linked: whether a page with links leads to the players.
+    """
 
     lines: tuple[SideLine, ...]
     has_scores: bool = False
+    is_linked: bool = True
 
     @property
     def text(self) -> str:

@@ -108,11 +108,18 @@ class Head:
 @quick_value
 @dataclass(frozen=True, slots=True)
 class ViewRow:
-    """A row: the mark by which it is found on a page ("" for none), a class, and a cell for each column."""
+    """A row, with a cell for each column.
+
+    Args:
+        mark: by which it is found on a page; "" for none.
+        css: its class.
+        name: by which the script of a page finds it.
+    """
 
     cells: Sequence[Cell]
     mark: str = ""
     css: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
