@@ -6,10 +6,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile all modules again
 
-.PHONY: demo test quick test-all check bench clean
+.PHONY: demo test quick test-all test-release check bench clean
 
 OTHERS := slow or real_data or browser or postgres or index
-FAST := "not ($(OTHERS))"
+FAST := "not ($(OTHERS) or release)"
 # Each worker begins with folders of its own, so that what the tests of a folder share is seldom made twice.
 WORKERS := -n auto --dist worksteal
 
@@ -26,6 +26,9 @@ quick: .venv/test     ## the tests of what differs from the last commit
 test-all: test        ## everything; needs chromium, PostgreSQL and a package index, real-data tests CROSSTABLE_DATA
 	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows older versions only; see docs/dependencies.md
 	$(BIN)/pytest -m "$(OTHERS)" $(WORKERS) $(PYTEST)
+
+test-release: .venv/test  ## what takes long and needs a package index: clean installs of each extra
+	$(BIN)/pytest -m release $(PYTEST)
 
 check: .venv/test     ## layout, lint, types
 	$(BIN)/ruff format --check .

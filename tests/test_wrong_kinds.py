@@ -61,6 +61,7 @@ TEAMS = TeamEvent(
 @pytest.mark.parametrize(
     ("call", "said"),
     [
+        (lambda: History.from_sources("games.csv"), r"'sources' is of type str. Give read_results\(...\).source"),
         (lambda: rate([], Elo()), r"A list is not a history. Build one: History.from_frame"),
         (lambda: rate(HISTORY, "elo"), r"'elo' is not a rating system. Give a value, such as Elo\(\)"),
         (lambda: rate(HISTORY, Elo, state=None), r"'Elo' is not a rating system"),

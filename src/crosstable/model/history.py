@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import (
     Bytes,
     Flags,
@@ -146,8 +146,10 @@ class History:
             rules: which kinds of result are rated.
             match_names: whether spellings that differ in case or spaces are one player.
         Raises:
+            InputError: something else than a source.
             ResultError: a rated game without a result, two spellings of one player in one game.
         """
+        sources = tuple(all_of_kind("sources", sources, Source, "read_results(...).source"))
         players, games, sides = merged(sources, match_names=match_names)
         rated = _rated(games, rules) & ~sides.decided()
         check_sides(players, games, sides, rated)
