@@ -185,10 +185,9 @@ def write_entries(
     _missed(write, running, entered, begin, missed)
     _absences(write, running, chosen, begin)
     numbers = add_identities(write, chosen)
-    details = {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
+    before, after = note_details(write, chosen)
     report = EnterReport(None, tuple(entered), tuple(new), tuple(already), tuple(near), tuple(clashes), tuple(numbers))
-    before = {"players": {one: dict.fromkeys(given) for one, given in details.items()}}
-    return report, (before, {"from_round": begin, "entered": entered, "players": details})
+    return report, (before, {"from_round": begin, "entered": entered, **after})
 
 
 def withdraw(

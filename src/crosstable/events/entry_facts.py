@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, select, update
 
@@ -182,8 +183,19 @@ def _numbers_of(connection: Connection, players: Sequence[int]) -> set[tuple[int
     return found
 
 
-def note_details(write: Write, public_id: str, wanted: NewEntry) -> dict[str, str]:
-    """Store details of a player that the league does not know yet, and return them."""
+def note_details(write: Write, chosen: Mapping[str, NewEntry]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Store details of players that the league does not know yet.
+
+    Args:
+        chosen: the entries by public id.
+    Returns:
+        What the change log says of these details before and after, so that undoing the change removes them.
+    """
+    details = {one: noted for one, each in chosen.items() if (noted := _note_details(write, one, each))}
+    return {"players": {one: dict.fromkeys(noted) for one, noted in details.items()}}, {"players": details}
+
+
+def _note_details(write: Write, public_id: str, wanted: NewEntry) -> dict[str, str]:
     given = {field: kept for field, value in wanted.details if field in PLAYER_DETAILS and (kept := clean_name(value))}
     if not given:
         return {}

@@ -117,8 +117,7 @@ def take_over(
         chosen = dict(zip(ids, wanted, strict=True))
         insert_entries(write, number, _places(held.entrants, chosen))
         add_identities(write, chosen)
-        for public_id, each in chosen.items():
-            note_details(write, public_id, each)
+        before, after = note_details(write, chosen)
         teams = {} if document.teams is None else team_ids(document.teams)
         if document.teams is not None:
             insert_teams(write, number, document.teams, of_file)
@@ -147,7 +146,9 @@ def take_over(
             put_plan(write, number, plan)
         write.log(
             target=running.id,
+            before=before,
             after={
+                **after,
                 "name": shown,
                 "entered": ids,
                 "played": len(held.rounds),

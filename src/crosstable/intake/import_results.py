@@ -413,7 +413,8 @@ def _keep_facts(write: Write, entrants: Sequence[EntryPlace], events: Ints) -> d
         keep_entries(write, int(of_event[0]), places)
     chosen = {public_id: each.entry for public_id, each in places.items()}
     add_identities(write, chosen)
-    return {one: given for one, each in chosen.items() if (given := note_details(write, one, each))}
+    details: dict[str, dict[str, str]] = note_details(write, chosen)[1]["players"]
+    return details
 
 
 def _record(

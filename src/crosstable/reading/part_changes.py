@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
+from crosstable.facts.store.change_log import WITH_DETAILS
 from crosstable.facts.store.schema import change
 
 _OF_ACCOUNTS = change.c.command.like("account-%")  # who may sign in is on no page
@@ -28,11 +29,19 @@ _IN_ROUNDS = change.c.command.in_(
         "event-unpublish",
     )
 )
+# Who enters may bring a club or a home, which every event of the player shows.
+_OF_DETAILS = and_(
+    change.c.command.in_(sorted(WITH_DETAILS)),
+    func.coalesce(change.c.after["players"].as_string(), "{}") != "{}",
+)
 _NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
 
 
 def last_change_of_event(connection: Connection, event_id: str) -> int:
-    """Return the last change that may have changed how an event is shown: any but those of other events."""
+    """Return the last change that may have changed how an event is shown.
+
+    That is any but those of other events, as long as they brought no details of players.
+    """
     return _last(connection, _may_show_in(event_id))
 
 
@@ -61,7 +70,7 @@ def last_change_of_league(connection: Connection) -> int:
 
 
 def _may_show_in(event_id: str) -> ColumnElement[bool]:
-    of_others = and_(_OF_EVENTS, change.c.target != event_id)
+    of_others = and_(_OF_EVENTS, change.c.target != event_id, ~_OF_DETAILS)
     return ~or_(of_others, change.c.command == "rate", _OF_ACCOUNTS)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -138,7 +139,11 @@ def add_teams(
             put_team(write, running.number, made[-1])
         if not made:
             write.leave_no_trace()
-        write.log(after={"teams": [each.team.name for each in made], "entered": entering.entered})
+        names = [each.team.name for each in made]
+        write.log(
+            before={"players": entering.before},
+            after={"teams": names, "entered": entering.entered, "players": entering.after},
+        )
         return TeamReport(tuple(made), tuple(entering.new), tuple(entering.near), write.change_id)
 
 
@@ -178,8 +183,8 @@ def set_board_order(
         else:
             put_team(write, running.number, changed)
         write.log(
-            before={"team": entered.team.name, "order": [*entered.team.players]},
-            after={"team": entered.team.name, "order": [*changed.team.players]},
+            before={"team": entered.team.name, "order": [*entered.team.players], "players": entering.before},
+            after={"team": entered.team.name, "order": [*changed.team.players], "players": entering.after},
         )
         return TeamReport((changed,), tuple(entering.new), tuple(entering.near), write.change_id)
 
@@ -271,6 +276,8 @@ class _Entering:
         self._known = {each.id for each in running.event.entrants}
         self._last = max((each.number or 0 for each in running.event.entrants), default=0)
         self.entered: list[str] = []
+        self.before: dict[str, Any] = {}  # details of players that are noted with their entry
+        self.after: dict[str, Any] = {}
         self.new: list[str] = []
         self.near: list[SimilarName] = []
 
@@ -296,10 +303,13 @@ class _Entering:
             self._known.add(public_id)
             self._last += 1
             placed.append(EntryPlace(public_id, each, self._last, self._begin))
-            note_details(self._write, public_id, each)
         if placed:
+            chosen = {each.player_id: each.entry for each in placed}
             insert_entries(self._write, self._running.number, placed)
-            add_identities(self._write, {each.player_id: each.entry for each in placed})
+            add_identities(self._write, chosen)
+            before, after = note_details(self._write, chosen)
+            self.before |= before["players"]
+            self.after |= after["players"]
         self.entered += [each.player_id for each in placed]
         self.new += new
         self.near += near

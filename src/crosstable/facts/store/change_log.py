@@ -13,7 +13,19 @@ from crosstable.facts.store.schema import change
 from crosstable.model.errors import InputError
 
 # Commands that log details of players, so that an undo restores them; what others log is under keys of their own.
-WITH_DETAILS = frozenset({"edit-player", "merge", "undo", "event-enter", "event-enter-late", "import"})
+WITH_DETAILS = frozenset(
+    {
+        "edit-player",
+        "event-enter",
+        "event-enter-late",
+        "event-take-over",
+        "event-team-add",
+        "event-team-order",
+        "import",
+        "merge",
+        "undo",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
