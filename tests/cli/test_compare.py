@@ -174,4 +174,4 @@ def test_diff_before_a_switch_shows_ranks_and_no_change_of_points(call: Call, as
     lines = [line.split("\t") for line in done.out.splitlines()]
     assert {"0 places"} == {line[3] for line in lines[1:]}
     told = answer(call("diff", asked, "--list", "overall", "--json"))
-    assert told["pools"][0]["diff"]["is_same_scale"] is False
+    assert told["lists"][0]["moves"]["is_same_scale"] is False

@@ -120,10 +120,10 @@ def test_diff_as_json_has_every_move(call: Call, league: Path, tmp_path: Path) -
     call("publish", "league.db")
     _correct(tmp_path, call)
 
-    (pool,) = answer(call("diff", "league.db", "--json"))["pools"]
+    (of,) = answer(call("diff", "league.db", "--json"))["lists"]
 
-    assert (1, None, 1) == (pool["published_before"], pool["run"], pool["diff"]["corrected_games"])
-    ann = next(move for move in pool["diff"]["moves"] if move["player"] == "Ann")
+    assert (1, None, 1) == (of["before"], of["after"], of["moves"]["corrected_games"])
+    ann = next(move for move in of["moves"]["moves"] if move["player"] == "Ann")
     assert ("p1", 1531, 1, [{"code": "corrected-game", "value": "1"}]) == (
         ann["id"],
         ann["rating_before"],
@@ -142,14 +142,15 @@ def test_diff_of_two_runs(call: Call, league: Path, tmp_path: Path) -> None:
     assert "run 1 to run 2: 4 players moved; new games: 0, corrected: 1, no longer counted: 0." in done.err
     assert 2 == len(done.out.splitlines())
     assert "3 more players moved: --top 0 shows all." in done.err
-    assert 1 == answer(call("diff", "league.db", "1", "2", "--json"))["corrected_games"]
+    (of,) = answer(call("diff", "league.db", "1", "2", "--json"))["lists"]
+    assert ("overall", 1, 2, 1) == (of["rating_list"], of["before"], of["after"], of["moves"]["corrected_games"])
 
 
 def test_diff_of_one_run_is_rejected(call: Call, league: Path) -> None:
     done = call("diff", "league.db", "7")
 
     assert 3 == done.code
-    assert "Exactly two runs can be compared, not 1. Name both: crosstable diff league.db 3 5" in done.err
+    assert "Exactly two runs can be compared, not 1. Name both, such as 3 5." in done.err
 
 
 def test_a_dry_run_of_publish_publishes_nothing(call: Call, league: Path) -> None:

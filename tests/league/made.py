@@ -84,3 +84,9 @@ def sound(store):
         headless = "SELECT count(*) FROM game WHERE id NOT IN (SELECT game_id FROM result WHERE ended_by IS NULL)"
         assert connection.exec_driver_sql(headless).scalar() == 0
     return True
+
+
+def read_by(store, read, *given):
+    """Return what a function of a connection reads."""
+    with store.read() as connection:
+        return read(connection, *given)

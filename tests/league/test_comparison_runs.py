@@ -39,6 +39,7 @@ from crosstable.runs.system_comparison import (
     labels,
     pool_of,
 )
+from tests.league.made import read_by
 from tests.league.small_league import GAMES, enter, new_league
 
 pytestmark = pytest.mark.slow
@@ -222,7 +223,7 @@ def test_switching_publishes_the_comparison_run(tmp_path: Path) -> None:
     publish(store, "ann")
     _set(store, {"key": "overall", "system": "glicko2", "compare": ["elo"]})
 
-    previewed = compare(store)[0]
+    previewed = read_by(store, compare, store.clock())[0]
     published = publish(store, "ann").pools[0]
 
     assert previewed.diff is not None

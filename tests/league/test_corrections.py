@@ -18,7 +18,7 @@ from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultKind
 from crosstable.runs.stored_runs import ratings_of
-from tests.league.made import DAY, NOON, facts, one, sound, source
+from tests.league.made import DAY, NOON, facts, one, read_by, sound, source
 
 
 @pytest.fixture
@@ -346,7 +346,7 @@ def test_others_write_while_a_correction_is_published_and_it_is_calculated_again
         ratings = ratings_of(connection, run.id)
     assert (5, 3) == (run.watermark, len(ratings.history))
     assert publish(store, "ann").change is None  # the run is that of the facts as they are
-    shown = publication.compare_runs(store, 1, run.id)
+    shown = read_by(store, publication.compare_runs, 1, run.id)
     assert (1, 1) == (shown.new_games, shown.corrected_games)
     assert sound(store)
 

@@ -23,6 +23,7 @@ from crosstable.runs import runs
 from crosstable.runs.rating_lists import pool_numbers, published
 from crosstable.runs.runs import calculate
 from crosstable.runs.stored_runs import ratings_of, run_row
+from tests.league.made import read_by
 from tests.league.small_league import GAMES, enter, new_league
 
 CORRECTED = (("Ann", "Bo", 0), *GAMES[1:])
@@ -118,7 +119,7 @@ def test_comparing_shows_what_publishing_would_and_changes_nothing(tmp_path: Pat
     enter(store, CORRECTED)
     before = _changes(store)
 
-    foretold = compare(store)[0]
+    foretold = read_by(store, compare, store.clock())[0]
 
     assert before == _changes(store)
     assert foretold.run is None
@@ -132,7 +133,7 @@ def test_comparing_with_a_run_that_is_kept_but_not_published(tmp_path: Path) -> 
     enter(store, CORRECTED)
     recalculate(store, "ann")
 
-    report = compare(store)[0]
+    report = read_by(store, compare, store.clock())[0]
 
     assert (2, 1, False) == (report.run, report.before, report.is_same)
     assert report.diff is not None
@@ -335,7 +336,7 @@ def test_two_runs_are_compared_though_their_histories_were_dropped(tmp_path: Pat
         enter(store, games)
         recalculate(store, "ann")
 
-    diff = compare_runs(store, 1, 4)
+    diff = read_by(store, compare_runs, 1, 4)
 
     assert (1, 4, 3) == (diff.before, diff.after, diff.new_games)
 
@@ -345,7 +346,7 @@ def test_an_unknown_run_cannot_be_compared(tmp_path: Path) -> None:
     recalculate(store, "ann")
 
     with pytest.raises(UnknownName, match=r"Unknown run '5'\. Known: 1\."):
-        compare_runs(store, 1, 5)
+        read_by(store, compare_runs, 1, 5)
 
 
 def test_a_run_that_comes_out_different_is_not_passed_off_as_the_old_one(tmp_path: Path) -> None:

@@ -251,27 +251,30 @@ def _completed(calculation: Calculation, change: int, results: Mapping[int, int]
 
 
 def compare(
-    store: Store, *, pools: Sequence[str] = (), as_of: dt.date | None = None, progress: Progress | None = None
+    connection: Connection,
+    now: dt.datetime,
+    *,
+    pools: Sequence[str] = (),
+    as_of: dt.date | None = None,
+    progress: Progress | None = None,
 ) -> tuple[PoolReport, ...]:
     """Report what `publish` would change, and change nothing.
 
     Raises:
         UnknownName, RatingError, StoreError: as for `publish`.
     """
-    with store.read() as connection:
-        found = _prepare(connection, store.clock(), pools, as_of, progress, compares=False)
+    found = _prepare(connection, now, pools, as_of, progress, compares=False)
     return _reports(found.calculations, found.diffs)
 
 
-def compare_runs(store: Store, before: int, after: int) -> RunDiff:
+def compare_runs(connection: Connection, before: int, after: int) -> RunDiff:
     """Report who moved between two runs of one pool, and why; one whose history was dropped is made again.
 
     Raises:
         UnknownName: there is no such run.
         StoreError: a run cannot be made again.
     """
-    with store.read() as connection:
-        return diff_runs(run_view(connection, before), run_view(connection, after))
+    return diff_runs(run_view(connection, before), run_view(connection, after))
 
 
 def take_back(

@@ -18,7 +18,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "demo-over-other-file": "{path} already exists, and the demo did not write it. Name another folder with --out.",
         "details-of-several-entries": "{option} is for a single player, but {players} names and {files} files are "
         "given. Enter the players one by one.",
-        "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both: crosstable diff {league} 3 5",
         "entries-file-not-found": "File {path!r} was not found. Check its name, or give the names of players.",
         "event-file-has-errors": (
             "{path} has {errors}, and wrong results lead to wrong pairings. Correct the file first."

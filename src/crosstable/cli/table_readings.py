@@ -7,11 +7,12 @@ made by the file of the same name here: `words(found)`.  Whoever has the file of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from crosstable.cli.answers import Answer, Note, Words
+from crosstable.cli.output import ProgressBar
 from crosstable.commands.reading import read_input
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def read_now(opening: Opening, values: Mapping[str, Any], own: ModuleType | None
 
     command: Any = opening.command
     given = read_input(command.input_class, values, texts=True)
-    with query_of(opening.league.store, opening.where) as query:
+    with ProgressBar(command.summary) as progress, query_of(opening.league.store, opening.where) as read:
+        query = replace(read, progress=progress)
         if command.permissions and opening.where:  # what is not for everyone is about what is run here
             from crosstable.commands.places import check_places
 

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
         "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
+        "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both, such as 3 5.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "field-missing": "{label}: a value is needed.",
         "field-not-a-choice": "{label}: {given!r} is not one of {choices}.",

@@ -40,12 +40,14 @@ class Query:
         reader: of one state of the league.
         where: what it is about, by the names in the path of the command: `event`, `player`, `round`.
         caller: who gives the command; None for anyone.
+        progress: called with what is done and how much there is, by commands that take long; None where nobody looks.
         for_words: what the words of a terminal are made from besides the answer; the command puts it here.
     """
 
     reader: Reader
     where: Mapping[str, str]
     caller: Access | None = None
+    progress: Callable[[int, int], None] | None = None
     for_words: dict[str, Any] = field(default_factory=dict)
 
     def event(self) -> EventStanding:

@@ -10,7 +10,7 @@ from annotated_types import Ge
 from crosstable.cli.answers import Note, Words, warning
 from crosstable.cli.league.rating_changes import diff_words
 from crosstable.cli.running_command import in_words
-from crosstable.commands.fields import Help
+from crosstable.commands.fields import Help, command_input
 from crosstable.model.counted import counted
 from crosstable.views.consequences import diff_values
 
@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from crosstable.changes.publication import PoolReport
     from crosstable.runs.system_comparison import ComparisonReport
 
-Top = Annotated[int | None, Ge(0), Help("The number of players; 0 for all.", option="--top")]
+
+@command_input
+class MovesShown:
+    """What only changes the words."""
+
+    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None
 
 
 def lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: int | None) -> Words:

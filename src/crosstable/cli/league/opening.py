@@ -28,9 +28,6 @@ As = Annotated[
 DryRun = Annotated[bool, Help("Check everything, but change nothing.", option="--dry-run")]
 Pool = Annotated[tuple[str, ...], Help("Only this rating list; may be repeated.", metavar="KEY", option="--list")]
 OnePool = Annotated[str | None, Help("The rating list; default: the first.", metavar="KEY", option="--list")]
-AsOf = Annotated[
-    str | None, Help("Rate up to this day, with decay and resets due by then.", metavar="DATE", option="--as-of")
-]
 Reason = Annotated[str, Help("The reason; kept in the log.", metavar="TEXT", option="--reason")]
 
 _ENDINGS = (".db", ".sqlite", ".sqlite3")

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from annotated_types import Ge
-
 from crosstable.cli.answers import Note, Words
-from crosstable.cli.league.list_words import lists_words
+from crosstable.cli.league.list_words import MovesShown, lists_words
 from crosstable.cli.table_commands import Made
-from crosstable.commands.fields import Help, command_input
 
-
-@command_input
-class Options:
-    """What only changes the words."""
-
-    top: Annotated[int | None, Ge(0), Help("The number of players; 0 for all.")] = None
+Options = MovesShown
 
 
 def words(made: Made) -> Words:
