@@ -5,7 +5,7 @@ which is imported when the command is called; `whole_line` lists and completes t
 of what was typed for them: `command_line` makes options, arguments and help of the fields, with Cyclopts, and
 `commands.reading` reads the words.  A command of the table is made by `table_commands`; where a terminal needs words or
 the keyboard, a file of the same name here has `words(made)` or `typed(opening, values)`.  A command of the library is a
-function of one `@given` value.
+function of one `@command_input` value.
 
 A command prints nothing itself: it returns an `Answer`, a value and the words for it (`answers`).  `guarded` prints
 the words, or with `--json` the value, in the one encoder `json_output`; notes go to standard error in both forms.
