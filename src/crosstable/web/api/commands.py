@@ -25,9 +25,8 @@ from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Access
 from crosstable.web.api.answers import JSON
-from crosstable.web.api.problems import PROBLEMS, UnknownCallerError
+from crosstable.web.api.problems import PROBLEMS, UnknownCallerError, problem_answers
 from crosstable.web.api.reading import LeagueKey
-from crosstable.web.api.shapes import ProblemShape
 
 _PREFIX = "/leagues/{league}/"
 _ACTOR = "crosstable-actor"  # for whom a page was made; sent by pages that hold back what they send
@@ -179,12 +178,11 @@ async def _sent(request: Request) -> Mapping[str, Any]:
     return found
 
 
-WRITE_PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemShape, "description": text}
-    for status, text in (
-        (401, "The request does not say who sends it."),
-        (404, "There is no such resource, or not for these credentials."),
-        (409, "Others changed the same thing: another result stands, or the league changed meanwhile."),
-        (412, "The event has changed since the `ETag` that was sent as `If-Match`."),
-    )
-}
+WRITE_PROBLEMS = problem_answers(
+    {
+        401: "The request does not say who sends it.",
+        404: "There is no such resource, or not for these credentials.",
+        409: "Others changed the same thing: another result stands, or the league changed meanwhile.",
+        412: "The event has changed since the `ETag` that was sent as `If-Match`.",
+    }
+)

@@ -37,13 +37,12 @@ from crosstable.web.api.engine_shapes import (
     RateRequest,
     RatingChangeShape,
 )
-from crosstable.web.api.problems import PROBLEMS
+from crosstable.web.api.problems import PROBLEMS, problem_answers
 from crosstable.web.api.ratings import system_shapes
-from crosstable.web.api.shapes import ProblemShape
 
 _PROBLEMS = {
     **{status: text for status, text in PROBLEMS.items() if status != 404},
-    413: {"model": ProblemShape, "description": "Too much was sent."},
+    **problem_answers({413: "Too much was sent."}),
 }
 
 

@@ -146,23 +146,25 @@ def _cut(value: Any) -> Any:
     return plain(value[:_MOST_LISTED] if isinstance(value, (list, tuple)) else value)
 
 
+def problem_answers(meaning: Mapping[int, str]) -> dict[int | str, dict[str, Any]]:
+    """Return the problems that a resource may answer, as arguments of a route: what each status means there."""
+    content = {MEDIA_TYPE: {"schema": {"$ref": f"#/components/schemas/{ProblemShape.__name__}"}}}
+    return {status: {"description": text, "content": content} for status, text in meaning.items()}
+
+
 def with_problems(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the OpenAPI document with problems under their own media type."""
-    for methods in document["paths"].values():
-        for operation in methods.values():
-            for status, answer in operation["responses"].items():
-                if not status.startswith(("2", "3")):
-                    schema = answer.pop("content", {}).get("application/json", {})
-                    answer["content"] = {MEDIA_TYPE: schema}
+    """Return the OpenAPI document with the form of problems, which `problem_answers` refer to."""
+    shapes = document["components"]["schemas"]
+    shapes[ProblemShape.__name__] = ProblemShape.model_json_schema()
+    document["components"]["schemas"] = dict(sorted(shapes.items()))
     return document
 
 
 # What any resource may answer, for the document.
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ProblemShape, "description": text}
-    for status, text in (
-        (404, "There is no such resource."),
-        (422, "The request is not valid."),
-        (503, "The league cannot be read now; try again."),
-    )
-}
+PROBLEMS = problem_answers(
+    {
+        404: "There is no such resource.",
+        422: "The request is not valid.",
+        503: "The league cannot be read now; try again.",
+    }
+)
