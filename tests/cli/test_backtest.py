@@ -128,7 +128,7 @@ def test_a_best_value_at_the_edge_is_reported(run, games):
     ("words", "said"),
     [
         (("backtest", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
-        (("backtest", "--systems", " , "), "--systems names no system. Give names such as elo,glicko2, or all."),
+        (("backtest", "--systems", " , "), "No system is named. Give names such as elo,glicko2, or all."),
         (("backtest", "--from", "soon"), "from day: 'soon' is not a date, such as 2026-03-01."),
         (("backtest", "--held-out", "1.5"), "Warm-up 0.2 and held-out 1.5 leave no games to tune on."),
         (("tune", "--try", "k"), "--try 'k' has no values. Write NAME=VALUE,VALUE, such as k=8,16,32."),

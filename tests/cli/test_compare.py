@@ -52,7 +52,7 @@ def test_compare_shows_forecasts_places_and_disagreements(call: Call, asked: Pat
 def test_compare_as_json_shows_parameters_and_changes_nothing(call: Call, asked: Path) -> None:
     told = answer(call("compare", asked, "--top", "2", "--json"))
 
-    assert ("overall", "elo (k 40)") == (told["pool"], told["system"])
+    assert ("overall", "elo (k 40)") == (told["rating_list"], told["system"])
     assert 40 == told["parameters"]["elo (k 40)"]["k"]
     assert 18 == told["forecasts"]["games"]["held_out"]
     assert told["forecasts"]["best"] is None

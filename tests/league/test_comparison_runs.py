@@ -155,7 +155,7 @@ def test_comparing_now_gives_the_same_as_what_is_published(tmp_path: Path) -> No
     publish(store, "ann")
 
     pool = pool_of(store)
-    now = compare_systems(pool, games_of(store, pool), pool.compare)
+    now = compare_systems(pool, read_by(store, games_of, pool), pool.compare)
 
     assert _shown(store).judged == now.comparison.judged
     assert [one.rating.tolist() for one in _shown(store).lists] == [one.rating.tolist() for one in now.comparison.lists]

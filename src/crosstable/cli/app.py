@@ -35,7 +35,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "init": "league.init:init",
         "import": OF_TABLE,
         "diff": OF_TABLE,
-        "compare": "league.comparing:compare",
+        "compare": OF_TABLE,
         "publish": OF_TABLE,
         "leaderboard": "league.ratings:leaderboard",
         "player": "league.player:player",

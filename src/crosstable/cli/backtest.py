@@ -9,7 +9,7 @@ from typing import Annotated
 
 from crosstable.cli.answers import Answer
 from crosstable.cli.files import read_history, with_initial, written_whole
-from crosstable.cli.forecast_words import TestedTuning, backtest_values, backtest_words, tuning_words
+from crosstable.cli.forecast_words import TestedTuning, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
 from crosstable.cli.options import Initial, Set, TableReading
 from crosstable.cli.output import ProgressBar, is_terminal, print_note
@@ -20,9 +20,10 @@ from crosstable.evaluation.tune import Grid, grid_of
 from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
-from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
-from crosstable.ratings.settings import settings_of, system_from, system_of
+from crosstable.ratings.rating_registry import stored_name, system_name
+from crosstable.ratings.settings import settings_of, system_from, system_of, systems_named
 from crosstable.ratings.system import AnySystem
+from crosstable.views.backtest_values import backtest_values
 
 Files = Annotated[tuple[str, ...], Help("Result files, or one league file.", is_argument=True, is_place=True)]
 
@@ -98,7 +99,7 @@ def backtest(given: RunBacktest) -> Answer:
     Example: crosstable backtest results.csv --systems elo,glicko2
     """
     files = given.games.files
-    chosen = systems_named(given.systems) if given.systems else _own_systems(given.games)
+    chosen = systems_named([given.systems]) if given.systems else _own_systems(given.games)
     history = given.games.read()
     split = given.parts.split(history)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
@@ -134,33 +135,14 @@ def tune(given: Tune) -> Answer:
     return Answer(tested.values(), tuning_words(tested, given.games.files))
 
 
-def systems_named(words: str) -> list[AnySystem]:
-    """Make the systems of these names, commas between; "all" is every one there is.
-
-    Raises:
-        UnknownName: no such system.
-        InputError: one is named twice, or none.
-    """
-    names = (
-        [part.name for part in SYSTEMS.listed()]
-        if words == "all"
-        else [word.strip() for word in words.split(",") if word.strip()]
-    )
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise InputError("cli/system-named-twice", system=twice)
-    if not names:
-        raise InputError("cli/no-systems-named")
-    return [system_from(name) for name in names]
-
-
 def _own_systems(games: Games) -> list[AnySystem]:
     """Return the default systems: Elo, or the system of a league and its comparison systems."""
     if not is_league(games.files[0]):
         return [system_from("elo")]
     from crosstable.runs.system_comparison import pool_of
 
-    chosen = pool_of(open_store(games.files[0]), games.pool)
+    with open_store(games.files[0]).read() as connection:
+        chosen = pool_of(connection, games.pool)
     by_name: dict[str, AnySystem] = {}
     for each in (chosen.system, *chosen.compare):
         by_name.setdefault(stored_name(each), each)  # all are tuned, so two of one name would come out the same
@@ -186,7 +168,8 @@ def _games(given: Games) -> History:
     from crosstable.runs.system_comparison import games_of, pool_of
 
     store = open_store(files[0])
-    return games_of(store, pool_of(store, given.pool))
+    with store.read() as connection:
+        return games_of(connection, pool_of(connection, given.pool))
 
 
 def _able(history: History, systems: list[AnySystem]) -> list[AnySystem]:

@@ -56,7 +56,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "
         "name and rating, or leave --initial out.",
-        "no-systems-named": "--systems names no system. Give names such as elo,glicko2, or all.",
         "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
@@ -117,7 +116,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{path} was made by {made_by}. To continue with that system, leave out --system and --set."
         ),
         "system": "The operating system reports: {reason}.",
-        "system-named-twice": "--systems names {system!r} twice. Name each system once.",
         "target-is-source": "{path!r} is the file that is read. Name another file to write.",
         "too-large-for-memory": (
             "{path} needs about {needed:.1f} GB of memory to read, but only {free:.1f} GB are free. Split "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from crosstable.evaluation.tune import Tuning
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
+from crosstable.views.backtest_values import difference_values, tuning_values
 from crosstable.views.tables.comparison import forecasts_table
 from crosstable.views.verdict import verdict
 
@@ -60,8 +61,8 @@ class TestedTuning:
 
     def values(self) -> dict[str, object]:
         """Return what `--json` prints."""
-        held_out = {"before": self.before.loss, "after": self.after.loss, "gain": _difference_values(self.gain)}
-        return {**_tuning_values(self.tuning), "held_out": held_out}
+        held_out = {"before": self.before.loss, "after": self.after.loss, "gain": difference_values(self.gain)}
+        return {**tuning_values(self.tuning), "held_out": held_out}
 
 
 def tuning_words(tested: TestedTuning, files: Sequence[str]) -> Words:
@@ -118,43 +119,3 @@ def verdict_words(judged: Backtest) -> Words:
 
 def _word(value: Any) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
-
-
-def backtest_values(judged: Backtest) -> dict[str, object]:
-    """Return a backtest under the names that `--json` prints."""
-    warm_up, held_out, end = judged.split.warm_up, judged.split.held_out, judged.split.end
-    return {
-        "games": {"warm_up": warm_up, "tuning": held_out - warm_up, "held_out": end - held_out},
-        "best": None if judged.best is None else judged.best.name,
-        "within_chance": judged.leaders,
-        "systems": [_judgement_values(row, judged.rows[0]) for row in judged.rows],
-    }
-
-
-def _judgement_values(row: Judgement, first: Judgement) -> dict[str, object]:
-    return {
-        "system": row.name,
-        "parameters": None if row.system is None else settings_of(row.system),
-        "tuning": None if row.tuning is None else _tuning_values(row.tuning),
-        "duels": row.two_player,
-        "rankings": row.rankings,
-        "behind": None if row is first else _difference_values(row.behind(first)),
-        "failure": row.failure,
-    }
-
-
-def _difference_values(apart: LossDifference | None) -> dict[str, object] | None:
-    if apart is None:
-        return None
-    return {**asdict(apart), "low": apart.low, "high": apart.high, "is_clear": apart.is_clear}
-
-
-def _tuning_values(tuning: Tuning[AnySystem]) -> dict[str, object]:
-    return {
-        "system": system_name(tuning.system),
-        "parameters": settings_of(tuning.system),
-        "loss": tuning.loss,
-        "start_loss": tuning.start_loss,
-        "runs": tuning.runs,
-        "at_edge": tuning.at_edge,
-    }

@@ -60,6 +60,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
         "half instead.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
+        "no-systems-named": "No system is named. Give names such as elo,glicko2, or all.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
         "not-a-date": "{name}: {value!r} is not a date. Give dates such as date(2024, 9, 1).",
         "not-a-game": "A game needs two sides or more, each of one player or more; the sizes given are [{sizes}].",
@@ -150,6 +151,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "two sides or more.",
         "system-in-no-module": "The class {system} is inside a function, so that nothing leads to it from a "
         "stored name. Define it at the top of a module.",
+        "system-named-twice": "The system {system!r} is named twice. Name each system once.",
         "system-not-a-dataclass": "The rating system {system!r} is not a dataclass, so its parameters are not "
         "known. Write @dataclass(frozen=True) above its class.",
         "system-without-curves": "{system} has no curves over time: it does not fit a rating to every day. Use whr.",

@@ -20,7 +20,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.ratings.rating_registry import SYSTEMS, stored_name
 from crosstable.ratings.system import AnySystem
 
@@ -50,6 +50,26 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
             raise RatingError("ratings/parameter-twice", parameter=parameter)
         words[parameter] = word.strip()
     return _built(name, words, _read)
+
+
+def systems_named(words: Iterable[str]) -> list[AnySystem]:
+    """Make the systems of these names, each with its usual parameters.
+
+    Args:
+        words: names, commas between; "all" is every one there is.
+    Raises:
+        UnknownName: no such system.
+        InputError: one is named twice, or none.
+    """
+    names = [name for word in words for name in map(str.strip, word.split(",")) if name]
+    if names == ["all"]:
+        names = [part.name for part in SYSTEMS.listed()]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError("ratings/system-named-twice", system=twice)
+    if not names:
+        raise InputError("ratings/no-systems-named")
+    return [system_from(name) for name in names]
 
 
 def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:

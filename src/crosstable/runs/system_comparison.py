@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 from crosstable.facts.results import league_history
 from crosstable.facts.settings.config import PoolConfig
-from crosstable.facts.store.store import Store, Write
+from crosstable.facts.store.store import Write
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.rate import rate
@@ -185,27 +185,25 @@ class ComparedPool:
     unable: Mapping[str, str]
 
 
-def pool_of(store: Store, key: str | None = None) -> PoolConfig:
+def pool_of(connection: Connection, key: str | None = None) -> PoolConfig:
     """Return a pool of a league, the first where none is named.
 
     Raises:
         UnknownName: there is no such pool.
         StoreError: the database cannot be read.
     """
-    with store.read() as connection:
-        config = league_config(connection)
+    config = league_config(connection)
     return config.pools[0] if key is None else config.pool(key)
 
 
-def games_of(store: Store, pool: PoolConfig) -> History:
+def games_of(connection: Connection, pool: PoolConfig) -> History:
     """Return the games of a pool as they are now, without the events that its system cannot rate.
 
     Raises:
         StoreError: the database cannot be read.
     """
-    with store.read() as connection:
-        config = league_config(connection)
-        read = league_history.all_facts(connection, rules=config.rules)
+    config = league_config(connection)
+    read = league_history.all_facts(connection, rules=config.rules)
     selection = plain_selection(config, pool)
     history = selected_games(read, selection).history
     unable = unrateable_events(pool.system, history)

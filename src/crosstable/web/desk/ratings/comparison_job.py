@@ -94,7 +94,8 @@ def _begin(desk: RatingsDesk, access: Access, key: str, ticked: Sequence[str]) -
 def _judged(store: Store, pool: PoolConfig, systems: Sequence[AnySystem], progress: Progress) -> Mapping[str, Any]:
     """Judge systems one after the other; the work can be stopped between two of them, and inside each."""
     progress(0, len(systems))
-    history = games_of(store, pool)
+    with store.read() as connection:
+        history = games_of(connection, pool)
     games, able, unable = max(1, len(history)), [], {}
     for at, (label, system) in enumerate(zip(labels(systems), systems, strict=True)):
 
