@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
+from functools import cache
 from itertools import chain, product
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from crosstable.commands.made_files import MadeFile
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import access_link, access_token, account, web_session
+from crosstable.facts.store.store import Store
 from crosstable.people.accounts.access import Access, Grant, Role, Scope
 from crosstable.people.accounts.links import accept_link, invite, make_setup_link
 from crosstable.people.accounts.sessions import begin_session
@@ -26,7 +28,6 @@ from crosstable.people.webhooks.webhooks import add_webhook
 from crosstable.publish.print_slips import qr_code
 from crosstable.reading.event_directory import read_events_after
 from crosstable.reading.public_state import public_state
-from crosstable.runs.rating_lists import league_config
 from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
 from tests.cheap_passwords import hash_cheaply
@@ -54,25 +55,34 @@ ASKED = {
 PLACES = {"webhook": "1", "round": "latest"}
 
 
+LEAGUES: dict[str, Store] = {}
+CALLERS: dict[str, Access] = {}
+
+
+@cache
+def client() -> TestClient:
+    """Return a client of one API for all leagues: building an API takes longer than most tests."""
+    return TestClient(api(LEAGUES, writing=Writing(LEAGUES, lambda request, _: CALLERS[request.path_params["league"]])))
+
+
 class Both:
     """A league at the terminal and behind the API, asked by its owner or another person."""
 
     def __init__(self, place: Path, role: Role = Role.OWNER) -> None:
         self.place = place
         store = open_store(place)
-        caller = Access("ann", frozenset({Grant(role)}))
+        self.key = f"league-{len(LEAGUES)}"
+        LEAGUES[self.key], CALLERS[self.key] = store, Access("ann", frozenset({Grant(role)}))
         with store.read() as connection:
-            self.key = league_config(connection).key
             self.events = [each.id for each in read_events_after(connection, public_state(connection), None, 1000)]
-        self._client = TestClient(api({self.key: store}, writing=Writing({self.key: store}, lambda *_: caller)))
 
     def get(self, path: str, **asked: object) -> Response:
         """Ask the API."""
-        return self._client.get(f"/leagues/{self.key}/{path}", params=asked)
+        return client().get(f"/leagues/{self.key}/{path}", params=asked)
 
     def post(self, path: str) -> Response:
         """Give a command without an input."""
-        return self._client.post(f"/leagues/{self.key}/{path}")
+        return client().post(f"/leagues/{self.key}/{path}")
 
     def answers(self, name: str, where: dict[str, str], asked: dict[str, object]) -> tuple[object, object]:
         """Return what the API and the terminal answer."""
@@ -262,7 +272,7 @@ def test_accounts_are_listed_for_owners_alone_and_without_secrets(tmp_path, monk
     secrets = [owner, "four words in a row", invite(store, "Ann", Grant(Role.SCORER), label="Bea")]
     secrets += [make_token(store, "Ann", "Ann", "board", [Scope.READ]), begin_session(store, number)]
     sent, printed = Both(place).answers("account list", {}, {})
-    refused = Both(place, Role.DIRECTOR)._client.get(f"/leagues/{Both(place).key}/accounts")
+    refused = Both(place, Role.DIRECTOR).get("accounts")
     with store.read() as connection:
         kept = [connection.execute(select(column)).scalars().all() for column in STORED_SECRETS]
 
@@ -274,7 +284,7 @@ def test_accounts_are_listed_for_owners_alone_and_without_secrets(tmp_path, monk
 
 
 def test_wrong_values_are_rejected_alike(sunday):
-    sent = sunday._client.get("/leagues/sunday/events/e2/standings", params={"after_round": "x"})
+    sent = sunday.get("events/e2/standings", after_round="x")
     printed = run_here(
         "event", "standings", sunday.place.name, "-e", "e2", "--after-round", "x", folder=sunday.place.parent
     )
@@ -285,6 +295,6 @@ def test_wrong_values_are_rejected_alike(sunday):
 
 
 def test_a_field_that_is_not_known_is_noticed(sunday):
-    sent = sunday._client.get("/leagues/sunday/events/e2/standings", params={"round": 1})
+    sent = sunday.get("events/e2/standings", round=1)
 
     assert (422, "commands/field-unknown") == (sent.status_code, sent.json()["code"])
