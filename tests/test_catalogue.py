@@ -3,6 +3,7 @@
 import ast
 import builtins
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -13,6 +14,14 @@ import crosstable
 
 ROOT = Path(crosstable.__file__).parent
 CODE = re.compile(r"([a-z_]+(?:/[a-z_]+)*)/([a-z0-9]+(?:-[a-z0-9]+)*)")
+
+
+def _modules(having: str) -> Iterator[tuple[Path, ast.Module]]:
+    """Yield the modules whose text has a match of a pattern: reading all of them takes seconds."""
+    for path in sorted(ROOT.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if re.search(having, text):
+            yield path.relative_to(ROOT), ast.parse(text)
 
 
 def _folders() -> dict[str, dict[str, str]]:
@@ -44,10 +53,10 @@ def _fields(template: str) -> set[str]:
 def _used():
     """Return every code in the sources: file, folder, name, line, call, and whether the call is raised."""
     found = []
-    for path in sorted(ROOT.rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    for path, tree in _modules(f"[\"']({'|'.join(FOLDERS)})/"):
+        nodes = list(ast.walk(tree))
         raised = {id(node.exc) for node in nodes if isinstance(node, ast.Raise) and node.exc}
-        found += [(path.relative_to(ROOT), *code, id(code[-1]) in raised) for code in _codes(nodes)]
+        found += [(path, *code, id(code[-1]) in raised) for code in _codes(nodes)]
     return found
 
 
@@ -103,17 +112,22 @@ def test_a_part_of_another_message_is_never_raised_alone():
     assert not [f"{folder}/{name}" for folder, name in sorted(raised) if name in _parts(folder)]
 
 
+def _called(call: ast.Call) -> str:
+    """Return the last name of what is called."""
+    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+
+
 def test_no_error_is_a_finished_sentence():
     finished = []
-    for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Error") and node.args:
+    for path, tree in _modules(r"Error\("):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and _called(node).endswith("Error"):
                 first = ast.unparse(node.args[0])
                 is_ours = not hasattr(builtins, ast.unparse(node.func))
                 if is_ours and (
                     first.startswith("str(") or (isinstance(node.args[0], ast.JoinedStr) and "/" not in first)
                 ):
-                    finished.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+                    finished.append(f"{path}:{node.lineno}")
 
     assert not finished, "give a code and values"
 
@@ -121,13 +135,12 @@ def test_no_error_is_a_finished_sentence():
 def test_no_value_of_a_message_is_an_exception():
     """Two exceptions are never equal, so the same file would have other problems each time that it is read."""
     wrong = []
-    for path in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for path, tree in _modules(r"except .* as "):
         for handler in (node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name):
             for call in (node for node in ast.walk(handler) if isinstance(node, ast.Call)):
                 is_message = any(isinstance(arg, ast.Constant) and CODE.fullmatch(str(arg.value)) for arg in call.args)
                 values = [keyword.value for keyword in call.keywords] if is_message else []
                 if any(isinstance(value, ast.Name) and value.id == handler.name for value in values):
-                    wrong.append(f"{path.relative_to(ROOT)}:{call.lineno}")
+                    wrong.append(f"{path}:{call.lineno}")
 
     assert not wrong, "give its text"

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from tests.sources import imports_in
 
 ROOT = Path(crosstable.__file__).parent
 
@@ -29,10 +30,10 @@ def imports_below(root):
 
 
 def _imported(path, modules):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imports_in(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
-        elif isinstance(node, ast.ImportFrom) and node.module in modules:
+        elif node.module in modules:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if inner in modules else node.module

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from tests.sources import imports_in
 
 SOURCE = Path(crosstable.__file__).parent
 # docs/architecture.md, Floors.
@@ -53,18 +54,18 @@ def dotted(node):
     return f"{inner}.{node.attr}" if inner else ""
 
 
-def imported(tree):
+def imported(text):
     """Return every module of ours that a module names, with the line: imports and registry entries."""
-    for node in ast.walk(tree):
+    for node in imports_in(text):
+        module = "" if isinstance(node, ast.Import) else "." * node.level + (node.module or "")
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            if module == "crosstable":
-                yield from ((node.lineno, _home(alias.name)) for alias in node.names)
-            else:
-                yield node.lineno, module
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and REGISTRY_ENTRY.fullmatch(node.value):
+        elif module == "crosstable":
+            yield from ((node.lineno, _home(alias.name)) for alias in node.names)
+        else:
+            yield node.lineno, module
+    for node in ast.walk(ast.parse(text)) if REGISTRY_ENTRY.search(text) else ():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and REGISTRY_ENTRY.fullmatch(node.value):
             yield node.lineno, node.value.partition(":")[0]
 
 
@@ -77,7 +78,7 @@ def _home(name):
 
 def floor_breaches(package, text):
     """Return what a module of this package imports from its own floor or above."""
-    for line, module in imported(ast.parse(text)):
+    for line, module in imported(text):
         if module.startswith("."):
             yield f"line {line}: {module} is a relative import"
         top, _, rest = module.partition(".")
