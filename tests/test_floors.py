@@ -73,7 +73,7 @@ def _home(name):
     if name in FLOORS:
         return f"crosstable.{name}"
     home = crosstable._HOMES.get(name)
-    return f"crosstable.{home}" if home else "crosstable"
+    return home or "crosstable"
 
 
 def floor_breaches(package, text):

@@ -13,6 +13,7 @@ from functools import cache
 import pytest
 
 import crosstable
+from crosstable.model.errors import CrosstableError, InputError, NoPairingError
 from crosstable.ratings.rating_registry import SYSTEMS
 
 OPTIONAL = (
@@ -99,10 +100,13 @@ def test_unknown_attribute_is_an_attribute_error():
         _ = crosstable.elo_rating
 
 
-def test_type_checkers_see_the_same_names_as_users():
-    text = importlib.util.find_spec("crosstable").loader.get_source("crosstable")
+def test_every_rating_system_and_error_is_a_public_name_that_a_shell_completes():
+    systems = {entry.partition(":")[2] for entry in SYSTEMS.entries.values()}
+    kinds = (CrosstableError, InputError, NoPairingError, *InputError.__subclasses__())
+    errors = {kind.__name__ for kind in kinds if kind.__module__ == "crosstable.model.errors"}
 
-    assert [] == [name for name in crosstable.__all__ if f"import {name} as {name}" not in text]
+    assert set(crosstable.__all__) <= set(dir(crosstable))
+    assert set() == (systems | errors) - set(crosstable.__all__)
 
 
 def modules_of(package):
