@@ -51,6 +51,27 @@ def test_accounts_from_the_first_link_to_the_last_revocation(account):
     assert 1 == len(json.loads(account("list", "--json").out)["accounts"])
 
 
+def test_personal_links_are_printed_once_for_all_players_or_some(account, tmp_path):
+    for words in (("new", "Open"), ("enter", "Ann Lee", "Bo Ek")):
+        done = run_here("event", *words[:1], "league.db", *words[1:], folder=tmp_path)
+        assert 0 == done.code, done.err
+
+    def links(*words):
+        return run_here("event", "player-links", "league.db", *words, folder=tmp_path)
+
+    made = links("--site", "https://club.example")
+    assert [("p1", "Ann Lee", True), ("p2", "Bo Ek", True)] == [
+        (id, name, link.startswith("https://club.example/link/"))
+        for id, name, link in (line.split("\t") for line in made.out.splitlines()[1:])
+    ]
+    assert "Valid for 90 days. They are not shown again." in made.err
+    one = json.loads(links("Bo Ek", "--days", "3", "--json").out)
+    assert (["p2"], 3) == ([each["player"] for each in one["links"]], one["days"])
+    assert "link/" not in (tried := links("--dry-run")).out + tried.err
+    assert 3 == len(json.loads(account("list", "--json").out)["links"])
+    assert "days: 0 is too small" in links("--days", "0").err
+
+
 @pytest.mark.parametrize(
     ("words", "error"),
     [

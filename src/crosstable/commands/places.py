@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, select
 from crosstable.commands.errors import NotFoundError
 from crosstable.facts.players.players import find_player
 from crosstable.facts.store.schema import (
+    access_link,
     change,
     entry,
     event,
@@ -83,6 +84,11 @@ def _delivery(where: Mapping[str, str]) -> Select[tuple[int]]:
     return select(webhook_delivery.c.id).where(*own)
 
 
+def _link(where: Mapping[str, str]) -> Select[tuple[int]]:
+    in_force = access_link.c.ended_by.is_(None), access_link.c.event_id.in_(_event(where))
+    return select(access_link.c.id).where(*in_force, access_link.c.id == _number(where["link"]))
+
+
 def _team(where: Mapping[str, str]) -> Select[tuple[int]]:
     in_force = team.c.event_id.in_(_event(where)), team.c.ended_by.is_(None)
     number = _number(where["team"].removeprefix("t"))
@@ -105,6 +111,7 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "round": ("ROUND", "The number of the round."),
         "game": ("GAME", "The id of the game, such as g204."),
         "report": ("REPORT", "The number of the report."),
+        "link": ("LINK", "The number of the link."),
         "webhook": ("WEBHOOK", "The number of the webhook."),
         "delivery": ("DELIVERY", "The number of the delivery."),
         "change": ("CHANGE", "The number of the change in the log."),
@@ -145,6 +152,7 @@ _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = Mappin
         "change": _change,
         "game": _game,
         "report": _report,
+        "link": _link,
         "webhook": _webhook,
         "delivery": _delivery,
         "team": _team,

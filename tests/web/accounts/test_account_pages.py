@@ -60,7 +60,8 @@ def test_director_invites_helpers_of_one_event_and_gives_personal_links_out(leag
     assert 7 == len(links_in(made)) == made.count("<svg")
     assert 303 == bea.post("/account/helpers/e1/revoke", data={"link": numbers_of(league, "links")[-1]}).status_code
     refused = ({"role": "director"}, {"role": "owner"})
-    assert [404, 404] == [bea.post("/account/helpers/e1/invite", data=each).status_code for each in refused]
+    wrong = [bea.post("/account/helpers/e1/invite", data=each) for each in refused]
+    assert [(422, True)] * 2 == [(each.status_code, "is not one of scorer, viewer." in each.text) for each in wrong]
     assert 404 == bea.get("/account/helpers/e2").status_code
     assert 404 == bea.post("/account/helpers/e1/revoke", data={"link": "99"}).status_code
 
@@ -82,6 +83,35 @@ def test_director_removes_a_helper_who_accepted_and_nobody_else(league, site):
     again = bea.post(at, data={"name": "Ida", "role": "scorer"})
     assert (422, True) == (again.status_code, "does not have the role scorer in e1" in again.text)
     assert "Ida" not in bea.get("/account/helpers/e1").text
+
+
+def test_programs_of_a_director_manage_the_helpers_of_their_event_alone(league, site):
+    bea, ida = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1")), Grant(Role.SCORER, "e1")
+    signed_in(league, site, "Ida", ida)
+    signed_in(league, site, "Ann", Grant(Role.OWNER))
+    at = f"/api/v1/leagues/{next(iter(site.state.accounts.by_key))}/events"
+    program = browser_of(site)
+    program.headers["authorization"] = f"Bearer {make_token(league, 'root', 'Bea', 'all', set(Scope))}"
+
+    def post(who, path, **given):
+        return who.post(f"{at}/{path}", json=given)
+
+    invited, personal = post(bea, "e1/helpers", role="viewer"), post(bea, "e1/player-links", players=["1"], days=3)
+    number = numbers_of(league, "links")[-1]
+    assert (invited.json()["done"], invited.json()["link"][:5]) == ("invited a viewer in e1", "link/")
+    assert [(1, 3)] == [(len(made["links"]), made["days"]) for made in (personal.json(),)]
+    assert None is bea.post(f"{at}/e1/player-links?dry_run=true", json={}).json()["links"]
+    assert [404, 404, 200, 404] == [
+        post(bea, f"{event}/links/{link}/revoke").status_code
+        for event, link in (("e2", number), ("e1", 999), ("e1", number), ("e1", number))
+    ]
+    assert [404, 404, 404] == [
+        post(bea, "e1/helpers/remove", name="Bea", role="director").status_code,
+        post(bea, "e2/helpers", role="viewer").status_code,
+        post(program, "e1/helpers", role="viewer").status_code,
+    ]
+    assert 200 == post(bea, "e1/helpers/remove", name="Ida", role="scorer").status_code
+    assert 422 == post(bea, "e1/helpers/remove", name="Ida", role="scorer").status_code
 
 
 def test_programs_of_a_signed_in_owner_manage_accounts_and_tokens_do_not(league, site, ann):

@@ -64,6 +64,7 @@ PLACES = {
     "part": "all",
     "format": "trf26",
     "delivery": "1",
+    "link": "1",
     "do": "test",
     "name": "initial-ratings",
 }

@@ -205,17 +205,17 @@ def test_an_event_is_read_as_files(paired):
         assert status == answer.status_code, answer.text
         return answer
 
-    trf, page = read("export/trf26"), read("print/pairings?round=1")
+    trf, page = read("export?format=trf26"), read("print?what=pairings&round=1")
 
     assert "Ann" in trf.text
     assert 'attachment; filename="e1.trf"' == trf.headers["content-disposition"]
     assert "<html" in page.text
-    assert "Ann" in read("print/all").text
-    assert "Unknown part to print" in read("print/all2", status=422).text
-    assert "Unknown format" in read("export/doc", status=422).text
+    assert "Ann" in read("print").text
+    assert "what: 'wall' is not one of all, pairings" in read("print?what=wall", status=422).text
+    assert "Unknown format" in read("export?format=doc", status=422).text
     assert "no-rated-game" in read("report?system=fide", status=422).text
     assert "'elo' is not the system of a federation." in read("report?system=elo", status=422).text
-    for path in ("report", "teams", "print/all", "export/trf26"):
+    for path in ("report", "teams", "print", "export?format=trf26"):
         read(path, "stranger", 404)
 
 
@@ -373,6 +373,7 @@ def test_without_credentials_or_with_foreign_ones_nothing_is_there(ask, league):
         "webhook": "1",
         "team": "t1",
         "delivery": "d1",
+        "link": "l1",
     }
     for command in filter(lambda each: each.is_routed, all_commands().values()):
         path = command.path.format(**known)

@@ -18,10 +18,15 @@ class Options:
     )
 
 
+def address(made: Made, link: str) -> str:
+    """Return the whole address of a link."""
+    return f"{made.opening.options.site.rstrip('/')}/{link}"
+
+
 def words(made: Made) -> Words:
     """Yield the link; nothing but what was tried in a dry run."""
     if made.answer.link is None:
         yield from made.done
         return
-    yield Table(("link",), [(f"{made.opening.options.site.rstrip('/')}/{made.answer.link}",)])
+    yield Table(("link",), [(address(made, made.answer.link),)])
     yield Note(f"Valid once, {made.answer.valid}. It is not shown again.")

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request, Response
 from markupsafe import Markup
 
-from crosstable.events.running import read_running
-from crosstable.facts.players.players import shown_names
+from crosstable.commands.command import Command
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.event.player_links import PlayerLinks
+from crosstable.commands.perform import perform
+from crosstable.commands.shared.account_links import LinkMade
+from crosstable.commands.table import command_named
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
-from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Grant, Permission, Role
-from crosstable.people.accounts.accounts import may_grant, take_role
-from crosstable.people.accounts.links import invite, make_player_links, revoke_link
+from crosstable.people.accounts.accounts import may_grant
 from crosstable.people.accounts.overview import Overview, overview
 from crosstable.publish.print_slips import qr_code
 from crosstable.web.accounts.account_pages import lead_to, page
-from crosstable.web.accounts.forms import Form, number_in
-from crosstable.web.accounts.owner_page import grant_in
+from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
+from crosstable.web.form_input import given_in
 
 _PATH = "/account/helpers/{event}"
+_COMMANDS = {
+    "invite": "event invite",
+    "players": "event player-links",
+    "remove": "event remove-helper",
+    "revoke": "event revoke-link",
+}
 _GIVEN = (Role.SCORER, Role.VIEWER)
 Personal = tuple[str, str, Markup]
 
@@ -38,54 +46,38 @@ def helpers_router(league: LeagueAccounts) -> APIRouter:
     def helpers(request: Request, event: str, access: Access = inviting) -> Response:
         return _page(league, request, access, event)
 
-    @router.post(_PATH + "/invite")
-    def invitation(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
-        try:
-            grant = grant_in(form, event)
-            if not may_grant(access.grants, grant):
-                raise NotAllowedError(league)
-            secret = invite(league.store, access.actor, grant, label=form.get("label", ""))
-        except InputError as error:
-            return _page(league, request, access, event, error=error.message)
-        return _page(league, request, access, event, link=league.link_address(request, secret))
-
-    @router.post(_PATH + "/players")
-    def players(request: Request, event: str, access: Access = inviting) -> Response:
-        try:
-            return _page(league, request, access, event, personal=_personal(league, request, access, event))
-        except InputError as error:
-            return _page(league, request, access, event, error=error.message)
-
-    @router.post(_PATH + "/remove")
-    def remove(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
-        grant = grant_in(form, event)
-        if not may_grant(access.grants, grant):
-            raise NotAllowedError(league)
-        try:
-            take_role(league.store, access.actor, form.get("name", ""), grant)
-        except InputError as error:
-            return _page(league, request, access, event, error=error.message)
-        return lead_to(league, request, f"/account/helpers/{event}")
-
-    @router.post(_PATH + "/revoke")
-    def revoke(request: Request, event: str, *, access: Access = inviting, form: Form) -> Response:
-        number = number_in(form, "link", 0)
-        if number not in {each.number for each in _of_event(league, event).links}:
-            raise NotAllowedError(league)
-        revoke_link(league.store, access.actor, number)
-        return lead_to(league, request, f"/account/helpers/{event}")
-
+    for name, command in _COMMANDS.items():
+        router.add_api_route(f"{_PATH}/{name}", _carried_out(league, command_named(command)), methods=["POST"])
     return router
 
 
-def _personal(league: LeagueAccounts, request: Request, access: Access, event: str) -> list[Personal]:
-    """Make a personal link for each entrant: name, address and code."""
-    with league.store.read() as connection:
-        entrants = [entrant.id for entrant in read_running(connection, event).event.entrants]
-        names = shown_names(connection, entrants)
-    made = make_player_links(league.store, access.actor, entrants, event)
-    found = [(display_text(names[id], id), league.link_address(request, secret)) for id, secret in made.items()]
-    return [(name, address, qr_code(address)) for name, address in sorted(found)]
+def _carried_out(league: LeagueAccounts, command: Command) -> Callable[..., Response]:
+    """Return the function of the route to which the forms of a command are sent."""
+    allowed: Access = Depends(league.needs(command.permission))
+
+    def carry_out(request: Request, event: str, *, form: Form, access: Access = allowed) -> Response:
+        where = {"event": event, **{name: form.get(name, "") for name in command.places if name != "event"}}
+        fields = {name: text for name, text in form.items() if name not in where}
+        try:
+            made = perform(league.store, access, command, where, given_in(command, fields)).value
+        except NotFoundError:
+            raise NotAllowedError(league) from None
+        except InputError as error:
+            return _page(league, request, access, event, error=error.message)
+        if isinstance(made, LinkMade):
+            return _page(league, request, access, event, link=league.link_address(request, made.link or ""))
+        if isinstance(made, PlayerLinks):
+            return _page(league, request, access, event, personal=list(_personal(league, request, made)))
+        return lead_to(league, request, f"/account/helpers/{event}")
+
+    return carry_out
+
+
+def _personal(league: LeagueAccounts, request: Request, made: PlayerLinks) -> Iterator[Personal]:
+    """Yield the personal link of each player: name, address and code."""
+    for each in sorted(made.links or (), key=lambda each: each.name):
+        address = league.link_address(request, each.link)
+        yield each.name, address, qr_code(address)
 
 
 def _of_event(league: LeagueAccounts, event: str) -> Overview:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from fastapi import APIRouter, Depends, Request, Response
 
@@ -11,7 +11,7 @@ from crosstable.commands.perform import perform
 from crosstable.commands.table import command_named
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
-from crosstable.people.accounts.access import Access, Grant, Permission, Role
+from crosstable.people.accounts.access import Access, Permission, Role
 from crosstable.people.accounts.overview import overview
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.forms import Form
@@ -52,22 +52,9 @@ def _carried_out(league: LeagueAccounts, command: Command) -> Callable[..., Resp
         link = getattr(made.value, "link", None)
         if link is None:
             return lead_to(league, request, _PATH)
-        return _page(league, request, access, link=league.link_address(request, link.removeprefix("link/")))
+        return _page(league, request, access, link=league.link_address(request, link))
 
     return carry_out
-
-
-def grant_in(form: Mapping[str, str], event: str | None = None) -> Grant:
-    """Return the role that a form names, in its event or in that of the page.
-
-    Raises:
-        InputError: no such role.
-    """
-    try:
-        role = Role(form.get("role", ""))
-    except ValueError:
-        raise InputError("web/accounts/form-not-valid") from None
-    return Grant(role, event or form.get("event") or None)
 
 
 def _page(

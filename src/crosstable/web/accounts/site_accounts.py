@@ -143,9 +143,9 @@ class LeagueAccounts:
         """Return the path of the league in the API as the browser knows it, without a slash at the end."""
         return league_api(request.scope.get("root_path", ""), self.league.key)
 
-    def link_address(self, request: HTTPConnection, secret: str) -> str:
-        """Return the whole address of a link, to be given to somebody."""
-        return f"{self.root(request)}link/{secret}"
+    def link_address(self, request: HTTPConnection, link: str) -> str:
+        """Return the whole address of a link that a command made, to be given to somebody."""
+        return f"{self.root(request)}{link}"
 
     def root(self, request: HTTPConnection) -> str:
         """Return the whole address of the league, with a slash at the end."""

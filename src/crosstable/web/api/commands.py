@@ -79,6 +79,7 @@ PLACES: Mapping[str, Any] = {
     "game": Annotated[str, Path(max_length=20, description="The id of the game.", examples=["g204"])],
     "team": Annotated[str, Path(max_length=20, description="The id of the team.", examples=["t1"])],
     "report": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the report.")],
+    "link": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the link.")],
     "webhook": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
     "delivery": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the delivery.")],
     "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],
