@@ -253,6 +253,7 @@ def test_mark_appears_on_the_line(opened, site):
 
 def test_finger_on_a_head_opens_its_sentence(opened):
     page = opened(BOARD, width=390, has_touch=True)
+    page.tap("#fold > summary")
     page.tap('[popovertarget="t-share"]')
 
     assert "Wins and half the draws, divided by the games." in page.locator("#t-share").inner_text()

@@ -65,4 +65,5 @@ def rows(html, table):
 def text(html):
     """Return the text without tags and pop-ups, single-spaced."""
     plain = re.sub(r'<span class="pop".*?</span>(?=</t[dh]>)', "", html, flags=re.S)
+    plain = re.sub(r"<i>(\w+)</i><b>(.*?)</b>", r"\1\2", plain)  # colour and result of a round, one word
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", plain)).split())

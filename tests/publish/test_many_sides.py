@@ -93,7 +93,7 @@ def test_period_counts_the_last_place_for_who_dropped_out(races: Path) -> None:
 
 
 def test_crosstable_of_races_shows_places(races: Path) -> None:
-    lines = {line[1]: line[2] for line in rows(_read(races, "events", "cup"), "standings")}
+    lines = {line[1]: line[3] for line in rows(_read(races, "events", "cup"), "standings")}
 
     assert "1 of 5 2 of 5" == lines["ann"]
     assert "– of 5 3 of 5" == lines["di"]
@@ -117,7 +117,7 @@ def test_race_with_points_shows_them(tmp_path: Path) -> None:
 
     page = _read(site, "events", "cup")
 
-    assert ["−500", "40", "460"] == [line[-1] for line in rows(page, "standings")]
+    assert ["−500", "40", "460"] == [line[2] for line in rows(page, "standings")]
     assert "Points" in text(page)
 
 
@@ -136,7 +136,7 @@ def test_a_player_who_sat_at_no_table_is_not_said_to_have_a_bye(tmp_path: Path) 
     second = table(("ann", -500), ("bo", 40), ("di", 460))
     site = _site(tmp_path / "out", many_sides_league(Preferans(), [first], [second]))
 
-    lines = {line[1]: line[2] for line in rows(_read(site, "events", "cup"), "standings")}
+    lines = {line[1]: line[3] for line in rows(_read(site, "events", "cup"), "standings")}
 
     assert "3 of 3 –" == lines["cy"]
 

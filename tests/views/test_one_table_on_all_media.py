@@ -216,7 +216,7 @@ def test_prizes_are_the_same_on_page_paper_and_terminal():
 def pairings(found: EventSnapshot, number: int) -> Iterator[tuple[str, list[dict[str, str]]]]:
     """Yield the boards of the last round on each medium."""
     of = games_of_round(found, number)
-    yield "page", cells(page(found), r'class="now">.*?class="boards')
+    yield "page", cells(page(found), r'class="now".*?class="boards')
     yield "paper", cells(paper(found, "Club", ["pairings"]), "by (board|match|table|heat)</small>")
     for medium in ("hall", "screen"):
         table = pairings_table(of, medium)

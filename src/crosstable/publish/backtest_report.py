@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import resources
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -14,6 +13,7 @@ from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.model.columns import date_of
 from crosstable.model.history import History
+from crosstable.publish.package_assets import asset
 from crosstable.publish.table_html import page_table
 from crosstable.ratings.settings import settings_of
 from crosstable.views.tables.comparison import forecasts_table
@@ -37,7 +37,7 @@ def backtest_report(judged: Backtest, history: History, files: Sequence[str]) ->
     split = judged.split
     return pages.get_template("backtest.html").render(
         files=list(files),
-        style=Markup(resources.files("crosstable.publish").joinpath("assets/site.css").read_text(encoding="utf-8")),  # noqa: S704  # our own
+        style=Markup(asset("site.css")),  # noqa: S704  # our own
         verdict=verdict(judged),
         rows=[_row(row) for row in judged.rows],
         forecasts=page_table(forecasts_table([row for row in judged.rows if row.failure is None], "page")),

@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from crosstable.publish.board_view import RoundView, round_views
-from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.event_head import EventHead, PagePart, event_head, page_parts
 from crosstable.publish.markup import entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.results_grid import ResultsGrid, results_grid
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
-from crosstable.publish.table_html import page_head, page_rows
+from crosstable.publish.table_html import page_head, page_rows, page_table
 from crosstable.views.directory import Directory
 from crosstable.views.event import EventView
+from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
-from crosstable.views.texts import _, counted_words, game_words, worded
-from crosstable.views.words import progress_words
+from crosstable.views.texts import _, capital, counted_words, game_words, ngettext, plural, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,16 @@ class EventPage:
     """The values of the page of an event.
 
     `note` is the kind of its crosstable cells: "line", "goals", "placed", "raced", "points", "" without them.
-    `now` is the round in progress, shown first; `rounds` are the others.  `about` are labelled facts such as
-    the place; `link` is the web address of the event, `hall` the address of its pages of a hall or "".  `grid` has the
-    results of a league by home and away; `finder` is what the search for games asks for.  `zones` say what the signs of
-    the table mean.
+    `now` is the round in progress, shown first; `rounds` are the others.  `hall` is the address of the pages of a hall
+    or "".  `grid` has the results of a league by home and away; `finder` is what the search for games asks for.
+    `zones` say what the signs of the table mean.  `entrants` is the start list, which stands in place of the
+    standings before the first round.
     """
 
     name: str
-    facts: Sequence[str]
-    about: Sequence[tuple[str, str]]
+    head_of: EventHead
+    parts: Sequence[PagePart]
     seeding: str
-    link: str
     unreadable: str
     trouble: str
     note: str
@@ -60,6 +59,7 @@ class EventPage:
     categories: Sequence[CategoryView]
     prizes: PrizesView | None
     tables: Markup
+    entrants: Markup
 
 
 def event_page(
@@ -81,23 +81,32 @@ def event_page(
     has_rounds = facts.race is None and grid is None  # a grid shows the same results, and who was at home
     ranking = replace(Ranking.of(facts, directory.names.__getitem__), has_rounds=has_rounds)
     table = standings_table(ranking, "page")
-    head = [str(event.date)] if event.date else []
-    head += [season] if season else []
-    head += [facts.snapshot.discipline] if facts.snapshot.discipline else []
-    head += [counted_words(len(event.entrants), game.words.player, game.words.players)]
-    head += [progress_words(facts.progress, game.words)]
-    head += [_("ratings of {list}").format(list=facts.pool.pool.name)] if facts.pool else []
-    rounds = round_views(facts.snapshot, with_rank, directory.names)
+    with_rating = entrant_links(links, event.entrants, game, has_rating=True)
+    rounds = round_views(facts.snapshot, with_rating, directory.names)
+    now = rounds.pop() if facts.is_open and facts.is_round_on else None
+    brackets = brackets_of(facts.snapshot, directory.names.__getitem__)
+    tables = stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__)
+    categories = category_views(facts.snapshot, ranking, links.__getitem__)
+    prizes = prizes_view(facts, directory.names.__getitem__, with_rank.__getitem__, is_final=not facts.is_open)
+    is_begun = bool(event.rounds) or not facts.is_open
     return EventPage(
         name=directory.event_names[event.id],
-        facts=head,
-        about=shown_facts(facts.snapshot.facts),
+        head_of=event_head(facts, season, counted_words(len(event.entrants), game.words.player, game.words.players)),
+        parts=page_parts(
+            ("round", f"{capital(words.round)} {now.number}" if now else "", now),
+            ("bracket", _("Bracket"), brackets),
+            ("groups", _("Groups"), tables),
+            ("standings", _("Standings"), is_begun and event.entrants),
+            ("entrants-by-number", _("Start list"), not is_begun),
+            ("prizes", _("Prizes"), prizes or categories),
+            ("grid", _("Results grid"), grid),
+            ("rounds", capital(ngettext(game.words.round, plural(game.words.round), 2)), rounds),
+        ),
         seeding=worded(facts.snapshot.seeding or ""),
-        link=facts.snapshot.facts.get("link", ""),
         unreadable=worded(facts.snapshot.unreadable),
         trouble=worded(facts.trouble),
         note=ranking.cell_style if has_rounds else "",
-        round_word=_capital(words.round),
+        round_word=capital(words.round),
         board_word=words.board,
         white=game.side_of("white").key,
         white_name=_(game.side_of("white").name),
@@ -105,19 +114,23 @@ def event_page(
         has_tiebreaks=bool(ranking.shown_codes),
         head=page_head(table),
         rows=page_rows(table, links.__getitem__),
-        now=rounds.pop() if facts.is_open and facts.is_round_on else None,
+        now=now,
         rounds=rounds,
         is_open=facts.is_open,
         grid=grid,
-        finder=_("Your name") if game.words.player == "player" else _capital(words.player),
+        finder=_("Your name") if game.words.player == "player" else capital(words.player),
         hall=directory.events[event.id] if facts.snapshot.status and event.rounds else "",
-        brackets=brackets_of(facts.snapshot, directory.names.__getitem__),
+        brackets=brackets,
         zones=zone_legend(ranking),
-        categories=category_views(facts.snapshot, ranking, links.__getitem__),
-        prizes=prizes_view(facts, directory.names.__getitem__, with_rank.__getitem__, is_final=not facts.is_open),
-        tables=stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__),
+        categories=categories,
+        prizes=prizes,
+        tables=tables,
+        entrants=Markup("") if is_begun else _start_list(facts, links),
     )
 
 
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
+def _start_list(facts: EventView, links: Mapping[str, str]) -> Markup:
+    """Return the entrants by start number, as long as there is nothing to rank."""
+    by_number = sorted(facts.event.entrants, key=lambda each: (each.number is None, each.number))
+    listed = entrants_table(ListedEntrants(by_number, facts.game), "page")
+    return page_table(listed, "stack", links.__getitem__) if by_number else Markup("")

@@ -13,6 +13,7 @@ from crosstable.model.events import Entrant
 from crosstable.model.names import display_text
 from crosstable.views.directory import Directory
 from crosstable.views.entrant_names import name_parts
+from crosstable.views.numbers import ordinary
 
 _KNOWN_TIERS = ("gold", "silver", "bronze")
 
@@ -40,13 +41,17 @@ def event_link(directory: Directory, folder: str, event: str) -> str:
     return f'<a href="{folder}{slug}.html">{name}</a>' if slug else name
 
 
-def entrant_links(links: Mapping[str, str], entrants: Iterable[Entrant], game: GameProfile) -> Mapping[str, str]:
-    """Return the links with the titles and ranks of entrants beside their names."""
+def entrant_links(
+    links: Mapping[str, str], entrants: Iterable[Entrant], game: GameProfile, *, has_rating: bool = False
+) -> Mapping[str, str]:
+    """Return the links with the titles and ranks of entrants beside their names, and their ratings at entry."""
     found = {}
     for each in entrants:
         title, rank = name_parts(each, game)
         before = f'<small class="beside">{escape(title)}</small> ' if title else ""
         after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
+        if has_rating and not after and each.rating is not None:
+            after = f' <small class="beside">{ordinary(each.rating)}</small>'
         found[each.id] = f"{before}{links[each.id]}{after}"
     return found
 

@@ -41,13 +41,22 @@ from crosstable.views.words import typeset
 from crosstable.views.zones import ZoneMark
 
 _MINUS = "\N{MINUS SIGN}"
+_WITH_CLASS = ("first", "first_score", "second_score", "second", "rating", "rating_before", "change")
 _UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need no heading beside them on a phone
 _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
     {
-        "page": {"text": "t", "day": "d", "name": "name", "side": "name", "rounds": "rounds", "outcome": "t"},
+        "page": {
+            "tie-break": "w",
+            "text": "t",
+            "day": "d",
+            "name": "name",
+            "side": "name",
+            "rounds": "rounds",
+            "outcome": "t",
+        },
         "hall": {"number": "big", "text": "t", "name": "name", "side": "name", "outcome": "t"},
         "screen": {"number": "board", "outcome": "result"},
-        "paper": {"number": "n", "outcome": "box"},
+        "paper": {"number": "n", "tie-break": "n", "outcome": "box"},
         "match": {"number": "n", "side": "name", "outcome": "t"},
     }
 )
@@ -163,8 +172,9 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
 
 def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
     """Return the rows of a table; what stands below a column is small text in its cells."""
+    look = page.look or page.medium
     own = [
-        (at, _opening(head, page.look or page.medium), "</b>" if head.is_main else "")
+        (at, _opening(head, look), "</b>" if _is_marked(head, look) else "")
         for at, head in enumerate(table.heads)
         if not head.below
     ]
@@ -232,17 +242,28 @@ def _class(css: str) -> str:
 def _opening(head: Head, look: str) -> str:
     """Return the tag that begins a cell; the label is what a phone shows before it."""
     kind = head.heading.kind
-    css = _class(_CSS[look].get(kind, ""))
+    css = _class(_column_css(head, _CSS[look].get(kind, "")) if look == "page" else _CSS[look].get(kind, ""))
     is_labelled = look == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
     label = f' data-l="{escape(head.heading.label)}"' if is_labelled else ""
-    return f"<td{css}{label}>{'<b>' if head.is_main else ''}"
+    return f"<td{css}{label}>{'<b>' if _is_marked(head, look) else ''}"
+
+
+def _is_marked(head: Head, look: str) -> bool:
+    """Return whether the cells of a column are in bold by their tags; on pages they are by their class."""
+    return head.is_main and look != "page"
+
+
+def _column_css(head: Head, css: str) -> str:
+    """Return the classes of a cell of a page: those of its kind, and of the column that a page treats specially."""
+    own = "score" if head.is_main else head.key if head.key in _WITH_CLASS else ""
+    return " ".join(filter(None, (css, own)))
 
 
 def _th(head: Head, mark: str) -> str:
     heading = head.heading
-    label, tip = escape(heading.label), escape(heading.tip)
+    label, tip, css = escape(heading.label), escape(heading.tip), _column_css(head, heading.css)
     return (
-        f'<th scope="col" class="{heading.css}"><button type="button" class="tip" popovertarget="{mark}" '
+        f'<th scope="col" class="{css}"><button type="button" class="tip" popovertarget="{mark}" '
         f'title="{tip}">{label}</button><span class="pop" popover id="{mark}"><b>{label}</b> {tip}</span></th>'
     )
 
@@ -289,7 +310,7 @@ def _place(page: _Page, cell: Place, _mark: str) -> str:
 
 
 def _rounds(_page: _Page, cell: Rounds, _mark: str) -> str:
-    return "".join(map(_round, cell.cells))
+    return " ".join(map(_round, cell.cells))
 
 
 def _value(page: _Page, cell: Worked, mark: str) -> str:
@@ -297,7 +318,10 @@ def _value(page: _Page, cell: Worked, mark: str) -> str:
 
 
 def _outcome(page: _Page, cell: TypedResult, _mark: str) -> str:
-    return escape(typeset(cell.text)) or ("–" if page.medium == "screen" else "")
+    result = escape(typeset(cell.text))
+    if page.medium == "page":
+        return f'<span class="result">{result}</span>'
+    return result or ("–" if page.medium == "screen" else "")
 
 
 def _match_score(page: _Page, cell: MatchScore, _mark: str) -> str:
@@ -329,8 +353,11 @@ def _sign(page: _Page, zone: ZoneMark | None) -> str:
 
 @lru_cache(maxsize=4096)  # rounds without a game are many and alike
 def _round(cell: RoundCell) -> str:
-    css = ' class="won"' if cell.is_won else "" if cell.is_game else ' class="none"'
-    return f"<span{css}>{escape(cell.text)}</span>"
+    css = _class(" ".join(filter(None, (cell.outcome, cell.colour))) if cell.is_game else "none")
+    if not cell.key:
+        return f"<span{css}>{escape(cell.text)}</span>"
+    opponent, key, result = cell.text.partition(cell.key)
+    return f"<span{css}>{opponent}<i>{escape(key)}</i><b>{escape(result.replace('=', '½'))}</b></span>"
 
 
 def _board(page: _Page, cell: BoardNumber, _mark: str) -> str:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from crosstable.model.names import display_text
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.publish.event_facts import shown_facts
+from crosstable.publish.event_head import EventHead, PagePart, event_head, page_parts
 from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
@@ -26,7 +26,6 @@ from crosstable.views.tables.standings import standings_table
 from crosstable.views.tables.team_cards import TeamContext, TeamMatch, matches_of_team_table, members_table
 from crosstable.views.team_matches import match_views, member_records
 from crosstable.views.texts import _, counted_words, game_words
-from crosstable.views.words import progress_words
 
 
 class RoundLines(NamedTuple):
@@ -52,9 +51,8 @@ class TeamPage:
     """The values of the page of a team event; see `EventPage`."""
 
     name: str
-    facts: Sequence[str]
-    about: Sequence[tuple[str, str]]
-    link: str
+    head_of: EventHead
+    parts: Sequence[PagePart]
     head: Markup
     rows: Markup
     zones: Sequence[str]
@@ -92,9 +90,6 @@ def team_page(
             for team in (match.first, match.second):
                 if team is not None:
                     of_team[team].append(TeamMatch(number, event.team(team), match))
-    head = [str(event.date)] if event.date else []
-    head += [season] if season else []
-    head += [counted_words(len(event.teams), "team", "teams"), progress_words(facts.progress, facts.game.words)]
     ranking = Ranking.of(facts)
     table = standings_table(ranking, "page")
     teams, to_cards = {team.id: team.name for team in event.teams}, _links_to_cards(event)
@@ -105,29 +100,36 @@ def team_page(
         return teams[holder] if holder in teams else directory.names[holder]
 
     cards = TeamContext(event, named, game_words(facts.game.words), member_records(event))
+    now = rounds.pop() if facts.is_open and facts.is_round_on else None
+    brackets = brackets_of(snapshot, teams.__getitem__)
+    tables = stage_tables_of(snapshot, teams.__getitem__, to_cards.__getitem__)
+    categories = category_views(snapshot, ranking, to_cards.__getitem__)
+    prizes = prizes_view(facts, named, link, is_final=not facts.is_open)
     return TeamPage(
         name=directory.event_names[event.id],
-        facts=head,
-        about=shown_facts(snapshot.facts),
-        link=snapshot.facts.get("link", ""),
+        head_of=event_head(facts, season, counted_words(len(event.teams), "team", "teams")),
+        parts=page_parts(
+            ("round", f"{_('Round')} {now.number}" if now else "", now),
+            ("bracket", _("Bracket"), brackets),
+            ("groups", _("Groups"), tables),
+            ("standings", _("Standings"), event.teams),
+            ("prizes", _("Prizes"), prizes or categories),
+            ("rounds", _("Rounds"), rounds),
+            ("teams", _("Teams"), event.teams),
+        ),
         head=page_head(table),
         rows=page_rows(table, to_cards.__getitem__),
         zones=zone_legend(ranking),
-        now=rounds.pop() if facts.is_open and facts.is_round_on else None,
+        now=now,
         rounds=rounds,
         cards=[_card(team, of_team[team.id], cards, link, at) for at, team in enumerate(event.teams, start=1)],
-        categories=category_views(snapshot, ranking, to_cards.__getitem__),
-        prizes=prizes_view(
-            facts,
-            named,
-            link,
-            is_final=not facts.is_open,
-        ),
+        categories=categories,
+        prizes=prizes,
         is_open=facts.is_open,
         has_colours=facts.game.has_colours,
         hall=directory.events[event.id] if snapshot.status and event.rounds else "",
-        brackets=brackets_of(snapshot, {each.id: each.name for each in event.teams}.__getitem__),
-        tables=stage_tables_of(snapshot, teams.__getitem__, to_cards.__getitem__),
+        brackets=brackets,
+        tables=tables,
     )
 
 

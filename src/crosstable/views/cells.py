@@ -22,13 +22,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from crosstable.model.quick_values import quick_value
 from crosstable.standings.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
 
 if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no scale
+    from crosstable.model.games import Colour
     from crosstable.ratings.scale import Scale
     from crosstable.standings.working import Working
     from crosstable.views.zones import ZoneMark
@@ -107,11 +108,16 @@ class Names:
 
 
 class RoundCell(NamedTuple):
-    """A round of a player: the text, whether it was a game, and whether the game was won."""
+    """A round of a player: the text, whether it was a game, and how the game ended for the player.
+
+    `outcome` is "" for other rounds; `key` is the part of the text that is the sign of `colour`, "" without one.
+    """
 
     text: str
     is_game: bool = False
-    is_won: bool = False
+    outcome: Literal["won", "drawn", "lost", ""] = ""
+    colour: Colour | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

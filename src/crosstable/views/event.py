@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from crosstable.reading.event_summary import EventStanding
+from crosstable.model.events import Event
+from crosstable.reading.event_summary import OPEN_KINDS, EventStanding
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.pool import PoolView
 
@@ -41,6 +42,12 @@ class EventView(EventStanding):
     ) -> EventView:
         """Return the view of an event."""
         return cls(snapshot, pool, ratings)
+
+
+def finished_boards(event: Event) -> tuple[int, int]:
+    """Return how many boards of the last round have a result, and how many there are."""
+    games = [game for game in event.rounds[-1].games if len(game.sides) > 1] if event.rounds else []
+    return sum(game.kind not in OPEN_KINDS for game in games), len(games)
 
 
 def event_ratings(facts: PoolView) -> dict[str, dict[str, EventRating]]:

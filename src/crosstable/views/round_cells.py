@@ -52,7 +52,8 @@ def round_cells(table: RoundTable, game: GameProfile, lines: Sequence[int]) -> d
             shown = None if cell.opponents else shared.get(_key(cell))
             if shown is None:
                 finish = finishes.get((id, cell.round), "")
-                shown = _shown(cell, finish or _text(table, cell, game, lines, has_finishes=bool(finishes)))
+                text = finish or _text(table, cell, game, lines, has_finishes=bool(finishes))
+                shown = _shown(cell, text, game)
                 if not cell.opponents:
                     shared[_key(cell)] = shown
             own.append(shown)
@@ -63,10 +64,29 @@ def _key(cell: Cell) -> int:
     return id(cell)  # the table keeps its cells
 
 
-def _shown(cell: Cell, text: str) -> RoundCell:
+def _shown(cell: Cell, text: str, game: GameProfile) -> RoundCell:
     if not text:
         return _NOTHING
-    return RoundCell(text, is_game=bool(cell.opponents), is_won=bool(cell.opponents) and cell.result == WON)
+    if not cell.opponents:
+        return RoundCell(text)
+    key = game.side_of(cell.colour).key if cell.colour else ""
+    has_colour = bool(key) and key in text
+    return RoundCell(
+        text,
+        is_game=True,
+        outcome=_outcome(cell),
+        colour=cell.colour if has_colour else None,
+        key=key if has_colour else "",
+    )
+
+
+def _outcome(cell: Cell) -> Literal["won", "drawn", "lost", ""]:
+    """Return how a game ended for a player; in games of more sides, only whether it was won."""
+    if cell.category is RoundCategory.OPEN:
+        return ""
+    if cell.result == WON:
+        return "won"
+    return "" if len(cell.opponents) > 1 else "drawn" if cell.result == DRAWN else "lost"
 
 
 def _text(table: RoundTable, cell: Cell, game: GameProfile, lines: Sequence[int], *, has_finishes: bool) -> str:

@@ -76,6 +76,16 @@ def game_words(words: Words) -> Words:
     return words if current() is _NO_CATALOGUE else _words_in(words, current())
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital at its beginning.
+
+    Example:
+        >>> capital("round 3 of 4 is on")
+        'Round 3 of 4 is on'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def counted_words(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun, for nouns that a game brings along; both in English.
 

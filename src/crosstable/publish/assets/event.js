@@ -16,10 +16,10 @@
     const isMine = (link) => words.every((word) => (" " + crosstable.folded(link.textContent)).includes(" " + word));
     const mine = links.find(isMine) || links[0], others = links.filter((link) => link !== mine);
     const round = document.querySelector(".now h2").textContent;
-    if (!others.length) return crosstable.fill(box.dataset.alone, { round, note: left[0].querySelector("small").textContent });
+    if (!others.length) return crosstable.fill(box.dataset.alone, { round, note: left[0].querySelector("small:not(.beside)").textContent });
     // Between \u2068 and \u2069 a name keeps its own direction of writing.
     const heads = document.querySelector(".now thead tr").cells, board = cells[0].querySelector(".tip") || cells[0];
-    const who = cells.length === 4 ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : box.dataset.you;
+    const who = heads.length > 3 && cells.length === heads.length ? heads[cells.indexOf(mine.closest("td"))].querySelector(".tip").textContent : box.dataset.you;
     const against = others.map((link) => `\u2068${link.textContent}\u2069`).join(", ");
     return crosstable.fill(box.dataset.next, { round, board: box.dataset.board, number: board.textContent, player: who, others: against });
   }

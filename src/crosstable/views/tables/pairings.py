@@ -167,7 +167,8 @@ def _note_of_page(row: ListedGame, of: PairedGames) -> Cell:
     is_match = row.is_pair and of.game.counted  # its length is the games played
     words = of.terms(game)
     words += [f"{_(of.game.words.length)} {game.length:g}"] if game.length is not None and not is_match else []
-    words += [note] if (note := result_note(game)) else []
+    is_pending = row.is_pair and game.kind is ResultKind.UNPLAYED  # the empty result says it
+    words += [note] if (note := result_note(game)) and not is_pending else []
     words += [_("confirmed")] if game.board in of.confirmed else []
     return ", ".join(words)
 
@@ -266,6 +267,11 @@ def _of_pairs(of: PairedGames) -> bool:
     return of.is_of_pairs
 
 
+def _has_scores(of: PairedGames) -> bool:
+    """Return whether a page shows the scores before the round, mirrored around the result."""
+    return of.is_of_pairs and any(of.before.values())
+
+
 PAIRINGS: Layout[ListedGame, PairedGames] = (
     Column("board", _board_heading, _number, ("page", "hall", "screen", "paper", "terminal")),
     Column("first", _side_heading(0), _first, ("page", "screen", "paper", "terminal"), applies=_of_pairs),
@@ -290,7 +296,9 @@ PAIRINGS: Layout[ListedGame, PairedGames] = (
         ("hall",),
     ),
     Column("first_score", _SCORE, _score_of(0), ("paper",), applies=_of_pairs),
+    Column("first_score", _SCORE, _score_of(0), ("page",), applies=_has_scores),
     Column("result", _RESULT, _result, ("page", "screen", "paper"), applies=_of_pairs),
+    Column("second_score", _SCORE, _score_of(1), ("page",), applies=_has_scores),
     Column("second", _side_heading(1), _second, ("page", "screen", "paper", "terminal"), applies=_of_pairs),
     Column("second_score", _SCORE, _score_of(1), ("paper",), applies=_of_pairs),
     Column("result", _RESULT, _result_behind, ("hall",)),

@@ -19,7 +19,7 @@ from crosstable.standings.league_table import code_heading, heading
 from crosstable.standings.tiebreak import TieBreak
 from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Number, Place, Rounds, Sign, Worked, change_cell, points
-from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
+from crosstable.views.columns import EVERYWHERE, Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
 from crosstable.views.entrant_names import club_of, name_parts
 from crosstable.views.tables.ranking import RankedRow, Ranking
 from crosstable.views.texts import _
@@ -185,13 +185,13 @@ def _code_heading(ranking: Ranking, code: str, tie_break: TieBreak | None) -> He
     if isinstance(event, TeamsEvent) and code.upper() == "MPVGP":  # the score that does not decide first
         label = _("Game points") if event.score == "match-points" else _("Match points")
     if tie_break is None:
-        return Heading(label, "")
+        return Heading(label, "", "tie-break")
     text = (
         _("{title}: a tie-break; the lowest value comes first. Press a value for its working.")
         if tie_break.sorts_upwards
         else _("{title}: a tie-break; the highest value comes first. Press a value for its working.")
     )
-    return Heading(label, text.format(title=_(tie_break.title)))
+    return Heading(label, text.format(title=_(tie_break.title)), "tie-break")
 
 
 def _capital(word: str) -> str:
@@ -206,6 +206,7 @@ _CLUB = Heading("Club", "The club of the player.", "name")
 _SCORE = Heading("Score", "The score in the event, by its own rules.")
 _MOST_ON_PHONES = 5  # results of a crosstable
 _TABLES: tuple[Medium, ...] = ("page", "paper", "group", "terminal")
+_NOT_PAGES: tuple[Medium, ...] = tuple(medium for medium in EVERYWHERE if medium != "page")
 _LISTS: tuple[Medium, ...] = ("page", "paper", "wall-list")
 _RECORD = {
     "played": Heading("Played", "Games played, or decided by forfeit."),
@@ -225,6 +226,21 @@ _ROUNDS = {
     "raced": Heading("Races", "One cell per race: the place.", "rounds"),
     "points": Heading("Rounds", "One cell per round: the player's points.", "rounds"),
 }
+
+_TOTAL: Column[RankedRow, Ranking] = Column(
+    "score",
+    lambda ranking: replace(_SCORE.in_words(ranking.words), label=score_label(ranking)),
+    lambda row, ranking: points(row.standing.score, has_half_sign=ranking.is_of_teams),
+    applies=lambda ranking: ranking.race is None,
+    is_main=True,
+)
+_RACE_POINTS: Column[RankedRow, Ranking] = Column(
+    "race_points",
+    _race_heading,
+    _race_points,
+    applies=lambda ranking: bool(ranking.race_points),
+    is_main=True,
+)
 
 STANDINGS: Layout[RankedRow, Ranking] = (
     Column(
@@ -271,6 +287,8 @@ STANDINGS: Layout[RankedRow, Ranking] = (
         applies=lambda ranking: bool(ranking.missing),
         below="player",
     ),
+    replace(_TOTAL, media=("page",)),  # first after the name, where the eye looks for it
+    replace(_RACE_POINTS, media=("page",)),
     Several(_lines),
     Column(
         "rounds",
@@ -323,19 +341,7 @@ STANDINGS: Layout[RankedRow, Ranking] = (
         ("page", "wall-list", "terminal"),
         applies=lambda ranking: ranking.race is None and ranking.has_starts,
     ),
-    Column(
-        "score",
-        lambda ranking: replace(_SCORE.in_words(ranking.words), label=score_label(ranking)),
-        lambda row, ranking: points(row.standing.score, has_half_sign=ranking.is_of_teams),
-        applies=lambda ranking: ranking.race is None,
-        is_main=True,
-    ),
-    Column(
-        "race_points",
-        _race_heading,
-        _race_points,
-        applies=lambda ranking: bool(ranking.race_points),
-        is_main=True,
-    ),
+    replace(_TOTAL, media=_NOT_PAGES),
+    replace(_RACE_POINTS, media=_NOT_PAGES),
     Several(_tie_breaks),
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from crosstable.publish.package_assets import tokens
 from crosstable.publish.templating import templates_in
 
 _MARKS = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
@@ -82,7 +83,8 @@ def reference_page(document: Node, base: str) -> str:
 
 def reference_style() -> bytes:
     """Return the style sheet of the reference."""
-    return (files("crosstable.web.api") / "assets" / "reference.css").read_bytes()
+    own = (files("crosstable.web.api") / "assets" / "reference.css").read_text(encoding="utf-8")
+    return f"{tokens()}{own}".encode()
 
 
 def _operations(document: Node, tag: str, base: str) -> Iterator[Operation]:

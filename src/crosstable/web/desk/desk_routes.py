@@ -35,7 +35,7 @@ from crosstable.web.own_assets import assets_router
 from crosstable.web.uploads import Upload
 
 _SCRIPTS = ("waiting.js", "desk.js", "draft.js", "entries.js", "focus.js", "results.js", "jobs.js")
-_ASSETS = ("desk.css", "ratings.css", *_SCRIPTS)
+_ASSETS = ("desk.css", *_SCRIPTS)
 
 
 def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> list[LongWork]:

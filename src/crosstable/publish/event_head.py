@@ -1,0 +1,76 @@
+"""The head of the page of an event: facts in one line, how far it is, and its parts with their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from crosstable.publish.event_facts import shown_facts
+from crosstable.views.event import EventView, finished_boards
+from crosstable.views.texts import _, capital, counted_words
+from crosstable.views.words import progress_words
+
+
+class EventHead(NamedTuple):
+    """What stands above the parts of the page of an event.
+
+    `state` is one of the states of a badge: "draft", "live", "final", "damaged"; `done` of `boards` are finished in the
+    round that is on, and there are no boards otherwise.
+    """
+
+    facts: Sequence[str]
+    about: Sequence[tuple[str, str]]
+    link: str
+    state: str
+    stage: str
+    done: int
+    boards: int
+    finished: str
+
+
+class PagePart(NamedTuple):
+    """A part of a page: its mark, and what it is called."""
+
+    mark: str
+    name: str
+
+
+def event_head(facts: EventView, season: str, entrants: str) -> EventHead:
+    """Return the head of the page of an event.
+
+    Args:
+        season: the name of its season, "" for none.
+        entrants: how many there are, in words.
+    """
+    snapshot, now = facts.snapshot, facts.progress
+    known = [str(facts.event.date) if facts.event.date else "", season, snapshot.discipline or "", entrants]
+    known += [_("ratings of {list}").format(list=facts.pool.pool.name)] if facts.pool else []
+    done, boards = finished_boards(facts.event) if now.is_on else (0, 0)
+    finished = _("{done} of {boards} finished").format(done=done, boards=counted_words(boards, facts.game.words.board))
+    return EventHead(
+        facts=[each for each in known if each],
+        about=shown_facts(snapshot.facts),
+        link=snapshot.facts.get("link", ""),
+        state=_state(facts),
+        stage=capital(progress_words(now, facts.game.words)),
+        done=done,
+        boards=boards,
+        finished=finished,
+    )
+
+
+def _state(facts: EventView) -> str:
+    now = facts.progress
+    if not now.is_readable:
+        return "damaged"
+    return "final" if not facts.is_open else "live" if now.is_on else "draft"
+
+
+def page_parts(*parts: tuple[str, str, object]) -> list[PagePart]:
+    """Return those parts that a page has; none where there is only one.
+
+    Args:
+        parts: mark, name, and what is false where the page has no such part.
+    """
+    found = [PagePart(mark, name) for mark, name, is_there in parts if is_there]
+    return found if len(found) > 1 else []
