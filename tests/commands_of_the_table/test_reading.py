@@ -122,6 +122,18 @@ def test_lists_in_one_text_are_parted_by_what_their_items_are():
     assert (("p1", "p2"),) == read_input(Every, {"pairs": [["p1", "p2"]]}).pairs
 
 
+def test_a_long_number_in_a_list_is_read_at_once():
+    many = "1" * 5000  # an expression that matches it in many ways takes years
+
+    assert (f"{many}!",) == read_input(Every, {"people": f"{many}!"}, texts=True).people
+
+
+@pytest.mark.parametrize("word", ["½e400", "½e4000000", "1/3e9", "1/0", "1e400", "9" * 50, "1½½", "1_0/2"])
+def test_a_fraction_without_end_is_not_computed(word):
+    with pytest.raises(FieldError, match=r"^step: .* is not a number\.$"):
+        read_input(Every, {"step": word}, texts=True)
+
+
 def test_nothing_typed_is_nothing_where_that_can_be():
     assert read_input(Every, {"count": "", "day": ""}, texts=True) == Every()
 

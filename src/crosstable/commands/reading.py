@@ -31,7 +31,9 @@ _T = TypeVar("_T")
 _YES = MappingProxyType({"true": True, "yes": True, "on": True, "1": True})
 _NO = MappingProxyType({"false": False, "no": False, "off": False, "0": False, "": False})
 _SEPARATORS = re.compile(r"[\s,;]+")
-_IDS = re.compile(r"(?:[a-z]?\d+(?:/t\d+)?[\s,;]*)+", re.ASCII)
+_ID = r"[a-z]?\d+(?:/t\d+)?"
+_IDS = re.compile(rf"{_ID}(?:[\s,;]+{_ID})*[\s,;]*", re.ASCII)
+_FRACTION = re.compile(r"[+-]?(?:\d{0,9}½|\d{1,9}(?:/\d{1,9})?)", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,18}", re.ASCII)
 _LONGEST_NUMBER = 40
 WITHOUT_SPACES = ("whole", "number", "choice")
@@ -112,9 +114,10 @@ def _number(value: Any, kind: Kind, texts: bool, path: str) -> float:  # noqa: F
 
 def _half(text: str) -> Any:
     """Return the number of a fraction that is typed, such as 1/2 or ½."""
+    word = text.strip()
     try:
-        return float(Fraction(text.strip().replace("½", ".5")))
-    except (ValueError, ZeroDivisionError):
+        return float(Fraction(word.replace("½", ".5"))) if _FRACTION.fullmatch(word) else text
+    except ZeroDivisionError:
         return text
 
 

@@ -61,14 +61,18 @@ def parse_prize(text: str) -> Prize:
         (Prize(amount=300, thing='Cup', worth=0), Prize(amount=0, thing='Chess clock', worth=60))
     """
     text = clean_name(text)
-    money, worth = _MONEY.fullmatch(text), _WORTH.fullmatch(text)
-    if money:
-        found = Prize(int(money[1]), money[2] or "")
-    else:
-        found = Prize(thing=worth[1], worth=int(worth[2])) if worth else Prize(thing=text)
-    if not text or text[0] in "-=+" or found.value > MOST_MONEY or len(found.thing) > LONGEST_NAME:
+    found = _prize(text)
+    is_plausible = found.value <= MOST_MONEY and len(found.thing) <= LONGEST_NAME
+    if not text or text[0] in "-=+" or not is_plausible or _prize(str(found)) != found:
         raise InputError("model/prize-not-readable", text=text, most=MOST_MONEY)
     return found
+
+
+def _prize(text: str) -> Prize:
+    money, worth = _MONEY.fullmatch(text), _WORTH.fullmatch(text)
+    if money:
+        return Prize(int(money[1]), money[2] or "")
+    return Prize(thing=worth[1], worth=int(worth[2])) if worth else Prize(thing=text)
 
 
 @dataclass(frozen=True, slots=True)

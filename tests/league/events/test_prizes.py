@@ -117,6 +117,7 @@ WRONG = [
     (("prizes", "main", "=50"), "'=50' is not a prize. Write 300, 300+Cup"),
     (("prizes", "--sharing", "half"), "sharing: 'half' is not one of none, equal, hort"),
     (("prizes", "main", "9999999999"), "'9999999999' is not a prize"),
+    (("prizes", "main", "0+7"), "'0+7' is not a prize"),  # an object that would be shown, and read again, as money
     (("prizes", "--no-prize", "Zoe"), "Unknown entrant of event e1 'Zoe'"),
     (("zone", "Up"), "Say which places zone 'Up' has. Give one of --top 2"),
     (("zone", "Up", "--places", "3-x"), "'3-x' are not places. Write 3-6"),
