@@ -190,6 +190,8 @@ POOL = '[[pools]]\nkey = "blitz"\n'
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("name = " + "9" * 5001, "league.toml is not TOML: a number has too many digits, or brackets"),
+        ("name = " + "[" * 5000, "league.toml is not TOML: a number has too many digits, or brackets"),
         ("name = ", "league.toml is not TOML: Invalid value (at end of document). Correct that line."),
         ("", "name is missing. Add it: a name in words."),
         ("name = 7", "name: 7 is not a name in words."),

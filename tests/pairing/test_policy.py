@@ -185,6 +185,16 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
             "setting 'intraClubGap' is nan, not between",
         ),
         (lambda: policy("go-pairer", totalRounds=0), PolicyError, "setting 'totalRounds' is 0, not between 1 and 1000"),
+        (
+            lambda: policy_from_toml("name = " + "9" * 5001),
+            PolicyError,
+            "The policy is not TOML: a number has too many",
+        ),
+        (
+            lambda: policy_from_toml("name = " + "[" * 5000),
+            PolicyError,
+            "The policy is not TOML: a number has too many",
+        ),
         (lambda: policy_from_toml("name = "), PolicyError, "The policy is not TOML: .*Correct that line"),
         (lambda: policy_from({}), PolicyError, "name is missing. Add it: a name in words"),
         (

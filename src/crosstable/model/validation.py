@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+import tomllib
 import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
@@ -43,6 +44,20 @@ _SHOWN_FAULTS = 20
 _SHOWN_VALUE = 60
 _TABLE, _OTHER = "\0table", "\0other"
 _NOT_IN_FILE = (_TABLE, _OTHER, "[key]")  # steps of the paths of pydantic
+
+
+def plain_toml(text: str) -> dict[str, Any]:
+    """Parse TOML.
+
+    Raises:
+        ValueError: the text is not TOML; says why, and where.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except (ValueError, RecursionError):
+        raise ValueError("a number has too many digits, or brackets are nested too deeply") from None
 
 
 def validated(shape: type[T], value: object, *, at: str = "", source: str = "") -> T:

@@ -34,7 +34,7 @@ from types import MappingProxyType
 from typing import Any
 
 from crosstable.model.errors import FormatError, PolicyError, UnknownName
-from crosstable.model.validation import validated
+from crosstable.model.validation import plain_toml, validated
 from crosstable.pairing.colours import ColourRule
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.pairing_registry import CRITERIA, PAIRING_SYSTEMS
@@ -92,8 +92,8 @@ def shape_from_toml(text: str) -> PolicyShape:
         PolicyError: not TOML, or not of the shape above.
     """
     try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        plain = plain_toml(text)
+    except ValueError as error:
         raise PolicyError("pairing/policy-not-toml", error=str(error)) from error
     return checked_shape(plain)
 

@@ -43,7 +43,6 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -56,7 +55,7 @@ from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError
 from crosstable.model.names import clean_name, slug
 from crosstable.model.results import ResultRules
-from crosstable.model.validation import validated
+from crosstable.model.validation import plain_toml, validated
 from crosstable.ratings.provisional_rule import ProvisionalRule
 from crosstable.ratings.system import AnySystem
 
@@ -80,8 +79,8 @@ def config_from_toml(
         InputError: the file of the logo cannot be used.
     """
     try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        plain = plain_toml(text)
+    except ValueError as error:
         raise FormatError("facts/not-toml", source=source, error=str(error)) from None
     return config_from(_with_logo(plain if name is None else {**plain, "name": name}, folder), source=source)
 
