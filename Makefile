@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile all modules again
 
-.PHONY: demo test quick test-all test-release check bench clean
+.PHONY: demo test quick test-all test-release check bench fuzz clean
 
 OTHERS := slow or real_data or browser or postgres or index
 FAST := "not ($(OTHERS) or release)"
@@ -37,6 +37,11 @@ check: .venv/test     ## layout, lint, types
 
 bench: .venv/bench    ## the tables of docs/benchmarks.md
 	$(BIN)/python -m benchmarks
+
+SECONDS ?= 600
+SEED ?= 1
+fuzz: .venv/test      ## damaged files for every reader, or READER=pgn, for SECONDS from SEED; Ctrl-C prints the numbers
+	$(BIN)/python -m tests.fuzz.fuzz $(SECONDS) $(SEED) $(READER)
 
 clean:                ## remove what make made
 	rm -rf .venv demo-league demo-site
