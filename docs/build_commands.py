@@ -13,12 +13,11 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from crosstable.cli.table_commands import own_options
+from crosstable.cli.table_commands import own_options, place_fields
 from crosstable.commands.answers import Done
 from crosstable.commands.fields import Field, Help, fields_of, inline_in
 from crosstable.commands.made_files import MadeFile
 from crosstable.commands.named import NamedCommand
-from crosstable.commands.places import WORDS
 from crosstable.commands.table import all_commands, all_readings
 
 DOCUMENT = Path(__file__).parent / "commands.md"
@@ -92,9 +91,8 @@ def _route(command: NamedCommand) -> str:
 
 def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
     """Yield what can be typed, except for what all commands of a league have."""
-    for place in command.places:
-        if place != "event":
-            yield f"`{WORDS[place][0]}`", _lower(WORDS[place][1])
+    for field in place_fields(command).values():
+        yield _option(field), _lower(field.help.text)
     asked = own_options(command.name) if command.is_typed else None
     of_terminal = [] if asked is None else list(fields_of(asked).values())
     yield from ((_option(field), _lower(field.help.text)) for field in of_terminal if field.help.is_argument)

@@ -48,7 +48,7 @@ def ratings(run: Run) -> dict[str, float]:
     done = run("publish", "club.db")
     assert done.code == 0, done.err
     answer = json.loads(run("leaderboard", "club.db", "--json").out)
-    return {line["player"]: line["rating"] for line in answer["players"]}
+    return {line["name"]: line["rating"] for line in answer["items"]}
 
 
 def test_players_begin_at_the_list_of_the_federation_and_the_player_says_so(run: Run, league: Path) -> None:

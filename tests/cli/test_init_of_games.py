@@ -26,10 +26,10 @@ def test_players_of_a_new_chess_league_begin_at_their_entry_ratings(run: Run, tm
         done = run(*words)
         assert done.code == 0, done.err
 
-    players = json.loads(run("leaderboard", "l.db", "--json").out)["players"]
+    players = json.loads(run("leaderboard", "l.db", "--json").out)["items"]
 
     # By hand, K 20: E = 1 / (1 + 10^(-439/400)) = 0.926, so a draw costs round(20 * 0.426) = 9.
-    assert {each["player"]: each["rating"] for each in players} == {"Ann": 2430, "Bo": 2009}
+    assert {each["name"]: each["rating"] for each in players} == {"Ann": 2430, "Bo": 2009}
 
 
 def test_handicap_counts_in_a_new_go_league(run: Run) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from crosstable.facts.players.players import find_player
 from crosstable.facts.store.opening import open_store
+from crosstable.model.names import display_text
 from tests.cli.league_calls import RESULTS, Call, answer, call, league
 from tests.commands import Done, Run, run_here
 
@@ -249,7 +250,7 @@ def test_names_that_are_hostile_come_through(call: Call, tmp_path: Path) -> None
 
     assert 0 == done.code
     assert "[bold]Bo[/bold]" in done.err
-    assert set(names) <= {line["player"] for line in board["players"]}
+    assert set(map(display_text, names)) <= {line["name"] for line in board["items"]}  # a long one is cut
 
 
 @pytest.mark.slow

@@ -188,7 +188,7 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
 
     assert 4 == answer(initials)["change"]
     assert "Nothing changed." in same.err
-    assert {"A.", "Bo", "Cem", "Dia"} == {line["player"] for line in board["players"]}
+    assert {"A.", "Bo", "Cem", "Dia"} == {line["name"] for line in board["items"]}
     assert "p2" == answer(call("player", "league.db", "robert", "--json"))["id"]
     assert "Cem" not in call("leaderboard", "league.db", "--inactive").out
 
@@ -233,11 +233,11 @@ def test_without_its_database_library_a_league_shows_what_to_install(
 
 def test_the_list_of_a_day(call: Call, league: Path) -> None:
     call("publish", "league.db")
-    now = answer(call("leaderboard", "league.db", "--inactive", "--json"))["players"]
+    now = answer(call("leaderboard", "league.db", "--inactive", "--json"))["items"]
     then = answer(call("leaderboard", "league.db", "--on", "2025-09-05", "--json"))
 
-    assert "2025-09-05" == then["to"]
-    assert all(player["games"] <= 1 for player in then["players"])
-    assert sum(player["games"] for player in then["players"]) < sum(player["games"] for player in now)
+    assert "2025-09-05" == then["period"]["ends"]
+    assert all(player["games"] <= 1 for player in then["items"])
+    assert sum(player["games"] for player in then["items"]) < sum(player["games"] for player in now)
     done = call("leaderboard", "league.db", "--on", "2025-09-05", "--from", "2025-01-01")
-    assert "--on is one day, and cannot be combined with --season, --from or --to" in done.err
+    assert "are different lists. Choose one of them." in done.err

@@ -113,7 +113,7 @@ def test_leaderboard_of_a_season_is_that_of_the_page(league: Run, folder: Path) 
     found = answer(league, "leaderboard", "l.db", "--season", "24")
 
     # By hand, K 32: Ann beats Bo at 1500 each, +16; then Cem at 1516 v 1500, +15.
-    players = [(each["place"], each["player"], each["rating"], each["change"]) for each in found["players"]]  # type: ignore[attr-defined]
+    players = [(each["rank"], each["name"], each["rating"], each["change"]) for each in found["items"]]  # type: ignore[attr-defined]
     assert players == [(1, "Ann", 1531, 31), (2, "Cem", 1485, -15), (3, "Bo", 1484, -16)]
     script = next((folder / "out/leaderboards/overall").glob("season-0-0.js")).read_text(encoding="utf-8")
     assert all(f'"{name}",{place},{rating}' in script for place, name, rating, _ in players)
@@ -124,8 +124,8 @@ def test_leaderboard_of_a_season_is_that_of_the_page(league: Run, folder: Path) 
 def test_leaderboard_of_some_days(league: Run) -> None:
     found = answer(league, "leaderboard", "l.db", "--from", "2025-02-01", "--to", "2025-02-28", "--min-games", "1")
 
-    assert (found["from"], found["to"]) == ("2025-02-01", "2025-02-28")
-    assert [each["games"] for each in found["players"]] == [1, 1]  # type: ignore[attr-defined]
+    assert found["period"] == {"name": "2025-02-01 to 2025-02-28", "starts": "2025-02-01", "ends": "2025-02-28"}
+    assert [each["games"] for each in found["items"]] == [1, 1]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def league(run: Run, tmp_path: Path) -> Path:
 def ratings(run: Run) -> dict[str, float]:
     assert run("publish", "club.db").code == 0
     answer = json.loads(run("leaderboard", "club.db", "--json").out)
-    return {line["player"]: line["rating"] for line in answer["players"]}
+    return {line["name"]: line["rating"] for line in answer["items"]}
 
 
 def test_player_of_2439_does_not_begin_at_1500(run: Run, league: Path) -> None:

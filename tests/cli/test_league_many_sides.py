@@ -126,5 +126,5 @@ def test_deviation_appears_on_every_page_and_in_every_file(call: Call, tmp_path:
     line = dict(zip(header.split(","), first.split(","), strict=True))
     assert float(line["deviation"]) > 0
     assert "yes" == line["provisional"]
-    told = answer(call("leaderboard", "league.db", "--json"))["players"]
+    told = answer(call("leaderboard", "league.db", "--json"))["items"]
     assert all(one["deviation"] > 0 and one["provisional"] for one in told)

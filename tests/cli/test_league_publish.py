@@ -167,9 +167,9 @@ def test_the_leaderboard_shows_what_is_published(call: Call, league: Path, tmp_p
     done = call("leaderboard", "league.db", "--inactive", "--json")
 
     board = answer(done)
-    assert ("overall", 1, "elo") == (board["pool"], board["run"], board["system"])
+    assert ("overall", 1, "elo") == (board["rating_list"], board["publication"]["run"], board["system"])
     # 1500 + 16 + 15: the second opponent stands at 1500, Ann at 1516.
-    assert ("p1", "Ann", 1531) == tuple(board["players"][0][key] for key in ("id", "player", "rating"))
+    assert ("p1", "Ann", 1531) == tuple(board["items"][0][key] for key in ("id", "name", "rating"))
     assert "place\tplayer\trating\tpeak\tgames" in call("leaderboard", "league.db", "--inactive").out
 
 
@@ -177,7 +177,7 @@ def test_leaderboard_and_player_read_no_whole_run(call: Call, league: Path, monk
     call("publish", "league.db")
     monkeypatch.setattr("crosstable.runs.stored_runs._unpacked", None)
 
-    assert 4 == len(answer(call("leaderboard", "league.db", "--inactive", "--json"))["players"])
+    assert 4 == len(answer(call("leaderboard", "league.db", "--inactive", "--json"))["items"])
     assert 2 == len(answer(call("player", "league.db", "Ann", "--json"))["changes"])
 
 
@@ -194,10 +194,10 @@ def test_the_leaderboard_leaves_out_the_inactive_and_those_of_few_games(call: Ca
     everybody = call("leaderboard", "league.db", "--inactive")
     regular = call("leaderboard", "league.db", "--inactive", "--min-games", "2")
 
-    assert "1 players are inactive: --inactive shows them." in active.err
+    assert "1 inactive player left out: --inactive shows them." in active.err
     names = [[line.split("\t")[1] for line in done.out.splitlines()[1:]] for done in (active, everybody, regular)]
     # K = 32: Old won 16 points from Ann, who then won 17 from Bo (chance 1 in 2.09).
-    assert [["Ann", "Bo"], ["Old", "Ann", "Bo"], ["Ann"]] == names
+    assert [["Ann", "Bo"], ["Ann", "Bo", "Old"], ["Ann"]] == names
 
 
 def test_one_player_is_shown_with_every_change(call: Call, league: Path) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from crosstable.changes.publication import publish
 from crosstable.commands.fields import fields_of
 from crosstable.commands.made_files import MadeFile
+from crosstable.commands.places import LATEST, OPTIONS
 from crosstable.commands.table import all_readings
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import access_link, access_token, account, web_session
@@ -28,6 +29,7 @@ from crosstable.people.webhooks.webhooks import add_webhook
 from crosstable.publish.print_slips import qr_code
 from crosstable.reading.event_directory import read_events_after
 from crosstable.reading.public_state import public_state
+from crosstable.runs.rating_lists import league_config
 from crosstable.web.api.application import api
 from crosstable.web.api.commands import Writing
 from tests.cheap_passwords import hash_cheaply
@@ -48,11 +50,21 @@ ASKED = {
     "event list": [{"status": "open"}, {"known_as": "380585"}],
     "event report": [{"system": "egf"}, {"system": "elo"}],
     "event standings": [{"after_round": 1}, {"working": "true"}],
+    "leaderboard": [
+        {"limit": 2},
+        {"inactive": "true", "min_games": 2},
+        {"season": "2025"},
+        {"starts": "2025-01-01", "ends": "2025-03-03"},
+        {"on": "2025-03-05"},
+        {"as_of": "2025-03-05"},
+        {"as_of": "1999-01-01"},
+        {"on": "2025-03-05", "season": "2025"},
+    ],
 }
 
 
-# What else than an event they are about.
-PLACES = {"webhook": "1", "round": "latest"}
+# What else than an event they are about: at the terminal, a round and a list are options.
+PLACES = {"webhook": "1", "round": LATEST}
 
 
 LEAGUES: dict[str, Store] = {}
@@ -74,6 +86,7 @@ class Both:
         self.key = f"league-{len(LEAGUES)}"
         LEAGUES[self.key], CALLERS[self.key] = store, Access("ann", frozenset({Grant(role)}))
         with store.read() as connection:
+            self.usual = (LATEST, league_config(connection).pools[0].key)
             self.events = [each.id for each in read_events_after(connection, public_state(connection), None, 1000)]
 
     def get(self, path: str, **asked: object) -> Response:
@@ -90,9 +103,11 @@ class Both:
         sent = self.get(command.path.format(**where), **asked)
         known = {option: field.option.split()[0] for option, field in fields_of(command.input_class).items()}
         options = [known[option] + f"={value}" * (value != "true") for option, value in asked.items()]
-        typed = [word for place, word in where.items() if place not in ("event", "round")]
-        typed += ["--round", where["round"]] if where.get("round", "latest") != "latest" else []
+        typed = [word for place, word in where.items() if place not in ("event", *OPTIONS)]
         event = ["--event", where["event"]] if "event" in where else []
+        event += [
+            f"{OPTIONS[each].option}={where[each]}" for each in OPTIONS if where.get(each) not in (None, *self.usual)
+        ]
         words = ("--", *typed) if typed else ()
         printed = run_here(*name.split(), self.place.name, *event, *options, "--json", *words, folder=self.place.parent)
         assert (sent.status_code, printed.code) in ((200, 0), (404, 3), (422, 3)), (sent.text, printed.err)
@@ -102,11 +117,12 @@ class Both:
 
 
 def questions(of: Both, *, left_out: Collection[str] = ()) -> Iterator[tuple[str, dict[str, str], dict[str, object]]]:
+    places = {**PLACES, "rating_list": of.usual[1]}
     for name, command in READINGS.items():
         if not command.is_typed or command.answer is MadeFile or name in left_out:
             continue
         for event, asked in product(of.events if "event" in command.places else [""], [{}, *ASKED.get(name, [])]):
-            about = {place: PLACES[place] for place in command.places if place != "event"}
+            about = {place: places[place] for place in command.places if place != "event"}
             yield name, about | ({"event": event} if event else {}), asked
 
 
@@ -206,7 +222,7 @@ def test_the_terminal_prints_what_the_api_answers_of_the_demo_league(tmp_path):
 
 @pytest.mark.parametrize("name", [name for name, each in READINGS.items() if each.is_typed])
 def test_every_reading_command_has_words(sunday, name):
-    where = [PLACES[place] for place in READINGS[name].places if place not in ("event", "round")]
+    where = [PLACES[place] for place in READINGS[name].places if place not in ("event", *OPTIONS)]
     where += ["-"] if name == "event export" else []
     where += ["--event", "e2"] if "event" in READINGS[name].places else []
     done = run_here(*name.split(), sunday.place.name, *where, folder=sunday.place.parent)

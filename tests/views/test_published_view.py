@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.changes.publication import publish
 from crosstable.reading.league_reader import read_pool
-from crosstable.views.leaderboard import all_time, ranked_again
+from crosstable.views.leaderboard import all_time
 from crosstable.views.published_view import published_view
 from tests.league.small_league import enter, new_league
 
@@ -31,7 +31,7 @@ def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top):
     names = {id: player.name for id, player in players.items()}
 
     with store.read() as connection:
-        found = ranked_again(published_view(connection, DAY), with_inactive=True)
+        found = all_time(published_view(connection, DAY))
         rows = found.rows(0, top, is_exact=True)
 
     assert len(table) == len(found)
@@ -55,7 +55,7 @@ def test_only_the_names_that_are_shown_are_read(store, monkeypatch):
     monkeypatch.setattr("crosstable.views.published_view.shown_names", names)
 
     with store.read() as connection:
-        rows = ranked_again(published_view(connection, DAY), with_inactive=True).rows(0, 1)
+        rows = all_time(published_view(connection, DAY)).rows(0, 1)
 
     assert [row.id for row in rows] == read
 
@@ -68,5 +68,5 @@ def test_players_of_few_games_are_left_out_and_the_others_keep_their_ranks(store
         kept = everyone.of_games(most)
 
         assert everyone is everyone.of_games(1)
-        assert 0 == len(ranked_again(view, min_games=1000))
+        assert 0 == len(all_time(view).of_games(1000))
         assert [row for row in everyone.rows() if row.games == most] == kept.rows()

@@ -37,7 +37,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "diff": OF_TABLE,
         "compare": OF_TABLE,
         "publish": OF_TABLE,
-        "leaderboard": "league.ratings:leaderboard",
+        "leaderboard": OF_TABLE,
         "player": "league.player:player",
         "site": "league.site:site",
         "serve": "serve:serve",

@@ -73,7 +73,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-ratings": "{path!r} does not hold ratings. Write one rating from 1 to 9999 per line.",
         "not-utf8": "{path}: byte {byte} is not UTF-8. Save the file as UTF-8.",
         "nothing-to-try": "{system} has no values to try. Give some with --try NAME=VALUE,VALUE.",
-        "on-day-of-a-period": "--on is one day, and cannot be combined with --season, --from or --to. Leave one out.",
         "option-without-results": "{option} needs results to rate players from. Name a file or a league: --results.",
         "option-takes-no-value": "{option} takes no value, but {given!r} was given. See {see}",
         "option-without-value": "{option} needs a value. See {see}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -86,9 +86,7 @@ def rating_words(
     """
     write = _on_screen if is_terminal() else _in_pipe
     has_places = any(each.mean_place is not None for each in rows)
-    columns = list(
-        write(rows[0], system, shown, has_places=has_places) if rows else _values(EMPTY, system, shown, has_id=False)
-    )
+    columns = list(write(rows[0], system, shown, has_places=has_places) if rows else _values(EMPTY, system, shown))
     notes = []
     if is_terminal() and any(row.provisional for row in rows):
         notes.append(f"? provisional: under {system.provisional_games} games.")
@@ -97,29 +95,19 @@ def rating_words(
     yield Table(columns, (list(write(row, system, shown, has_places=has_places).values()) for row in rows), notes=notes)
 
 
-def rating_values(
-    system: AnySystem,
-    rows: Sequence[LeaderboardRow],
-    about: Mapping[str, object] | None = None,
-    shown: Sequence[LeaderboardColumn] = COLUMNS,
-) -> dict[str, object]:
+def rating_values(system: AnySystem, rows: Sequence[LeaderboardRow]) -> dict[str, object]:
     """Return rows of a rating table under the names that `--json` prints.
 
     Args:
         system: the rating system.
         rows: best first.
-        about: what is known of the rating list of a league, whose players have ids.
-        shown: the columns; those of a period differ.
     """
-    players = [_values(row, system, shown, has_id=about is not None) for row in rows]
-    return {**(about or {}), **_system_values(system), "players": players}
+    return {**_system_values(system), "players": [_values(row, system, COLUMNS) for row in rows]}
 
 
-def _values(
-    row: LeaderboardRow, system: AnySystem, shown: Sequence[LeaderboardColumn], *, has_id: bool
-) -> dict[str, Value]:
+def _values(row: LeaderboardRow, system: AnySystem, shown: Sequence[LeaderboardColumn]) -> dict[str, Value]:
     """Return a row under the names that a command prints, without what the system or the table has not."""
-    hidden = {"active"} | (set() if has_id else {"id"}) | (set() if "deviation" in system.columns else {"deviation"})
+    hidden = {"active", "id"} | (set() if "deviation" in system.columns else {"deviation"})
     found = {_NAMES.get(name, name): value for name, value in values_of(row, shown).items() if name not in hidden}
     return found | {"last_played": row.last_played or None}
 
@@ -130,7 +118,7 @@ def _in_pipe(
     """Return every value of a row as text."""
     del has_places  # a program that reads the table finds the same columns in each
     found: dict[str, Cell] = {}
-    for name, value in _values(row, system, shown, has_id=False).items():
+    for name, value in _values(row, system, shown).items():
         found[name] = _text(name, value, system.scale)
     return found | {"provisional": "provisional" if row.provisional else ""}
 

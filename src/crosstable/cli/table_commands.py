@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from crosstable.commands.named import NamedCommand
 
 _OF_KEY = "__of__"
-_ROUND = Help("The round; default: the latest.", 3, "N", "--round")
 
 
 @command_input
@@ -177,9 +176,9 @@ def _places(opened: OpenLeague, command: NamedCommand, typed: Typed) -> dict[str
         if place == "event":
             where[place] = chosen_event(opened.store, typed.get(place), is_closed=command.is_of_closed_event)
         else:
-            from crosstable.commands.places import LATEST, id_of
+            from crosstable.commands.places import id_of
 
-            where[place] = id_of(opened.store, place, typed.get(place, LATEST), where)
+            where[place] = id_of(opened.store, place, typed.get(place), where)
     return where
 
 
@@ -204,15 +203,7 @@ def _opened(typed: Any, encoding: str | None) -> Any:
 
 def _fields(command: NamedCommand) -> dict[str, Field]:
     """Return what a command is about, and its fields; each option for a single key of a mapping is one."""
-    from crosstable.commands.places import WORDS
-
-    found = dict(fields_of(_League))
-    for place in command.places:
-        if place != "event":
-            metavar, text = WORDS[place]
-            is_latest = place == "round" and command.reads  # by default
-            help = _ROUND if is_latest else Help(text, metavar=metavar, is_argument=True)
-            found[place] = Field(place, Kind("text"), help, is_required=not is_latest)
+    found = {**fields_of(_League), **place_fields(command)}
     for name, field in _typed_fields(command).items():
         for option, (key, text) in field.help.keys.items():
             of_key = f"{name}{_OF_KEY}{key}"
@@ -220,6 +211,20 @@ def _fields(command: NamedCommand) -> dict[str, Field]:
         found[name] = replace(field, is_required=field.is_required and field.help.is_argument)
     if any(map(_is_of_files, fields_of(command.input_class).values())):
         found |= fields_of(_Files)
+    return found
+
+
+def place_fields(command: NamedCommand) -> dict[str, Field]:
+    """Return what a command is about besides its event."""
+    from crosstable.commands.places import OPTIONS, WORDS
+
+    found = {}
+    for place in command.places:
+        if command.reads and place in OPTIONS:
+            found[place] = Field(place, Kind("text"), OPTIONS[place])
+        elif place != "event":
+            metavar, text = WORDS[place]
+            found[place] = Field(place, Kind("text"), Help(text, metavar=metavar, is_argument=True), is_required=True)
     return found
 
 

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "changed-since": "Event {event} was changed since you read it: {actor}: {done} (change {change}). Nothing was "
         "changed now. Read the event again, then decide.",
         "cursor-not-valid": "This cursor is not one that this resource returned. Begin without a cursor.",
+        "date-in-future": "{date} is in the future. For the list as it is now, name no date.",
         "diff-needs-two-runs": "Exactly two runs can be compared, not {count}. Name both, such as 3 5.",
         "did-not-play": "{player!r} did not play in this game. Name a player who did.",
         "field-missing": "{label}: a value is needed.",
@@ -46,6 +47,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "file-too-slow": "The file took longer than {seconds:g} seconds to read. Split it, or use the command line.",
         "key-of-another": "The key {key!r} was sent with another request before. Use a new key for each request, and "
         "the same one only to send the same request again.",
+        "list-not-published": "The rating list {key!r} is not published yet. {@publish}.",
+        "list-not-published-by": "The rating list {key!r} was not published by {date}.",
+        "more-than-one-list": "The list of a day, that of a season or period, and the list as it was once published "
+        "are different lists. Choose one of them.",
         "no-detail": "Nothing to edit was named. Name a detail, such as the club, or how the player is shown.",
         "no-entries": "No players to enter were given. Give a file of entrants, or names.",
         "no-federation-lists": "No list of a federation is imported here. Import one first: crosstable players import.",
@@ -53,10 +58,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "board 1.",
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
-        "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
-        "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
-        "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
+        "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
+        "no-such-list": "There is no rating list {key!r} in this league. The lists are: {known}.",
+        "no-such-round": "Event {event} has no published round {round}. Rounds: {rounds}.",
+        "no-such-run": "No run {run} was published in this league.",
+        "no-such-season": "There is no season {season!r} in this league. The seasons are: {known}.",
         "no-such-thing": "There is no {what} {word!r} here.",
         "no-teams": "No team was given. Name a team and its players, or a table of teams.",
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
@@ -70,12 +77,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "report-of-no-player": "A report is of a player, by their personal link. As a scorer, enter the result.",
         "report-of-other-slip": "This slip is not of board {board}. Scan the slip of the board, or open your personal "
         "link.",
+        "revoke-one-thing": "Name one thing to revoke: an account, or a link, token, passkey or session by its number.",
         "seed-twice": "Seed {seed} is given to two entrants. Number those who go on 1, 2, 3 and so on.",
         "team-columns-missing": (
             "{file}: a table of teams needs the columns team and player; found: {columns}. Name the columns in its "
             "first line."
         ),
-        "revoke-one-thing": "Name one thing to revoke: an account, or a link, token, passkey or session by its number.",
+        "too-many-items": "{wanted} items cannot be asked for at once. Ask for 1 to {most}, and for the next "
+        "ones with a cursor.",
         "too-slow": "The calculation was stopped after {seconds:g} seconds. Send less, or install crosstable.",
         "undo-beyond-event": "Change {change} is not a change of event {event} alone. The owner of the league can undo "
         "it.",
@@ -87,6 +96,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 ACTIONS: Mapping[str, str] = MappingProxyType(
     {
+        "publish": "Publish the rating lists first",
         "list-events": "The name of an event is found by events?known_as=NAME",
     }
 )

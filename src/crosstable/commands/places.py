@@ -8,6 +8,7 @@ from types import MappingProxyType
 from sqlalchemy import Connection, Select, select
 
 from crosstable.commands.errors import NotFoundError
+from crosstable.commands.fields import Help
 from crosstable.facts.players.players import find_player
 from crosstable.facts.store.schema import (
     access_link,
@@ -103,7 +104,8 @@ def _number(word: str) -> int:
 
 LATEST = "latest"  # the round of a reading command that names none
 
-# How the terminal shows a word for each, and its help; the event is an option there.
+# How the terminal shows a word for each, and its help; the event is an option there.  So are those of reading commands
+# for which there is a default.
 WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "player": ("PLAYER", "The player: start number in the event, public id or name."),
@@ -119,15 +121,25 @@ WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
+OPTIONS: Mapping[str, Help] = MappingProxyType(
+    {
+        "round": Help("The round; default: the latest.", 3, "N", "--round"),
+        "rating_list": Help("The rating list; default: the first of the settings.", "overall", "KEY", "--list"),
+    }
+)
+
+
+def id_of(store: Store, place: str, word: str | None, where: Mapping[str, str]) -> str:
     """Return the id that a word means: of a player or a team, also by number or name.
 
     Args:
-        word: as it was typed.
+        word: as it was typed; None for the default of an option.
         where: what is known already, such as the event.
     Raises:
         UnknownName: no player or team has this number, id or name.
     """
+    if word is None:
+        return _default(store, place)
     if place not in ("player", "team"):
         return word
     with store.read() as connection:
@@ -142,6 +154,15 @@ def id_of(store: Store, place: str, word: str, where: Mapping[str, str]) -> str:
 
         return teams_of(running).named(word).team.id
     return entrant_named(running, word)
+
+
+def _default(store: Store, place: str) -> str:
+    if place == "round":
+        return LATEST
+    from crosstable.runs.rating_lists import league_config  # with all rating systems
+
+    with store.read() as connection:
+        return league_config(connection).pools[0].key
 
 
 _FINDS: Mapping[str, Callable[[Mapping[str, str]], Select[tuple[int]]]] = MappingProxyType(

@@ -22,6 +22,7 @@ from crosstable.commands.named import NamedCommand
 from crosstable.commands.tags import etag, event_tag
 from crosstable.facts.players.players import shown_names
 from crosstable.facts.store.change_log import last_change
+from crosstable.model.errors import InputError
 from crosstable.model.names import display_text
 from crosstable.people.accounts.access import Access, Permission
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:  # a list of events reads no standings
     from crosstable.facts.store.store import Store
     from crosstable.reading.event_summary import EventStanding
     from crosstable.reading.reader import Reader
+
+
+MOST_ITEMS = 1000  # that everyone may ask for at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,18 @@ class Query:
     caller: Access | None = None
     progress: Callable[[int, int], None] | None = None
     for_words: dict[str, Any] = field(default_factory=dict)
+
+    def limit(self, wanted: int) -> int | None:
+        """Return how many items are answered; None for all, which only people of the league may ask for at once.
+
+        Args:
+            wanted: 0 for all.
+        Raises:
+            InputError: these are more than everyone may ask for.
+        """
+        if not 0 < wanted <= MOST_ITEMS and not self.reader.is_as_it_is:
+            raise InputError("commands/too-many-items", wanted=wanted, most=MOST_ITEMS)
+        return wanted or None
 
     def event(self) -> EventStanding:
         """Return the event that the command is about.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from crosstable.events.running import RunningEvent
     from crosstable.reading.event_summary import EventStanding
     from crosstable.reading.public_state import PublicState
+    from crosstable.reading.run_table import RunTable
 
 _MOST_STATES = 16
 _MOST_EVENTS = 32
 _MOST_FILES = 4
+_MOST_ROWS = 500_000  # of tables, over all leagues
+_MOST_ORDERS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Kept:
     events: Recent[EventStanding | None] = field(default_factory=lambda: Recent(_MOST_EVENTS))
     running: Recent[RunningEvent | None] = field(default_factory=lambda: Recent(1))
     files: Recent[bytes] = field(default_factory=lambda: Recent(_MOST_FILES))
+    tables: Recent[RunTable] = field(default_factory=lambda: Recent(_MOST_ROWS, len))
+    orders: Recent[Any] = field(default_factory=lambda: Recent(_MOST_ORDERS))  # of the players of tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,17 @@ class Reader:
         """Return the number of the last change of an event."""
         return last_change_of_event(self.connection, event)
 
-    def run_stamp(self, run: int) -> str:
+    def run_table(self, run: int) -> RunTable:
+        """Return the final table of a run, which never changes.
+
+        Raises:
+            UnknownName: there is no such run.
+        """
+        from crosstable.reading.run_table import read_run_table
+
+        return self.kept.tables.get(self.run_key(run), lambda: read_run_table(self.connection, run))
+
+    def run_key(self, run: int) -> tuple[str, int, str]:
         """Return what tells a run from another of the same number, in a league that was restored from a backup.
 
         Raises:
@@ -110,7 +125,7 @@ class Reader:
         from crosstable.runs.stored_runs import run_row
 
         row = run_row(self.connection, run)
-        return f"{row.at.isoformat()} {row.input_hash} {row.has_history}"
+        return self.key, run, f"{row.at.isoformat()} {row.input_hash} {row.has_history}"
 
     def today(self) -> dt.date:
         """Return which day it is where the league is."""

@@ -16,11 +16,13 @@ class Recent(Generic[T]):
     A key names everything that its value depends on, so that a value is never out of date.
 
     Args:
-        most: how many values are kept.
+        most: how large all values that are kept may be together; the last one is always kept.
+        size: returns how large a value is; by default, values are counted.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, size: Callable[[T], int] = lambda _: 1) -> None:
         self._most = most
+        self._size = size
         self._values: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -33,6 +35,7 @@ class Recent(Generic[T]):
         value = read()  # two threads may read the same: that is better than one waiting for the other
         with self._lock:
             self._values[key] = value
-            while len(self._values) > self._most:
-                self._values.popitem(last=False)
+            whole = sum(map(self._size, self._values.values()))
+            while whole > self._most and len(self._values) > 1:
+                whole -= self._size(self._values.popitem(last=False)[1])
         return value

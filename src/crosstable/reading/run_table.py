@@ -36,6 +36,9 @@ class RunTable:
     table: FinalTable
     records: Records | None
 
+    def __len__(self) -> int:
+        return len(self.table.players)
+
     @property
     def number(self) -> int:
         """The number of the run."""

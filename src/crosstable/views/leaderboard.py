@@ -171,19 +171,6 @@ def all_time(pool: PoolView) -> Leaderboard:
     return _of_players(pool, order, pool.rank[order], len(pool.ranking.order))
 
 
-def ranked_again(pool: PoolView, *, min_games: int = 0, with_inactive: bool = False) -> Leaderboard:
-    """Return the list of some players with a rated game, ranked among themselves.
-
-    Args:
-        min_games: list only players with at least this many rated games.
-        with_inactive: list inactive players, too; unlike in the list of all players, they have a rank.
-    """
-    chosen = pool.games >= max(1, min_games)
-    listed = np.flatnonzero(chosen if with_inactive else chosen & pool.is_active)
-    ranking = PlayerOrder.of(listed, pool.strength, np.arange(len(pool.strength)))
-    return _of_players(pool, ranking.order, ranking.place, len(listed))
-
-
 def _of_players(pool: PoolView, order: Longs, rank: Longs, ranked: int) -> Leaderboard:
     """Return the list of these players as they are now, of whom the first ones are ranked."""
     records = pool.records

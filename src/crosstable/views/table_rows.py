@@ -11,12 +11,13 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from crosstable.model.columns import Flags, Longs, date_of
 from crosstable.ratings.places import places_of, strengths
+from crosstable.reading.reader import Reader
 from crosstable.reading.run_table import RunTable
 from crosstable.views.leaderboard_columns import LeaderboardRow
 from crosstable.views.ranking import active
@@ -24,7 +25,11 @@ from crosstable.views.ranking import active
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableOrder:
-    """Who of a run is listed, in order: `at` are rows of the final table, `rank` is 0 for inactive players."""
+    """Who of a run is listed, in order.
+
+    Shapes: `at` (n_listed,) are rows of the final table; `rank` (n_listed,) is 0 for inactive players; `is_active`
+    is for each row of the table.
+    """
 
     of: RunTable
     at: Longs
@@ -45,6 +50,18 @@ class TableOrder:
         count = int(is_active.sum())
         rank[:count] = places_of(values[order][:count])
         return cls(of, at, rank, is_active)
+
+    def chosen(self, *, min_games: int = 0, with_inactive: bool = True) -> TableOrder:
+        """Return the players with at least so many games, with the ranks that they have among all."""
+        kept = self.of.table.games[self.at] >= min_games
+        if not with_inactive:
+            kept &= self.is_active[self.at]
+        return self if kept.all() else replace(self, at=self.at[kept], rank=self.rank[kept])
+
+    @property
+    def active(self) -> int:
+        """How many of those who are listed are active."""
+        return int(self.is_active[self.at].sum())
 
     def __len__(self) -> int:
         return len(self.at)
@@ -79,3 +96,12 @@ class TableOrder:
     def ids(self, start: int, stop: int) -> list[str]:
         """Return the ids of the players of some rows."""
         return [self.of.table.players[at] for at in self.at[start:stop].tolist()]
+
+
+def order_of(reader: Reader, run: int, day: dt.date, inactive_after_months: int) -> TableOrder:
+    """Return the players of a run in order, active or not as of a day; it is kept."""
+    key = (reader.run_key(run), day, inactive_after_months)
+    found: TableOrder = reader.kept.orders.get(
+        key, lambda: TableOrder.on(reader.run_table(run), day, inactive_after_months)
+    )
+    return found

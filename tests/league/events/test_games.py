@@ -106,7 +106,7 @@ def test_a_league_of_a_game_has_its_rules_tie_breaks_and_rating_system(tmp_path)
     run_here("init", "l.db", "--game", "football", folder=tmp_path)
     run_here("import", "l.db", "results.csv", folder=tmp_path)
     run_here("publish", "l.db", folder=tmp_path)
-    rows = json.loads(run_here("leaderboard", "l.db", "--json", folder=tmp_path).out)["players"]
+    rows = json.loads(run_here("leaderboard", "l.db", "--json", folder=tmp_path).out)["items"]
 
     # Equal teams, 65 points of home advantage, nu 0.7: e^(x/2) = 1.2057, so 1.2057 + 0.35 of 2.7351 = 0.5688 is
     # expected at home; a win brings 20 x 0.4312 = 8.6.

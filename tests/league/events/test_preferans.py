@@ -36,7 +36,7 @@ def test_evening_is_seated_settled_by_points_and_rated(place, store):
     assert "\ttotal\n" in call(place, "standings")
     call(place, "close")
     league(place, "publish")
-    listed = json.loads(league(place, "leaderboard", "--inactive", "--json"))["players"]
+    listed = json.loads(league(place, "leaderboard", "--inactive", "--json"))["items"]
     assert (4, 6) == (len(listed), sum(row["games"] for row in listed))
 
 
@@ -50,8 +50,8 @@ def test_first_table_moves_ratings_by_the_published_formula(place, store):
     call(place, "close")
     league(place, "publish")
 
-    listed = json.loads(league(place, "leaderboard", "--inactive", "--json"))["players"]
-    change = {row["player"]: row["rating"] for row in listed}
+    listed = json.loads(league(place, "leaderboard", "--inactive", "--json"))["items"]
+    change = {row["name"]: row["rating"] for row in listed}
     start = sum(change.values()) / 3
     # By hand, all ratings alike: C12 = -540/30 - 0.3 = -18.3, C13 = -960/30 - 0.3 = -32.3, C23 = -420/30 - 0.3 = -14.3;
     # the first changes by (-18.3 - 32.3)/2 = -25.3, the second by (18.3 - 14.3)/2 = 2, the third by 23.3, rounded.

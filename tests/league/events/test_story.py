@@ -53,7 +53,6 @@ def test_an_event_with_everything_that_can_go_wrong_runs_to_its_end(place):
     # Ann: 0, draw, draw.  Bo: forfeit, bye, win.  Cem: win, win, 0.  Eve: bye, half bye, draw.  Fay: late, draw, bye.
     assert {"Ann": "1", "Bo": "3", "Cem": "2", "Dia": "0", "Eve": "2", "Fay": "1.5"} == table
     rated = {
-        row["player"]: row["games"]
-        for row in json.loads(league(place, "leaderboard", "--inactive", "--json"))["players"]
+        row["name"]: row["games"] for row in json.loads(league(place, "leaderboard", "--inactive", "--json"))["items"]
     }
     assert {"Ann": 3, "Bo": 1, "Cem": 3, "Dia": 1, "Eve": 1, "Fay": 1} == rated  # neither byes nor the forfeit

@@ -30,6 +30,9 @@ def test_what_did_not_change_is_not_sent_again(tmp_path):
     assert "public" in first.headers["cache-control"]
 
 
+OF_API = ("no-such-player", "no-such-game", "no-such-date", "not-in-list", "no-such-path")
+
+
 @pytest.mark.parametrize(
     ("path", "code"),
     [
@@ -43,7 +46,7 @@ def test_what_did_not_change_is_not_sent_again(tmp_path):
         ("ratings/none/latest.csv", "no-such-list"),
         ("ratings/overall/2999-01-01.csv", "date-in-future"),
         ("ratings/overall/2025-02-31.csv", "no-such-date"),
-        ("ratings/overall/1999-01-01.csv", "not-published-by"),
+        ("ratings/overall/1999-01-01.csv", "list-not-published-by"),
         ("players/p5/ratings/overall/history", "not-in-list"),
         ("players/p1/ratings/none/history", "no-such-list"),
         ("events?season=1800", "no-such-season"),
@@ -55,7 +58,7 @@ def test_what_is_not_there_is_a_problem(client, path, code):
     found = answer.json()
 
     assert (404, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
-    owner = "commands" if code in ("no-such-event", "no-such-round", "no-such-season") else "web/api"
+    owner = "web/api" if code in OF_API else "commands"
     assert (f"{owner}/{code}", 404, "Not Found") == (found["code"], found["status"], found["title"])
     assert f"/api/v1/leagues/sunday/{path.partition('?')[0]}" == found["instance"]
     assert found["detail"].endswith(".")
@@ -77,7 +80,9 @@ def test_a_league_that_is_not_there_is_a_problem(client):
         ("players?cursor=abc", "This cursor is not one that this resource returned."),
         (f"players?cursor={cursor_of(1, 2)}", "This cursor is not one that this resource returned."),
         ("events?status=late", "status: 'late' is not one of open, closed."),
-        ("ratings/overall/players?as_of=x", "query.as_of: "),
+        ("ratings/overall/players?as_of=x", "as of: 'x' is not a date, such as 2026-03-01."),
+        ("ratings/overall/players?limit=0", "0 items cannot be asked for at once."),
+        ("ratings/overall/players?limit=1001", "1001 items cannot be asked for at once."),
         ("events/e2/rounds/x", "path.round"),
     ],
 )

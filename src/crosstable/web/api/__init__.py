@@ -9,8 +9,8 @@ from the table of commands, or by a function `..._router(stores)` in a file with
   hidden player has none.
 - Whole answers are kept while nothing in the league changes (`kept_answers`): they cost neither a thread nor a
   query.
-- Tables of runs are kept in memory (`run_tables`), because a run never changes: any page of a rating list is cut
-  from them.
+- Tables of runs are kept in memory (`crosstable.reading.reader`), because a run never changes: any page of a rating
+  list is cut from them.
 - Every error is a problem detail (`problems`), made from the code and values of the error, in the encoder of the
   terminal (`crosstable.model.plain_values`).
 - Commands are routes made from their table: those that change a league (`commands`), and those that read it

@@ -21,13 +21,10 @@ from crosstable.web.api.leagues import leagues_router
 from crosstable.web.api.player_ratings import player_ratings_router
 from crosstable.web.api.players import players_router
 from crosstable.web.api.problems import handle_errors, with_problems
-from crosstable.web.api.rated_players import rated_players_router
-from crosstable.web.api.ratings import ratings_router
+from crosstable.web.api.rating_files import list_files_router
 from crosstable.web.api.reading import Stores
 from crosstable.web.api.readings import readings_router
 from crosstable.web.api.reference import reference_page, reference_style
-from crosstable.web.api.run_tables import RunTables
-from crosstable.web.api.runs import runs_router
 
 _ABOUT = """\
 Everything that a league has published, as JSON: leagues, players, events, rounds, games, standings with their
@@ -94,15 +91,12 @@ def api(
         generate_unique_id_function=_operation_id,
         separate_input_output_schemas=False,
     )
-    tables = RunTables()
     for router in (
         leagues_router(of),
         players_router(of),
-        player_ratings_router(of, tables),
+        player_ratings_router(of),
         games_router(of),
-        runs_router(of, tables),
-        ratings_router(of),
-        rated_players_router(of, tables),
+        list_files_router(of),
         changes_router(of),
         readings_router(of, writing),
         engine_router(chosen.limits),

@@ -10,7 +10,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "another-signed-in": "Somebody else is signed in on this device now. What was sent before waits until the "
         "person who sent it signs in again.",
         "bug": "Something went wrong here. It was written into the log of the server.",
-        "date-in-future": "{date} is in the future. The list as it is now is at latest.{format}.",
         "event-too-large": "The event has {found:,} {what}; at most {most:,} are accepted. "
         "Install crosstable to work with larger events.",
         "http": "{reason}",
@@ -19,15 +18,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "needs-pyarrow": "Parquet is not available on this server. Use .csv or .json.",
         "no-such-game": "No game {game!r} is shown in this league. Ids of games look like g17.",
         "no-such-league": "There is no league {league!r} here. The leagues are: {known}.",
-        "no-such-list": "There is no rating list {key!r} in this league. The lists are: {known}.",
         "no-such-path": "There is no resource at this path. The reference is at {reference}.",
         "no-such-player": "No player {player!r} is shown in this league. "
         "The name of a player is found by players?known_as=NAME.",
-        "no-such-run": "No run {run} was published in this league.",
         "not-in-list": "Player {player} is not in the rating list {key!r}.",
         "not-json": 'The body of the request is not a JSON object. Send one, such as {{"round": 3}}.',
-        "not-published": "The rating list {key!r} is not published yet.",
-        "not-published-by": "The rating list {key!r} was not published by {date}.",
         "request-not-valid": "The request is not valid: {where}: {what}",
         "too-many-games": "{found:,} games were sent; at most {most:,} are accepted. Install crosstable to rate more.",
         "unknown-caller": "This request changes the league, and does not say who sends it. Send a token that is valid: "

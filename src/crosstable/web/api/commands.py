@@ -72,6 +72,7 @@ def commands_router(writing: Writing) -> APIRouter:
     return router
 
 
+ListInPath = Annotated[str, Path(max_length=100, description="The key of the rating list.", examples=["overall"])]
 PLACES: Mapping[str, Any] = {
     "event": Annotated[str, Path(max_length=20, description="The id of the event.", examples=["e3"])],
     "player": Annotated[str, Path(max_length=20, description="The id of the player.", examples=["p17"])],
@@ -82,6 +83,8 @@ PLACES: Mapping[str, Any] = {
     "link": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the link.")],
     "webhook": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the webhook.")],
     "delivery": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the delivery.")],
+    "rating_list": ListInPath,
+    "run": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the run.")],
     "change": Annotated[int, Path(ge=1, le=2**31 - 1, description="The number of the change.")],
 }
 _OPTIONS: Mapping[str, Any] = {

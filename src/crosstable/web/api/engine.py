@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 
 from crosstable.commands.errors import TooLargeError
 from crosstable.commands.limits import CalculationSlots, Deadline, EngineLimits
+from crosstable.commands.shared.rating_lists import system_values
 from crosstable.commands.shared.standings import StandingsShape, standings_shape
 from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
@@ -38,7 +39,6 @@ from crosstable.web.api.engine_shapes import (
     RatingChangeShape,
 )
 from crosstable.web.api.problems import PROBLEMS, problem_answers
-from crosstable.web.api.ratings import system_shapes
 
 _PROBLEMS = {
     **{status: text for status, text in PROBLEMS.items() if status != 404},
@@ -128,7 +128,7 @@ def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
     table = found.table()
     places = places_of(strengths(np.array([each.rating for each in table]), system.scale)).tolist()
     return RateAnswer(
-        **system_shapes(system),
+        **system_values(system),
         players=[
             RatedPlayer(
                 place=place,

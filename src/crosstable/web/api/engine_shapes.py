@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from crosstable.web.api.ratings import ScaleShape
+from crosstable.commands.shared.rating_lists import ScaleShape
 from crosstable.web.api.shapes import Shape
 
 Id = Annotated[str | int, Field(description="A text or a whole number, given by the sender.", examples=["ann"])]

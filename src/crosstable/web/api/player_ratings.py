@@ -13,6 +13,7 @@ from crosstable.commands.answers import PlayerName
 from crosstable.commands.cursors import cursor_of, cursor_values
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.reading_command import names_of
+from crosstable.commands.shared.rating_lists import PublicationShape, chosen_list, publication_shape
 from crosstable.commands.tags import etag
 from crosstable.facts.players.players import number_of
 from crosstable.model.errors import UnknownName
@@ -24,10 +25,9 @@ from crosstable.views.player_in_list import PlayerInList
 from crosstable.views.player_in_list import read_player as read_player_in_list
 from crosstable.views.player_steps import RatingStep
 from crosstable.web.api.answers import Cursor, Limit, answered, described
+from crosstable.web.api.commands import ListInPath
 from crosstable.web.api.players import PlayerInPath, player_of
-from crosstable.web.api.ratings import ListInPath, PublicationShape, chosen_list, publication_shape
 from crosstable.web.api.reading import LeagueKey, Stores, reading
-from crosstable.web.api.run_tables import RunTables
 from crosstable.web.api.shapes import EventId, GameId, PartOfList, PlayerId, Shape
 
 
@@ -91,7 +91,7 @@ class HistoryPage(PartOfList):
     publication: PublicationShape
 
 
-def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
+def player_ratings_router(stores: Stores) -> APIRouter:
     """Return the resources of a player's ratings."""
     router = APIRouter(tags=["Players"])
     prefix = "/leagues/{league}/players/{player}/ratings"
@@ -106,7 +106,7 @@ def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
                 state = read.state()
                 found = []
                 for key, published in state.publications.items():
-                    of = _read(read, tables, player, key) if published else None
+                    of = _read(read, player, key) if published else None
                     if of is not None:
                         found.append(_shape(of.view, key, publication_shape(state, published[-1])))
                 return PlayerRatings(player=PlayerName(id=player, name=known.player.name), items=found)
@@ -133,7 +133,7 @@ def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
                 chosen = chosen_list(read, rating_list, None)
                 run, start = (chosen.publication.run, 0) if cursor is None else cursor_values(cursor, 2)
                 player_of(read, player)
-                of = _read(read, tables, player, rating_list)
+                of = _read(read, player, rating_list)
                 if of is None:
                     raise NotFoundError("web/api/not-in-list", player=player, key=rating_list)
                 if run != chosen.publication.run or start < 0:
@@ -155,19 +155,17 @@ def player_ratings_router(stores: Stores, tables: RunTables) -> APIRouter:
 def _list_change(read: Reader, key: str) -> int:
     state = read.state()
     if key not in state.publications:
-        raise NotFoundError("web/api/no-such-list", key=key, known=[*state.publications])
+        raise NotFoundError("commands/no-such-list", key=key, known=[*state.publications])
     return last_change_of_list(read.connection, key)
 
 
-def _read(read: Reader, tables: RunTables, player: str, key: str) -> PlayerInList | None:
+def _read(read: Reader, player: str, key: str) -> PlayerInList | None:
     try:
         number_of(read.connection, player)
     except UnknownName:
         return None
     today = read.today()
-    return read_player_in_list(
-        read.connection, player, today, key=key, table_of=lambda run: tables.table(read, run).table
-    )
+    return read_player_in_list(read.connection, player, today, key=key, table_of=lambda run: read.run_table(run).table)
 
 
 def _shape(view: PlayerView, key: str, publication: PublicationShape) -> PlayerRatingShape:
