@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.facts.settings.accent import contrast
 
 _PACKAGE = Path(crosstable.__file__).parent
 _TOKENS = _PACKAGE / "publish" / "assets" / "tokens.css"
@@ -97,17 +98,9 @@ def test_text_and_borders_can_be_seen_on_their_grounds(is_dark):
     pairs += [("soft", "accent-soft", 4.5), ("ink", "accent-soft", 4.5), ("paper", "accent", 4.5)]
     pairs += [("line-strong", "paper", 3), ("line-strong", "surface", 3)]
 
-    assert [] == [(a, b) for a, b, least in pairs if _contrast(colour[a], colour[b]) < least]
+    assert [] == [(a, b) for a, b, least in pairs if contrast(_long(colour[a]), _long(colour[b])) < least]
 
 
-def _contrast(one: str, other: str) -> float:
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    """Return the relative luminance of a colour, as WCAG 2.2 defines it."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:4])
-    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+def _long(colour: str) -> str:
+    """Return a colour in six digits."""
+    return colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:4])

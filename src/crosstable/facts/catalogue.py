@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "accent-not-a-colour": "The accent {colour!r} is not a colour. Write it with six digits, such as #7a1f5c.",
+        "accent-without-contrast": "The accent {colour} cannot be read on light pages: its contrast is {contrast}:1, "
+        "and text needs {least}:1. Choose a darker colour, such as {darker}.",
         "change-settings": "In league.toml, under [[pools]], {settings}; then {@configure}.",
         "club-text-too-long": "The text of the club has {count:,} characters. Use at most {most:,}.",
         "compared-twice": "{system} with these parameters is listed already. Remove one of the two.",

@@ -8,6 +8,9 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+from crosstable.facts.settings.club import Club
+
+STYLE = "site.css"  # of all pages of a league, with its accent
 _TOKENS = "tokens.css"
 
 
@@ -25,6 +28,16 @@ def asset(name: str) -> str | None:
         return None
     text = _text(name)
     return f"{tokens()}{text}" if name.endswith(".css") else text
+
+
+def style_of(club: Club) -> str:
+    """Return the style of the pages of a league, in its accent colour."""
+    accent = club.accent
+    if accent is None:
+        return asset(STYLE) or ""
+    light = f":root {{ --accent: {accent.light}; --accent-soft: {accent.light_soft}; }}"
+    dark = f":root {{ --accent: {accent.dark}; --accent-soft: {accent.dark_soft}; }}"
+    return f"{asset(STYLE)}{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n"
 
 
 def tokens() -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crosstable.publish import event_pages, hall_pages, league_pages, player_pages, pool_pages
-from crosstable.publish.package_assets import asset, asset_names
+from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
 from crosstable.views.texts import in_language
@@ -90,7 +90,7 @@ def _single(name: str, path: str, part: Part, text: Callable[[SiteData], str]) -
 
 def _assets(ending: str) -> PageKind:
     def keys(_: SiteData) -> list[str]:
-        return [name.removesuffix(ending) for name in asset_names() if name.endswith(ending)]
+        return [name.removesuffix(ending) for name in asset_names() if name.endswith(ending) and name != STYLE]
 
     return PageKind("asset", "assets/", ending, "program", keys, lambda _, key: asset(key + ending))
 
@@ -127,6 +127,7 @@ PAGES: tuple[PageKind, ...] = (
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
+    _single("style", f"assets/{STYLE}", "league", lambda data: style_of(data.frame.club)),
     _assets(".css"),
     _assets(".js"),
     _assets(".svg"),

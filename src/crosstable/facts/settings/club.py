@@ -1,4 +1,4 @@
-"""What the pages show of the club itself: a text, and a logo from an image file.
+"""What the pages show of the club itself: a text, a logo from an image file, and its colour (see `accent`).
 
 Rules
 1. A logo is a PNG, JPEG, GIF or WebP file, recognised by its first bytes, of at most 100 KB.  SVG is not accepted: such
@@ -15,6 +15,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from crosstable.facts.settings.accent import Accent
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
 
@@ -38,10 +39,11 @@ class Logo:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """The text, paragraph by paragraph, and the logo of a club."""
+    """The text, paragraph by paragraph, the logo, and the accent colour of a club."""
 
     paragraphs: tuple[str, ...] = ()
     logo: Logo | None = None
+    accent: Accent | None = None
 
 
 def read_logo(path: Path) -> str:

@@ -12,6 +12,7 @@
     [club]                                          shown on the pages
     text = "We meet on Mondays."                    an empty line begins a new paragraph
     logo = "logo.png"                               PNG, JPEG, GIF or WebP, as seen from this file
+    accent = "#7a1f5c"                              colour of links and buttons; default: blue
     [[seasons]]
     key = "2025"
     name = "2025/26"
@@ -47,6 +48,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from crosstable.facts.settings.accent import accent_of
 from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_logo
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
 from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, system_of, trusted
@@ -114,7 +116,7 @@ def _config(table: LeagueSettings, plain: Mapping[str, Any]) -> LeagueConfig:
         tiebreaks=table.display.tiebreaks,
         game=table.game or "",
         language=table.language,
-        club=Club(paragraphs(table.club.text), kept_logo(table.club.logo)),
+        club=Club(paragraphs(table.club.text), kept_logo(table.club.logo), accent_of(table.club.accent)),
         plain=_for_json(plain),
     )
 

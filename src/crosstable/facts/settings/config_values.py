@@ -12,6 +12,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from zoneinfo import ZoneInfo
 
 from crosstable.facts.players.listed_kinds import ORGANISATIONS, listed_kind
+from crosstable.facts.settings.accent import accent_of
 from crosstable.facts.settings.club import kept_logo, paragraphs
 from crosstable.games.profiles import GAMES
 from crosstable.model.errors import FormatError, InputError, UnknownName
@@ -141,10 +142,11 @@ class DisplaySettings:
 
 @dataclass(frozen=True, slots=True)
 class ClubSettings:
-    """What the pages show of the club: its text, and the content of the file of its logo."""
+    """What the pages show of the club: its text, the content of the file of its logo, and its colour."""
 
     text: Annotated[str, _text(paragraphs)] = ""
     logo: Annotated[str, _text(kept_logo)] = ""
+    accent: Annotated[str, _text(accent_of, "a colour such as #7a1f5c")] = ""
 
 
 @dataclass(frozen=True, slots=True)
