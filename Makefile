@@ -30,6 +30,9 @@ test-all: test        ## everything; needs chromium, PostgreSQL and a package in
 test-release: .venv/test  ## what takes long and needs a package index: clean installs of each extra
 	$(BIN)/pytest -m release $(PYTEST)
 
+walk: .venv/test      ## random commands on all surfaces: make walk MINUTES=10 SEED=1; Ctrl-C ends it with its numbers
+	$(BIN)/python -m tests.walks --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1)
+
 check: .venv/test     ## layout, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
