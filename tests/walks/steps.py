@@ -126,10 +126,10 @@ def _by_api(league: League, step: Step) -> Outcome:
         answer = league.browser.post(f"{path}?dry_run={str(step.is_dry_run).lower()}", content=text)
     if answer.status_code >= _FIRST_OF_SERVER:
         raise Failure(f"{answer.status_code} of {step.command}", answer.text)
-    known = answer.json()
+    known = _json(answer.text)
     if answer.status_code == 200:
         return Outcome(True, answer=known, text=answer.text)
-    return Outcome(False, str(known.get("code", "")), known, answer.text)
+    return Outcome(False, str((known or {}).get("code", "")), known, answer.text)
 
 
 def _at_terminal(league: League, step: Step) -> Outcome:
@@ -159,7 +159,15 @@ def _at_terminal(league: League, step: Step) -> Outcome:
     if done.code:
         code = re.findall(r'"code": "([^"]+)"', done.err)
         return Outcome(False, code[-1] if code else "", None, done.err)
-    return Outcome(True, answer=json.loads(done.out) if done.out.startswith(("{", "[")) else None, text=done.out)
+    return Outcome(True, answer=_json(done.out), text=done.out)
+
+
+def _json(text: str) -> Any:
+    """Return what a command printed as JSON; None where it printed something else."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def _options(known: Field, given: Any, folder: Path) -> list[str]:

@@ -234,6 +234,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "fide-confirm": (
             "In FIDE mode, {what} departs from the rules. {@confirm-irregular}; it is noted in the tournament file."
         ),
+        "fewer-rounds-than-paired": (
+            "{rounds} rounds are fewer than the {played} of event {event} that are paired. Plan at least {played} "
+            "rounds."
+        ),
         "fide-confirm-with-reason": (
             "In FIDE mode, {what} departs far from the rules (level {level}). {@confirm-with-reason}; both are "
             "noted in the tournament file."
@@ -242,7 +246,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "In FIDE mode, results of round {round} of event {event} cannot be corrected: only those of the "
             "latest round and the one before (C.04.2, 4.3). Report it with the ratings."
         ),
-        "fide-fewer-rounds": "{rounds} rounds are fewer than the {played} that were published.",
         "fide-fixed": "In FIDE mode, {what} of event {event} cannot change after round 1 is published.",
         "fide-forbidden-in-round": (
             "In FIDE mode, forbidden pairs hold for the whole event {event} and are set before round 1. "

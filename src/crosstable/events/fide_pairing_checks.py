@@ -60,8 +60,6 @@ def _configured(running: RunningEvent, changed: Plan, *, irregular: bool, reason
     """Note changes of rounds and tie-breaks; a round that becomes the last, or no longer is, is compared again."""
     now, round = running.plan, last_published(running)
     if changed.rounds_planned != now.rounds_planned:
-        if changed.rounds_planned is not None and changed.rounds_planned < round:
-            raise InputError("events/fide-fewer-rounds", rounds=changed.rounds_planned, played=round)
         check_confirmed(message("events/fide-rounds"), level=4, irregular=irregular, reason=reason)
         text = f"rounds {now.rounds_planned} => {changed.rounds_planned}: {reason}"
         changed = noted(changed, f"Configuration @ Round {round}: {text}")

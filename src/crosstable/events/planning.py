@@ -13,6 +13,7 @@ from crosstable.events.fide_pairing_checks import check_change
 from crosstable.events.plan import Plan, check_open
 from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import insert_plan, plan_of, put_plan
+from crosstable.events.round_checks import check_rounds_planned
 from crosstable.events.running import read_running
 from crosstable.events.stage_plans import stored_stage
 from crosstable.facts.store.schema import ONLY_LEAGUE, event, event_plan
@@ -114,7 +115,7 @@ def change_plan(
     Args:
         irregular: whether a change that departs from FIDE's rules is confirmed, in FIDE mode.
     Raises:
-        InputError: the event is closed, or FIDE mode does not allow the change.
+        InputError: the event is closed, more rounds are paired, or FIDE mode does not allow the change.
         UnknownName, PolicyError, ResultError: as `check_plan`.
     """
     check_plan(changed)
@@ -125,8 +126,9 @@ def change_plan(
         if changed == now:
             write.leave_no_trace()
             return False
+        running = read_running(write.connection, event_id)
+        check_rounds_planned(running, changed)
         if now.fide is not None or changed.fide is not None:
-            running = read_running(write.connection, event_id)
             changed = check_change(running, changed, irregular=irregular, reason=reason)
         put_plan(write, number, changed)
         write.log(before=logged_plan(now), after={**logged_plan(changed), **logged_notes(now, changed)})

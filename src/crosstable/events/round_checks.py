@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from crosstable.events.entry_rows import last_published
 from crosstable.events.listed_boards import board_label
+from crosstable.events.plan import Plan
 from crosstable.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.stage_plans import next_stage
@@ -14,6 +15,18 @@ from crosstable.model.errors import InputError, PolicyError
 from crosstable.model.events import Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.model.stages import rounds_of_first_stage
+
+
+def check_rounds_planned(running: RunningEvent, plan: Plan) -> None:
+    """Check that a plan has as many rounds as are paired already.
+
+    Raises:
+        InputError: it has fewer.
+    """
+    played, planned = rounds_of_first_stage(len(running.rounds), plan.stages), plan.rounds_planned
+    if planned is not None and planned < played:
+        raise InputError("events/fewer-rounds-than-paired", event=running.id, rounds=planned, played=played)
 
 
 def check_games(running: RunningEvent, number: int, games: Sequence[Game]) -> None:

@@ -50,7 +50,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
-from crosstable.model.stages import Setting, Stage
+from crosstable.model.stages import Setting, Stage, rounds_of_first_stage
 from crosstable.pairing.boards import Board, Pairing
 
 
@@ -178,7 +178,7 @@ def _with_open_boards(held: Event) -> Event:
 
 
 def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str, stages: Sequence[Stage]) -> None:
-    played = min([len(rounds), *(each.first_round - 1 for each in stages if each.first_round)])
+    played = rounds_of_first_stage(len(rounds), stages)
     if plan.rounds_planned is not None and played > plan.rounds_planned:
         raise InputError("events/more-rounds-than-planned", name=name, rounds=played, planned=plan.rounds_planned)
     for this in rounds[:-1]:

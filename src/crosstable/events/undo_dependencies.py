@@ -28,6 +28,7 @@ from sqlalchemy import Connection, Row, Table, or_, select
 from crosstable.events.event_status import CLOSED
 from crosstable.events.group_draws import DRAWN
 from crosstable.events.plan_rows import plan_of_row
+from crosstable.events.round_checks import check_rounds_planned
 from crosstable.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.events.running import read_as_stored
 from crosstable.facts.store.schema import (
@@ -190,8 +191,8 @@ def check_readable(connection: Connection, change_id: int) -> None:
     """Check that every event touched by a change can still be read, before it is committed.
 
     Raises:
-        InputError: a round has a player who is not entered, or who has two places in it; an event would be in FIDE mode
-            again.
+        InputError: a round has a player who is not entered, or who has two places in it; fewer rounds are planned than
+            are paired; an event would be in FIDE mode again.
     """
     for number in _events_of(connection, change_id):
         public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
@@ -203,8 +204,9 @@ def check_readable(connection: Connection, change_id: int) -> None:
         _check_fide_mode(connection, number, public_id, change_id)
         try:
             running = read_as_stored(connection, public_id)
+            check_rounds_planned(running, running.plan)
             entered = {entrant.id for entrant in running.paired_event.entrants}
-        except ResultError as error:
+        except (InputError, ResultError) as error:
             raise InputError("events/undo-breaks-event", event=public_id, why=error.message) from error
         for each in running.rounds:
             missing = sorted(each.players - entered)

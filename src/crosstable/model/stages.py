@@ -9,7 +9,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -52,6 +52,16 @@ class Stage:
     def has_begun(self) -> bool:
         """Whether its entrants are fixed."""
         return self.first_round is not None
+
+
+def rounds_of_first_stage(rounds: int, stages: Iterable[Stage]) -> int:
+    """Return how many rounds of an event were those of its first stage.
+
+    Args:
+        rounds: of the event so far.
+        stages: after the first one.
+    """
+    return min([rounds, *(each.first_round - 1 for each in stages if each.first_round)])
 
 
 def stages_at(stages: Sequence[Stage], round: int) -> tuple[Stage, ...]:

@@ -12,6 +12,7 @@ from crosstable.events.entries import withdraw
 from crosstable.events.plan import TEMPLATES, bye_points_of, template, with_settings
 from crosstable.events.plan_rows import known_events, plan_of
 from crosstable.events.planning import change_plan, new_event
+from crosstable.facts.store.change_log import last_change
 from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, ResultError, UnknownName
 from crosstable.model.results import ResultKind
@@ -221,3 +222,27 @@ def test_points_of_a_bye_that_cannot_be_are_rejected(points, error, message):
 def test_bye_points_out_of_range_are_rejected(store):
     with pytest.raises(ResultError, match=r"1000"):
         new_event(store, "ann", "Cup", replace(template("swiss"), bye_points={ResultKind.HALF_BYE: 2000}))
+
+
+@pytest.mark.parametrize("kind", ["swiss", "knockout"])
+def test_fewer_rounds_than_are_paired_cannot_be_planned(store, kind):
+    event_id = begun(store, kind=kind, rounds=None)
+    played(store, event_id)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=rf"1 rounds are fewer than the 2 of event {event_id} that are paired\."):
+        change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rounds_planned=1))
+    assert change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rounds_planned=2))
+
+
+def test_undoing_the_plan_of_rounds_that_are_paired_is_rejected(store):
+    event_id = begun(store, rounds=1)
+    played(store, event_id)
+    change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rounds_planned=2))
+    with store.read() as connection:
+        number = last_change(connection)
+    paired(store, event_id)
+
+    with pytest.raises(InputError, match=r"1 rounds are fewer than the 2 of event e1 that are paired"):
+        undo_change(store, "ann", number)
+    assert 2 == now(store, event_id).plan.rounds_planned
