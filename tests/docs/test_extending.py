@@ -76,7 +76,7 @@ def test_system_passes_the_kit_and_is_taken_by_name():
         Game.between("Ann", "Bo", "win", points=(5, 1), date=dt.date(2025, 9, 5)),
         Game.between("Cem", "Ann", "draw", date=dt.date(2025, 9, 12)),
     ]
-    ratings = rate(History.from_games(games), system_from("margin_elo:MarginElo", ["k=24"]))
+    ratings = rate(History.from_games(games), system_from("margin_elo:MarginElo", k=24))
 
     assert [1527, 1501, 1472] == [round(ratings.of(name).rating) for name in ("Ann", "Cem", "Bo")]
     assert ratings.state.system == read_state(write_state(ratings.state)).system

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from crosstable.facts.settings.config import Selection
-from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config, system_of
+from crosstable.facts.settings.config_file import config_from, config_from_toml, stored_config
 from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
-from crosstable.ratings.settings import settings_of
+from crosstable.ratings.settings import settings_of, system_from
 
 WHOLE = """
 name = "Sunday chess"
@@ -122,8 +122,8 @@ def test_settings_survive_json() -> None:
 def test_a_system_is_the_same_after_its_settings_were_written_down() -> None:
     system = Elo(k=0.1 + 0.2, floor=100.0, k_by_games=((1, 2.5),), season_starts=(dt.date(2025, 1, 1),), reset="hard")
 
-    assert system == system_of("elo", json.loads(json.dumps(settings_of(system))))
-    assert Elo() == system_of("elo", json.loads(json.dumps(settings_of(Elo()))))
+    assert system == system_from("elo", **json.loads(json.dumps(settings_of(system))))
+    assert Elo() == system_from("elo", **json.loads(json.dumps(settings_of(Elo()))))
 
 
 def test_a_date_belongs_to_one_season_at_most() -> None:

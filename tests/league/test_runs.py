@@ -30,7 +30,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 from crosstable.runs import rating_lists, runs
 from crosstable.runs.rating_lists import league_config
 from crosstable.runs.run_input import counts_absence, input_hash
@@ -501,7 +501,7 @@ def test_the_day_of_a_recalculation(tmp_path: Path, settings: dict[str, Any], da
     ],
 )
 def test_systems_say_whether_absence_counts(name: str, settings: list[str], counts: bool) -> None:
-    assert counts == counts_absence(system_from(name, settings))
+    assert counts == counts_absence(system_of_words(name, settings))
 
 
 def test_where_nothing_changed_no_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def installed(tmp_path, monkeypatch):
 
 
 def test_entry_point_is_found_by_name_in_any_case_and_listed_with_its_package(installed):
-    assert 1520.0 == rate(History.from_games(GAMES[:1]), system_from("Steps", ["step=20"])).of("Ann").rating
+    assert 1520.0 == rate(History.from_games(GAMES[:1]), system_from("Steps", step=20)).of("Ann").rating
     part = next(part for part in SYSTEMS.listed() if part.name == "steps")
     assert ("their_steps:Steps", "their_steps 1.5") == (part.target, part.origin)
     assert "steps" not in list(SYSTEMS)
@@ -128,7 +128,7 @@ def test_module_that_is_not_there_and_one_that_fails(tmp_path, monkeypatch):
 
 
 def test_state_of_a_system_of_ones_own_is_read_back_and_says_what_is_missing(installed, monkeypatch):
-    state = rate(History.from_games(GAMES), system_from("steps", ["step=8"])).state
+    state = rate(History.from_games(GAMES), system_from("steps", step=8)).state
     stored = write_state(state)
 
     assert read_state(stored).system == state.system

@@ -11,7 +11,7 @@ from crosstable.model.games import Game, Side
 from crosstable.publish.site_data import SiteData
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rating_registry import SYSTEMS
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 from tests.publish.leagues import small_league
 from tests.publish.pages import Page, page_of, text
 
@@ -40,7 +40,7 @@ def _page(system) -> str:
 
 @cache
 def _page_of(name: str, settings: tuple[str, ...] = ()) -> str:
-    return _page(system_from(name, settings))
+    return _page(system_of_words(name, settings))
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

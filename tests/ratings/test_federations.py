@@ -25,7 +25,7 @@ from crosstable.ratings.federations.terms import FederationTerms
 from crosstable.ratings.federations.uscf import Uscf
 from crosstable.ratings.federations.uscf_formulas import age_rating, effective_games, established_floor
 from crosstable.ratings.rate import rate
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 
 MAY = dt.date(2024, 5, 1)
 LIST = {"Ann": 2240.0, "B": 2114.0, "C": 2240.0, "D": 2650.0, "E": 1700.0}
@@ -230,7 +230,7 @@ def test_list_of_a_day_without_lists_is_an_error():
     with pytest.raises(RatingError, match=r"list_date 2012-05-01 is before 2014-07-01"):
         Fide(list_date=dt.date(2012, 5, 1))
     with pytest.raises(RatingError, match=r"list_date='soon' is not a date"):
-        system_from("fide", ["list_date=soon"])
+        system_of_words("fide", ["list_date=soon"])
 
 
 def test_games_before_the_list_or_the_rules_or_without_a_date_are_errors():
@@ -255,7 +255,7 @@ def test_k_and_years_out_of_range_are_errors():
     with pytest.raises(RatingError, match=r"kind 'slow' is unknown"):
         Fide(kind="slow")
     with pytest.raises(UnknownName):
-        system_from("fide", ["kind=slow"])
+        system_of_words("fide", ["kind=slow"])
 
 
 def test_a_period_is_rated_whole():

@@ -8,11 +8,11 @@ import pytest
 
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.elo.elo import Elo
-from crosstable.ratings.settings import settings_of, system_from, system_of
+from crosstable.ratings.settings import settings_of, system_from, system_of_words
 
 
 def test_every_kind_of_parameter_is_read() -> None:
-    system = system_from(
+    system = system_of_words(
         "elo",
         [
             "k=24",
@@ -38,7 +38,7 @@ def test_every_kind_of_parameter_is_read() -> None:
 
 
 def test_none_switches_an_option_off() -> None:
-    assert Elo() == system_from("elo", ["floor=none", "reset=None"])
+    assert Elo() == system_of_words("elo", ["floor=none", "reset=None"])
 
 
 def test_settings_are_plain_values_for_json() -> None:
@@ -62,7 +62,7 @@ def test_settings_are_plain_values_for_json() -> None:
 )
 def test_a_value_that_cannot_be_read_is_reported(setting: str, said: str) -> None:
     with pytest.raises(RatingError) as caught:
-        system_from("elo", [setting])
+        system_of_words("elo", [setting])
 
     assert said == str(caught.value)
 
@@ -77,7 +77,7 @@ def test_a_value_that_cannot_be_read_is_reported(setting: str, said: str) -> Non
 )
 def test_an_unknown_name_is_reported_with_the_nearest(name: str, setting: str, said: str) -> None:
     with pytest.raises(UnknownName) as caught:
-        system_from(name, [setting])
+        system_of_words(name, [setting])
 
     assert str(caught.value).startswith(said)
 
@@ -85,7 +85,7 @@ def test_an_unknown_name_is_reported_with_the_nearest(name: str, setting: str, s
 def test_plain_values_make_the_same_system_again() -> None:
     system = Elo(k_by_games=((10, 64.0),), reset="hard", season_starts=(dt.date(2024, 9, 1),), decay_after_months=3)
 
-    assert system == system_of("elo", settings_of(system))
+    assert system == system_from("elo", **settings_of(system))
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_plain_values_make_the_same_system_again() -> None:
 )
 def test_plain_values_that_do_not_fit_are_reported(settings: dict[str, object], said: str) -> None:
     with pytest.raises((RatingError, UnknownName), match=said):
-        system_of("elo", settings)
+        system_from("elo", **settings)

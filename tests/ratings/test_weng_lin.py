@@ -20,7 +20,7 @@ from crosstable.ratings.normal.weng_lin_models import (
     WengLinThurstoneMostellerPart,
 )
 from crosstable.ratings.rating_registry import SYSTEMS, system_name
-from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.settings import settings_of, system_from
 from tests.ratings.skill_games import contests, two_player
 
 MODELS = [
@@ -404,7 +404,7 @@ def test_one_class_is_every_model_under_its_registered_name(name):
     assert hash(system) == hash(alias(beta=5.0))
     assert system_name(system) == system_name(alias()) == f"weng-lin-{name}"
     assert system.update(NEW, NEW) == alias(beta=5.0).update(NEW, NEW)
-    assert system_of(system_name(system), settings_of(system)) == system
+    assert system_from(system_name(system), **settings_of(system)) == system
 
 
 def test_a_model_that_does_not_exist_is_reported_with_the_nearest():

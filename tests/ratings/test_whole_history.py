@@ -10,7 +10,7 @@ import pytest
 from crosstable import Game, History, Member, Side, WholeHistoryRating, rate
 from crosstable.model.errors import InputError, InternalError, RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_from, system_of_words
 from crosstable.ratings.whole_history.chains import CompiledChains, NumpyChains
 from crosstable.ratings.whole_history.newton import maximum
 
@@ -275,10 +275,10 @@ def test_members_count_by_the_share_they_played():
 
 
 def test_settings_take_a_number_or_the_word_fit():
-    assert system_from("whr", ["advantage=fit"]).advantage == "fit"
-    assert system_from("whr", ["advantage=35"]).advantage == 35.0
+    assert system_of_words("whr", ["advantage=fit"]).advantage == "fit"
+    assert system_of_words("whr", ["advantage=35"]).advantage == 35.0
     with pytest.raises(RatingError, match="advantage='fitted' is not a number"):
-        system_from("whr", ["advantage=fitted"])
+        system_of_words("whr", ["advantage=fitted"])
 
 
 def test_rows_follow_the_curve():

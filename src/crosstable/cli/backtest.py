@@ -21,7 +21,7 @@ from crosstable.evaluation.tune import tune as search
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
 from crosstable.ratings.rating_registry import stored_name, system_name
-from crosstable.ratings.settings import settings_of, system_from, system_of, systems_named
+from crosstable.ratings.settings import settings_of, system_from, system_of_words, systems_named
 from crosstable.ratings.system import AnySystem
 from crosstable.views.backtest_values import backtest_values
 
@@ -118,7 +118,7 @@ def tune(given: Tune) -> Answer:
     Example: crosstable tune results.csv --system elo
     """
     settings = given.settings
-    start = system_from(given.system, settings) if given.system else _with(_own_systems(given.games)[0], settings)
+    start = system_of_words(given.system, settings) if given.system else _with(_own_systems(given.games)[0], settings)
     name = system_name(start)
     values = _grid(name, given.grid) or grid_of(start)
     if not values:
@@ -153,8 +153,8 @@ def _with(system: AnySystem, settings: Sequence[str]) -> AnySystem:
     """Change some parameters of a system."""
     name = stored_name(system)
     words = [setting.partition("=")[0].strip().replace("-", "_") for setting in settings]
-    changed = system_from(name, settings)
-    return system_of(name, {**settings_of(system), **{word: settings_of(changed)[word] for word in words}})
+    changed = system_of_words(name, settings)
+    return system_from(name, **{**settings_of(system), **{word: settings_of(changed)[word] for word in words}})
 
 
 def _games(given: Games) -> History:
@@ -194,7 +194,7 @@ def _grid(system: str, words: Sequence[str]) -> Grid:
         name = name.strip().replace("-", "_")
         if not equals or not values.strip():
             raise InputError("cli/try-without-values", given=word)
-        grid[name] = tuple(getattr(system_from(system, [f"{name}={value}"]), name) for value in values.split(","))
+        grid[name] = tuple(getattr(system_of_words(system, [f"{name}={value}"]), name) for value in values.split(","))
     return grid
 
 

@@ -26,7 +26,7 @@ from crosstable.model.errors import InputError
 from crosstable.ratings.expecting import rating_expecting
 from crosstable.ratings.one_forecast import on_neutral_ground
 from crosstable.ratings.rating_registry import system_name
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 from crosstable.ratings.system import AnySystem
 
 
@@ -84,7 +84,7 @@ def predict(given: Predict) -> Answer:
     """
     others, conditions, for_score = given.others, given.conditions, given.for_score
     rated = _rated(given.source, given.choice)
-    chosen = system_from(given.choice.system, given.choice.settings) if rated is None else rated.system
+    chosen = system_of_words(given.choice.system, given.choice.settings) if rated is None else rated.system
     if conditions.neutral:
         chosen = on_neutral_ground(chosen)
     sides = sides_of((given.first, given.second, *others), rated)
@@ -110,7 +110,7 @@ def _rated(source: RatingsSource, choice: SystemChoice) -> RatedPlayers | None:
         raise InputError("cli/option-without-results", option="--as-of" if pool is None else "--list")
     if not results:
         return None
-    system = system_from(choice.system, choice.settings)
+    system = system_of_words(choice.system, choice.settings)
     return PlayersOfFiles.read(results, system, day, source.initial, table.mapping, table.encoding)
 
 

@@ -25,7 +25,7 @@ from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.ratings import Ratings, RatingState
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 from crosstable.ratings.system import AnySystem
 
 
@@ -98,7 +98,7 @@ def rate(given: Rate, *, as_json: bool = False) -> Answer:
         return _of_league(given)
     if given.of_league != OfLeague():
         raise InputError("cli/options-for-leagues", options=["--list", "--as", "--dry-run"], file=given.files[0])
-    chosen = system_from(given.choice.system, given.choice.settings)
+    chosen = system_of_words(given.choice.system, given.choice.settings)
     if given.written.history is not None:
         from crosstable.cli.history_file import check_history_name
 

@@ -23,12 +23,12 @@ from crosstable.events.rateable_lists import lists_rating
 from crosstable.events.running import RunningEvent
 from crosstable.facts.leagues import pool_number
 from crosstable.facts.players.players import NameBook
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.schema import player, run_player
 from crosstable.model.entry_details import league_list, rating_of_list
 from crosstable.model.errors import InputError
 from crosstable.ratings.federations.aga import Aga
 from crosstable.ratings.federations.egf import Egf
+from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.rating_lists import pool_numbers, published
 from crosstable.runs.stored_runs import run_row
@@ -86,7 +86,7 @@ def with_published_ratings(connection: Connection, wanted: Sequence[NewEntry], p
     ).all()
     book = NameBook(connection)
     run = run_row(connection, now.run)
-    system = system_of(run.system, run.parameters)
+    system = system_from(run.system, **run.parameters)
     by_number = {row.id: _seed(row.rating, system) for row in rows}
     by_id = {row.public_id: _seed(row.rating, system) for row in rows}
     seeded = []

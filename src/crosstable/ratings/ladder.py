@@ -49,7 +49,7 @@ from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.saved_values import are_names, is_count, is_moment, is_player_row
-from crosstable.ratings.settings import findable_name, settings_of, system_of
+from crosstable.ratings.settings import findable_name, settings_of, system_from
 from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game
 
 _MARK, _VERSION = "ladder", 1
@@ -300,7 +300,7 @@ class Ladder(Locked):
         check_kind("text", text, str, "the text of to_json")
         head = _read(text)
         try:
-            return cls._of_facts(system_of(head["system"], head["settings"]), head)
+            return cls._of_facts(system_from(head["system"], **head["settings"]), head)
         except InputError:
             raise
         except (KeyError, TypeError, ValueError) as error:

@@ -25,8 +25,27 @@ from crosstable.ratings.rating_registry import SYSTEMS, stored_name
 from crosstable.ratings.system import AnySystem
 
 
-def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
-    """Build the rating system of that name with these settings.
+def system_from(name: str, /, **parameters: Any) -> AnySystem:
+    """Build the rating system of that name.
+
+    Args:
+        name: a name of the registry, such as "elo", or `module:Class` of a module that is loaded.
+        parameters: of the system; what is left out has its default value.  Plain values will do, as JSON and TOML have
+            them: a date as ISO text, a list for a tuple, "none" for None.
+    Raises:
+        UnknownName: no such system or parameter; carries the nearest one.
+        RatingError: a value of the wrong kind, or out of range.
+    Example:
+        >>> system_from("elo", k=24, rounding="none").update(1500, 1500, score=1)
+        (1512.0, 1488.0)
+        >>> system_from("elo", k_by_games=[[10, 64]]).k_by_games
+        ((10, 64.0),)
+    """
+    return _built(name, parameters, _converted)
+
+
+def system_of_words(name: str, settings: Iterable[str] = ()) -> AnySystem:
+    """Build the rating system of that name with settings as they are typed.
 
     Args:
         name: a name of the registry, such as "elo", or `module:Class` of a module that is loaded.
@@ -37,7 +56,7 @@ def system_from(name: str, settings: Iterable[str] = ()) -> AnySystem:
         RatingError: a value that cannot be read, or is out of range.
 
     Example:
-        >>> system_from("elo", ["k=24", "rounding=none"]).update(1500, 1500, score=1)
+        >>> system_of_words("elo", ["k=24", "rounding=none"]).update(1500, 1500, score=1)
         (1512.0, 1488.0)
     """
     words: dict[str, str] = {}
@@ -70,22 +89,6 @@ def systems_named(words: Iterable[str]) -> list[AnySystem]:
     if not names:
         raise InputError("ratings/no-systems-named")
     return [system_from(name) for name in names]
-
-
-def system_of(name: str, settings: Mapping[str, Any]) -> AnySystem:
-    """Build the rating system of that name from plain values, as `settings_of` returns them.
-
-    Args:
-        name: a name of the registry, such as "elo".
-        settings: a value per parameter; dates as ISO text, tuples as lists.  What is left out has its default value.
-    Raises:
-        UnknownName: no such system or parameter; carries the nearest one.
-        RatingError: a value of the wrong kind, or out of range.
-    Example:
-        >>> system_of("elo", {"k": 24, "k_by_games": [[10, 64]]}).k_by_games
-        ((10, 64.0),)
-    """
-    return _built(name, settings, _converted)
 
 
 def _built(name: str, settings: Mapping[str, Any], read: Callable[[str, Any, Any], Any]) -> AnySystem:
@@ -131,7 +134,7 @@ def _converted(parameter: str, value: Any, hint: Any) -> Any:
     """Convert a plain value to the type of the parameter."""
     origin, choices = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
-        if value is None and type(None) in choices:
+        if type(None) in choices and (value is None or value == "none"):
             return None
         return _converted(parameter, value, _kind_for(value, choices))
     if origin is tuple and isinstance(value, (list, tuple)):

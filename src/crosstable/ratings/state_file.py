@@ -22,7 +22,7 @@ from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.records import Records
 from crosstable.ratings.saved_values import are_names, is_count, is_day, is_moment_of_run
-from crosstable.ratings.settings import findable_name, settings_of, system_of
+from crosstable.ratings.settings import findable_name, settings_of, system_from
 
 VERSION = 1
 _MARK = "rating state"
@@ -76,7 +76,7 @@ def read_state(data: bytes, name: str = "the state") -> RatingState:
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
         raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
-        system = system_of(head["system"], head["settings"])
+        system = system_from(head["system"], **head["settings"])
         players = tuple(head["players"])
         values, outcomes, others, places, last_day = _split(body, len(players), len(head["columns"]))
         moment = None if head["moment"] is None else tuple(head["moment"])

@@ -15,7 +15,6 @@ from sqlalchemy import Connection, Row, select
 from crosstable.facts.players.players import number_of, numbers_of
 from crosstable.facts.results.league_history import history_of_results
 from crosstable.facts.settings.config import PoolConfig
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.databases import fetch_columns
 from crosstable.facts.store.schema import event
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
@@ -24,6 +23,7 @@ from crosstable.model.history import History
 from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
+from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.snapshot import PoolSnapshot
 from crosstable.runs.first_ratings import stored_first_ratings
@@ -45,7 +45,7 @@ class PublishedList:
     @property
     def requested_system(self) -> AnySystem:
         """The system as the settings had it; `system` has what was fitted in the run as numbers."""
-        return system_of(self.run.system, self.run.parameters)
+        return system_from(self.run.system, **self.run.parameters)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

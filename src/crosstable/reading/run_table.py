@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, Row
 
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.databases import fetch_columns
 from crosstable.model.columns import Longs
 from crosstable.ratings.records import Records
+from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.list_reader import FinalTable, final_table
 from crosstable.runs.run_parts import stored_records
@@ -61,7 +61,7 @@ def read_run_table(connection: Connection, run: int) -> RunTable:
     row = run_row(connection, run)
     table = final_table(connection, run)
     records = stored_records(connection, row, _player_numbers(connection, run)) if row.has_history else None
-    return RunTable(row, system_of(row.system, row.parameters), table, records)
+    return RunTable(row, system_from(row.system, **row.parameters), table, records)
 
 
 def _player_numbers(connection: Connection, run: int) -> Longs:

@@ -15,7 +15,6 @@ from sqlalchemy import Connection, Row
 from crosstable.facts.results import league_history
 from crosstable.facts.results.league_history import AllFacts, Facts
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.settings.seasons import Season
 from crosstable.model.columns import Labels, Longs, add_to_digest, day_number
 from crosstable.model.errors import RatingError, StoreError
@@ -24,7 +23,7 @@ from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_registry import stored_name
-from crosstable.ratings.settings import settings_of
+from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import first_ratings, initial_of, plain_initial
 from crosstable.runs.run_facts import FirstRating
@@ -163,7 +162,7 @@ def input_of_run(connection: Connection, run: Row[Any]) -> RunInput:
     given = selected_input(
         read,
         run.selection,
-        system_of(run.system, run.parameters),
+        system_from(run.system, **run.parameters),
         watermark=run.watermark,
         as_of=run.as_of,
         code_version=run.code_version,

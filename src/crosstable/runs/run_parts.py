@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Row, select
 
 from crosstable.facts.players.players import numbers_of
 from crosstable.facts.results.league_history import results_with
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.schema import run_player
 from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.ratings.records import Records
+from crosstable.ratings.settings import system_from
 from crosstable.runs.packed_rows import columns_of_player
 from crosstable.runs.stored_runs import (
     KINDS,
@@ -109,7 +109,7 @@ def stored_table(connection: Connection, run: Row[Any]) -> StoredTable:
     """
     parts = read_parts(connection, run, ("players", "records", "final"))
     final = np.frombuffer(parts["final"], dtype=VALUES).reshape(3, -1)
-    has_deviation = "deviation" in system_of(run.system, run.parameters).columns
+    has_deviation = "deviation" in system_from(run.system, **run.parameters).columns
     numbers = np.frombuffer(parts["players"], dtype=NUMBERS)
     return StoredTable(numbers, final[0], final[1] if has_deviation else None, final[2], _records(parts["records"]))
 

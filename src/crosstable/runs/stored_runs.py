@@ -22,7 +22,6 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, Row, delete, select, update
 
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.databases import fetch_columns, insert_rows
 from crosstable.facts.store.schema import player, rating_run, run_history, run_player
 from crosstable.facts.store.store import Write
@@ -32,7 +31,7 @@ from crosstable.ratings.rating_registry import stored_name
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings, restored
 from crosstable.ratings.records import Records
-from crosstable.ratings.settings import settings_of
+from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.runs.first_ratings import packed_first_ratings
 from crosstable.runs.packed_rows import PackedRows, pack, unpack
@@ -132,7 +131,7 @@ def view_of(connection: Connection, number: int) -> RunToCompare:
     final = {line.player_id: line for line in _finals(connection, number)}
     return RunToCompare(
         number=number,
-        system=system_of(row.system, row.parameters),
+        system=system_from(row.system, **row.parameters),
         as_of=row.as_of,
         players=_public_ids(connection, players),
         rating=np.array([final[each].rating for each in players.tolist()], dtype=np.float64),
@@ -214,7 +213,7 @@ def _insert(
 
 def system_of_run(row: Row[Any]) -> AnySystem:
     """Return the system that forecasts from a run: with the numbers that were fitted in it."""
-    return system_of(row.system, {**row.parameters, **row.facts.get(_FITTED, {})})
+    return system_from(row.system, **{**row.parameters, **row.facts.get(_FITTED, {})})
 
 
 def _fitted(ratings: Ratings) -> dict[str, Any]:

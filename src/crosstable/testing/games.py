@@ -20,7 +20,7 @@ from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.systems import pairing_system
-from crosstable.ratings.settings import system_of
+from crosstable.ratings.settings import system_from
 from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.testing.failures import name_of, run_checks
 
@@ -52,7 +52,7 @@ def _described(profile: GameProfile) -> Message | None:
 
 
 def _defaults(profile: GameProfile) -> Message | None:
-    system_of(profile.system, profile.system_settings)
+    system_from(profile.system, **profile.system_settings)
     pairing_system(profile.policy, profile.policy_settings)
     ResultRules.preset(profile.rules)
     for code in profile.tiebreaks:

@@ -43,7 +43,7 @@ from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.system import AnySystem, PerGame, is_per_game
 from crosstable.testing.failures import run_checks
@@ -259,7 +259,7 @@ def _repr(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: 
     name = system_name(system)
     if name not in SYSTEMS.entries:
         return None
-    again = system_of(name, settings_of(system))
+    again = system_from(name, **settings_of(system))
     return None if again == system else message("testing/not-restored", system=repr(system), again=repr(again))
 
 

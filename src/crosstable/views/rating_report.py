@@ -9,7 +9,7 @@ from crosstable.model.events import Event
 from crosstable.ratings.federations.event_report import ReportRow
 from crosstable.ratings.federations.federation import Federation
 from crosstable.ratings.rating_registry import federations
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 
 COLUMNS = ("no", "player", "id", "old", "games", "opponents", "score", "expected", "K", "change", "new")
 _RANKS = ("k", "d", "p")
@@ -26,7 +26,7 @@ def federation_of(event: Event, system: str | None, settings: Iterable[str] = ()
         InputError: the system is not that of a federation.
         UnknownName, RatingError: as `system_from`.
     """
-    chosen = system_from(system or usual_system(event), settings)
+    chosen = system_of_words(system or usual_system(event), settings)
     if not isinstance(chosen, Federation):
         raise InputError("views/report-of-no-federation", system=system, federations=list(federations()))
     return chosen

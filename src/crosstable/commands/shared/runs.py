@@ -8,7 +8,7 @@ from typing import Annotated
 from crosstable.commands.answers import Stamp, answer
 from crosstable.commands.fields import Help
 from crosstable.commands.shared.rating_lists import ListKey, Parameters, SystemName, SystemScale, system_values
-from crosstable.facts.settings.config_file import system_of
+from crosstable.ratings.settings import system_from
 from crosstable.reading.reader import Reader
 from crosstable.runs.stored_runs import run_row
 
@@ -42,7 +42,7 @@ def run_shape(reader: Reader, number: int) -> RunShape:
         rating_list=key,
         at=row.at,
         as_of=row.as_of,
-        **system_values(system_of(row.system, row.parameters)),
+        **system_values(system_from(row.system, **row.parameters)),
         code_version=row.code_version,
         input_hash=row.input_hash,
         last_change=row.watermark,

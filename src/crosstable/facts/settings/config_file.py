@@ -51,7 +51,7 @@ from typing import Any
 from crosstable.facts.settings.accent import accent_of
 from crosstable.facts.settings.club import Club, kept_logo, paragraphs, read_logo
 from crosstable.facts.settings.config import LeagueConfig, PoolConfig, Selection
-from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, system_of, trusted
+from crosstable.facts.settings.config_values import LeagueSettings, PoolSettings, SelectionSettings, trusted
 from crosstable.facts.settings.game_settings import with_game
 from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.model.errors import FormatError
@@ -61,7 +61,7 @@ from crosstable.model.validation import plain_toml, validated
 from crosstable.ratings.provisional_rule import ProvisionalRule
 from crosstable.ratings.system import AnySystem
 
-__all__ = ("config_from", "config_from_toml", "stored_config", "system_of")
+__all__ = ("config_from", "config_from_toml", "stored_config")
 
 _GOLD = RatingTier("gold", 1700.0)
 _DEFAULT_START = 1500.0

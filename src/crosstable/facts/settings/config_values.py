@@ -112,27 +112,6 @@ Initial = Annotated[
 ListKind = Annotated[str, _text(_check_list_kind, "a list such as FIDE rapid")]
 
 
-def system_of(name: str, parameters: Mapping[str, Any]) -> AnySystem:
-    """Build a rating system from parameters as plain values: numbers, texts, lists, ISO dates.
-
-    Raises:
-        UnknownName: no such system or parameter.
-        RatingError: a value out of range.
-    """
-    return system_from(name, [f"{key}={_word(value)}" for key, value in parameters.items() if value not in ([], ())])
-
-
-def _word(value: Any) -> str:
-    """Write a plain value as the settings of systems are written: 24, none, 10:64,30:40."""
-    if isinstance(value, (list, tuple)):
-        return ",".join(":".join(map(_word, one)) if isinstance(one, (list, tuple)) else _word(one) for one in value)
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return value.isoformat() if isinstance(value, dt.date) else str(value)
-
-
 @dataclass(frozen=True, slots=True)
 class DisplaySettings:
     """How the standings of events are shown."""
@@ -197,7 +176,7 @@ class SystemSettings:
 
     def made(self) -> AnySystem:
         """Return the rating system."""
-        return system_of(self.system, self.parameters)
+        return system_from(self.system, **self.parameters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +211,9 @@ class PoolSettings:
 
     def systems(self) -> tuple[AnySystem, ...]:
         """Return the system of the list, then those it is compared with; a name alone has default parameters."""
-        found = [system_of(self.system, self.parameters)]
+        found = [system_from(self.system, **self.parameters)]
         for each in self.compare:
-            system = each.made() if isinstance(each, SystemSettings) else system_of(each, {})
+            system = each.made() if isinstance(each, SystemSettings) else system_from(each)
             if system in found:
                 raise FormatError("facts/compared-twice", system=system_name(system))
             found.append(system)

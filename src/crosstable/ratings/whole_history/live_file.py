@@ -13,7 +13,7 @@ import json
 import numpy as np
 
 from crosstable.model.errors import CrosstableError, RatingError
-from crosstable.ratings.settings import settings_of, system_of
+from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.state_file import read_head
 from crosstable.ratings.whole_history.chains import solve_chains
 from crosstable.ratings.whole_history.live import FitGames, LiveCurves, fit_results
@@ -60,7 +60,7 @@ def read_live(data: bytes, name: str = "the state") -> LiveCurves:
     if hashlib.sha256(body).hexdigest() != head.get("sha256"):
         raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
-        system = system_of("whr", head["settings"])
+        system = system_from("whr", **head["settings"])
         count, names, players = int(head["games"]), tuple(head["fitted"]), [str(each) for each in head["players"]]
         n_designed = len([each for each in names if each != "log_draw"])
         columns, start = [], 0

@@ -26,7 +26,7 @@ from crosstable.pairing.systems import system_class
 from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.rate import rate as rated
 from crosstable.ratings.ratings import Ratings
-from crosstable.ratings.settings import system_of
+from crosstable.ratings.settings import system_from
 from crosstable.standings.event_standings import standings as ranked
 from crosstable.standings.rules import TieBreakRules
 from crosstable.web.api.answers import JSON, json_of
@@ -119,7 +119,7 @@ def _document(sent: EventFile, limits: EngineLimits) -> EventDocument:
 
 
 def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
-    system = system_of(sent.system, sent.parameters)
+    system = system_from(sent.system, **sent.parameters)
     history = History.from_records(sent.games, mapping=sent.columns, rules=ResultRules.preset(sent.rules))
     if sent.initial:
         history = history.with_initial_ratings(sent.initial)

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from crosstable.commands.command import Progress
 from crosstable.evaluation.metrics import CalibrationRow
 from crosstable.facts.settings.config import PoolConfig
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError, RatingError
 from crosstable.model.names import display_text
@@ -123,7 +122,7 @@ def comparison_page(answer: Mapping[str, Any]) -> ComparisonPage:
     """Return what a comparison found, from the stored answer of its calculation."""
     nothing = np.zeros(0)
     systems = answer["systems"]
-    lists = [ComparedList(each["label"], system_of(each["system"], each["settings"]), nothing) for each in systems]
+    lists = [ComparedList(each["label"], system_from(each["system"], **each["settings"]), nothing) for each in systems]
     judged = compared(lists, [each["judged"] for each in systems]).judged if lists else None
     rows = [] if judged is None else [row for row in judged.rows if row.two_player or row.rankings]
     games = max((sum(each.games for each in (row.two_player, row.rankings) if each) for row in rows), default=0)

@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 from crosstable.commands.versions import names_in
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.players.players import shown_names
-from crosstable.facts.settings.config_file import system_of
 from crosstable.facts.store.long_jobs import latest_jobs
 from crosstable.model.errors import CrosstableError, UnknownName
 from crosstable.model.names import display_text
@@ -21,7 +20,7 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.table_html import page_table
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.settings import settings_of
+from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.list_states import ListState, list_state, list_states, top_of_run
 from crosstable.runs.rating_lists import Published
@@ -166,7 +165,7 @@ def _run_page(desk: RatingsDesk, request: Request, access: Access, run: int, aga
         top = top_of_run(connection, run, _SHOWN)
         moves = () if found is None else found.diff.moves[:_SHOWN]
         names = shown_names(connection, [*(each.player for each in moves), *(each.player for each in top)])
-    scale = system_of(row.system, row.parameters).scale
+    scale = system_from(row.system, **row.parameters).scale
     return desk.page(
         request,
         access,
