@@ -34,19 +34,19 @@ def document(text: str) -> str:
     """Return the document with the sections of all commands of the table; a new one follows the last of its group."""
     parts = _parts(text)
     for name, command in sorted(_every().items()):
-        if command.is_typed:
-            wanted = _TITLES.get(name, name)
-            at = next((at for at, (title, _) in enumerate(parts) if title == wanted), None)
-            made = (name, section(command))
-            if at is None:
-                parts.insert(_end_of_group(parts, name), made)
-            else:
-                parts[at] = made
+        wanted = _TITLES.get(name, name)
+        at = next((at for at, (title, _) in enumerate(parts) if title == wanted), None)
+        made = (name, section(command))
+        if at is None:
+            parts.insert(_end_of_group(parts, name), made)
+        else:
+            parts[at] = made
     return "\n".join(part for _, part in parts)
 
 
 def _every() -> dict[str, NamedCommand]:
-    return {**all_commands(), **all_readings()}
+    """Return the commands that people type."""
+    return {name: each for name, each in {**all_commands(), **all_readings()}.items() if each.is_typed}
 
 
 def section(command: NamedCommand) -> str:
@@ -93,7 +93,7 @@ def _options(command: NamedCommand) -> Iterator[tuple[str, str]]:
     """Yield what can be typed, except for what all commands of a league have."""
     for field in place_fields(command).values():
         yield _option(field), _lower(field.help.text)
-    asked = own_options(command.name) if command.is_typed else None
+    asked = own_options(command.name)
     of_terminal = [] if asked is None else list(fields_of(asked).values())
     yield from ((_option(field), _lower(field.help.text)) for field in of_terminal if field.help.is_argument)
     shared = [

@@ -91,3 +91,10 @@ def test_the_guide_of_a_command_is_there(name: str) -> None:
     assert not place or place in [
         "".join(c for c in each if c.isalnum() or c in " -").replace(" ", "-") for each in headings
     ]
+
+
+def test_a_section_refers_only_to_sections_that_are_there() -> None:
+    text = BUILDER.DOCUMENT.read_text(encoding="utf-8")
+    headings = {line.lstrip("# ").replace(" ", "-").lower() for line in text.splitlines() if line.startswith("#")}
+
+    assert set() == set(re.findall(r"\]\(#([\w-]+)\)", text)) - headings

@@ -13,7 +13,8 @@ def access(*grants, **plain):
 def test_owner_may_do_everything_everywhere():
     owner = access(Grant(Role.OWNER))
 
-    assert all(owner.may(permission, event) for permission in Permission for event in (None, "e1"))
+    everything = set(Permission) - {Permission.OWN_ACCOUNT}
+    assert all(owner.may(permission, event) for permission in everything for event in (None, "e1"))
     assert (Role.OWNER, None) == (owner.role, owner.events)
 
 
@@ -47,8 +48,16 @@ def test_scopes_narrow_what_the_account_may_do_and_never_widen_it():
 def test_no_scope_opens_accounts_or_invitations():
     opened = frozenset().union(*SCOPES.values())
 
-    closed = {Permission.MANAGE_ACCOUNTS, Permission.INVITE_HELPERS}
+    closed = {Permission.MANAGE_ACCOUNTS, Permission.INVITE_HELPERS, Permission.OWN_ACCOUNT}
     assert closed == set(Permission) - opened
+
+
+def test_the_own_account_is_opened_by_its_sessions_alone():
+    own = Permission.OWN_ACCOUNT
+
+    assert access(account=1).may(own)
+    assert not access(Grant(Role.OWNER), account=1, scopes=frozenset(Scope)).may(own)
+    assert not access(Grant(Role.PLAYER, "e1"), player="p1").may(own, "e1")
 
 
 def test_account_without_roles_may_do_nothing():

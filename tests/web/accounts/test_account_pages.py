@@ -18,7 +18,7 @@ def ann(league, site):
 
 def test_owner_sees_and_revokes_everything_on_one_page(league, site, ann):
     bea = signed_in(league, site, "Bea", Grant(Role.DIRECTOR, "e1"))
-    token = bea.post("/account/token", data={"label": "board", "scope-results": "on", "days": "9"})
+    token = bea.post("/account/token", data={"label": "board", "scopes.2": "results", "days": "9"})
     assert "<code>ct_" in token.text
     make_player_links(league, "Ann", ["p1"], "e1")
     page = ann.get("/accounts").text
@@ -142,9 +142,17 @@ def test_own_password_takes_the_present_one_and_ends_other_sessions(league, site
 
 def test_own_sessions_and_tokens_are_revoked_and_those_of_others_are_not(league, site, ann):
     bea = signed_in(league, site, "Bea", Grant(Role.VIEWER))
-    bea.post("/account/token", data={"label": "x", "scope-read": "on"})
+    bea.post("/account/token", data={"label": "x", "scopes.1": "read"})
     own = [("token", numbers_of(league, "tokens")[-1]), ("session", numbers_of(league, "sessions")[-1])]
 
+    api = f"/api/v1/leagues/{next(iter(site.state.accounts.by_key))}/own-account"
+    made = ann.post(f"{api}/tokens", json={"label": "board", "scopes": ["read"]}).json()["token"]
+    program = browser_of(site)
+    program.headers["authorization"] = f"Bearer {made}"
+
+    assert 404 == program.post(f"{api}/tokens", json={"label": "more", "scopes": ["read"]}).status_code
+    assert 404 == program.post(f"{api}/revoke", json={"token": own[0][1]}).status_code
+    assert [404, 404] == [ann.post(f"{api}/revoke", json={what: int(which)}).status_code for what, which in own]
     assert [404, 404] == [ann.post("/account/revoke", data={what: which}).status_code for what, which in own]
     assert [303, 303] == [bea.post("/account/revoke", data={what: which}).status_code for what, which in own]
     with league.read() as connection:
@@ -167,10 +175,11 @@ def test_token_opens_no_page_of_its_account_and_revokes_nothing(league, site):
 @pytest.mark.parametrize(
     ("form", "words"),
     [
-        ({"label": "x"}, "A token without a scope can do nothing"),
-        ({"label": "x", "scope-read": "on", "days": "999"}, "valid for 1 to 400 days"),
-        ({"label": "x", "scope-read": "on", "days": "-1"}, "The form could not be read"),
-        ({"label": " ", "scope-read": "on"}, "has no visible characters"),
+        ({"label": "x"}, "scopes: a value is needed."),
+        ({"label": "x", "scopes.1": "read", "days": "999"}, "days: 999 is too large. The largest is 400."),
+        ({"label": "x", "scopes.1": "read", "days": "-1"}, "days: -1 is too small. The smallest is 1."),
+        ({"label": " ", "scopes.1": "read"}, "label: a value is needed."),
+        ({"label": "\u2060", "scopes.1": "read"}, "has no visible characters"),
     ],
 )
 def test_token_that_cannot_be_made_says_why(ann, form, words):

@@ -41,6 +41,8 @@ OWN = (
     "/account/sign-out",
     "/account/passkeys",
     "/account/passkeys/options",
+    "/api/v1/leagues/small/own-account/tokens",
+    "/api/v1/leagues/small/own-account/revoke",
 )
 # A player whose personal link is for every event reports results of their own boards, and has own pages.
 REPORTS = ("/api/v1/leagues/small/events/e1/reports", "/player/", "/player/e1")

@@ -232,7 +232,7 @@ def test_player_sees_nothing_of_accounts(league, site):
 
     assert "Tokens" not in bo.get("/account/").text
     assert [404, 404, 404] == [
-        bo.post(path, data={"label": "x", "scope-read": "on", "present": "x"}).status_code
+        bo.post(path, data={"label": "x", "scopes.1": "read", "present": "x"}).status_code
         for path in ("/account/token", "/account/password", "/account/revoke")
     ]
 

@@ -22,7 +22,7 @@ from tests.publish.running_league import begun
 make_leagues_fast()
 
 CALLERS = {
-    "owner": Access("Olga", frozenset({Grant(Role.OWNER)})),
+    "owner": Access("Olga", frozenset({Grant(Role.OWNER)}), account=1),
     "director": Access("Dora", frozenset({Grant(Role.DIRECTOR, "e1")})),
     "scorer": Access("Sam", frozenset({Grant(Role.SCORER, "e1")})),
     "second": Access("Sue", frozenset({Grant(Role.SCORER, "e1")})),

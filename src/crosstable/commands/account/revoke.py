@@ -5,6 +5,8 @@ What the account did stays in the log.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Annotated
 
 from annotated_types import Ge, Le
@@ -20,7 +22,11 @@ from crosstable.people.accounts.passkeys import revoke_passkey
 from crosstable.people.accounts.sessions import end_session
 from crosstable.people.accounts.tokens import revoke_token
 
-_Number = Annotated[int | None, Ge(1), Le(2**31 - 1)]
+Number = Annotated[int | None, Ge(1), Le(2**31 - 1)]
+
+_REVOKED_BY: Mapping[str, Callable[..., None]] = MappingProxyType(
+    {"account": revoke_account, "link": revoke_link, "token": revoke_token, "passkey": revoke_passkey}
+)
 
 
 @command_input
@@ -28,10 +34,10 @@ class Revocation:
     """One thing that is open."""
 
     account: Annotated[Text | None, Help("The name of an account.", "Bea", "NAME", is_argument=True)] = None
-    link: Annotated[_Number, Help("A link, by its number.", 3)] = None
-    token: Annotated[_Number, Help("A token, by its number.")] = None
-    passkey: Annotated[_Number, Help("A passkey, by its number.")] = None
-    session: Annotated[_Number, Help("A session, by its number; sessions are not in the log.")] = None
+    link: Annotated[Number, Help("A link, by its number.", 3)] = None
+    token: Annotated[Number, Help("A token, by its number.")] = None
+    passkey: Annotated[Number, Help("A passkey, by its number.")] = None
+    session: Annotated[Number, Help("A session, by its number; sessions are not in the log.")] = None
 
 
 @answer
@@ -45,20 +51,23 @@ class Revoked(Done):
 def revoke(call: Call, given: Revocation) -> Values:
     """Revoke what opens something."""
     everything = {name: getattr(given, name) for name in ("account", "link", "token", "passkey", "session")}
-    named = {what: which for what, which in everything.items() if which is not None}
+    return revoked(call, **everything)
+
+
+def revoked(call: Call, **everything: str | int | None) -> Values:
+    """Revoke the one thing that was named.
+
+    Raises:
+        InputError: none was named, or several.
+    """
+    named = [(what, which) for what, which in everything.items() if which is not None]
     if len(named) != 1:
         raise InputError("commands/revoke-one-thing")
-    if given.session is not None:
-        end_session(call.store, given.session)
-    elif given.account is not None:
-        call.do(revoke_account, given.account)
-    elif given.link is not None:
-        call.do(revoke_link, given.link)
-    elif given.token is not None:
-        call.do(revoke_token, given.token)
-    elif given.passkey is not None:
-        call.do(revoke_passkey, given.passkey)
-    ((what, which),) = named.items()
+    ((what, which),) = named
+    if what == "session":
+        end_session(call.store, int(which))
+    else:
+        call.do(_REVOKED_BY[what], which)
     return {"revoked": what, "which": str(which)}
 
 

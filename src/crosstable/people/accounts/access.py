@@ -5,7 +5,8 @@ Rules
 2. A role is held in the whole league or in one event.  What concerns the league as a whole (`OF_LEAGUE`) takes a role
    in the whole league.
 3. A token may do what its account may do and one of its scopes allows (`SCOPES`); no scope opens accounts.
-4. A personal link is a player's: what it opens is limited to the games and entries of that player, which the command
+4. One's own account takes no role (`Permission.OWN_ACCOUNT`): it is opened by its sessions, not by links and tokens.
+5. A personal link is a player's: what it opens is limited to the games and entries of that player, which the command
    checks (`Access.player`).
 """
 
@@ -47,6 +48,7 @@ class Permission(Enum):
     MANAGE_RATINGS = "manage-ratings"  # recalculate, publish
     MANAGE_LEAGUE = "manage-league"  # settings
     MANAGE_ACCOUNTS = "manage-accounts"
+    OWN_ACCOUNT = "own-account"  # one's own tokens, passkeys and sessions
 
 
 class Scope(Enum):
@@ -74,10 +76,11 @@ OF_LEAGUE = frozenset(
 _VIEWER = frozenset({Permission.SEE_EVENT})
 _PLAYER = frozenset({Permission.REPORT_RESULT, Permission.REQUEST_BYE})
 _SCORER = _VIEWER | {Permission.REPORT_RESULT, Permission.ENTER_RESULTS, Permission.CONFIRM_RESULTS}
-_DIRECTOR = frozenset(Permission) - OF_LEAGUE
+_OWNER = frozenset(Permission) - {Permission.OWN_ACCOUNT}
+_DIRECTOR = _OWNER - OF_LEAGUE
 PERMISSIONS: Mapping[Role, frozenset[Permission]] = MappingProxyType(
     {
-        Role.OWNER: frozenset(Permission),
+        Role.OWNER: _OWNER,
         Role.DIRECTOR: _DIRECTOR,
         Role.SCORER: _SCORER,
         Role.VIEWER: _VIEWER,
@@ -156,6 +159,8 @@ class Access:
         Args:
             event: the public id of the event it is about; None: the league.
         """
+        if permission is Permission.OWN_ACCOUNT:
+            return self.account is not None and self.scopes is None
         if self.scopes is not None and not any(permission in SCOPES[scope] for scope in self.scopes):
             return False
         wanted = (None,) if permission in OF_LEAGUE else (None, event)

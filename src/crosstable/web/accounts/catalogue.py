@@ -9,7 +9,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "another-signed-in": "Somebody else has signed in on this device since the page was loaded, so nothing "
         "was done. Load the page again.",
-        "form-not-valid": "The form could not be read. Load the page again and try once more.",
         "no-such-page": "There is no such page, or not for your account.",
         "not-signed-in": "This page is for people who have signed in.",
         "passkey-not-valid": "The passkey could not be checked. Load the page again and try once more.",

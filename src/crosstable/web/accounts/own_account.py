@@ -7,6 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from crosstable.commands.errors import NotFoundError
+from crosstable.commands.perform import perform
+from crosstable.commands.table import command_named
 from crosstable.facts.players.players import shown_names
 from crosstable.model.errors import InputError
 from crosstable.model.messages import Message
@@ -14,21 +17,21 @@ from crosstable.model.names import match_key
 from crosstable.people.accounts.access import Access, Grant, Permission, Role, Scope
 from crosstable.people.accounts.accounts import may_grant, set_password
 from crosstable.people.accounts.overview import Overview, overview
-from crosstable.people.accounts.passkeys import revoke_passkey
-from crosstable.people.accounts.sessions import end_session, password_account
-from crosstable.people.accounts.tokens import TOKEN_DAYS, make_token, revoke_token
+from crosstable.people.accounts.sessions import password_account
 from crosstable.web.accounts.account_pages import lead_to, page
-from crosstable.web.accounts.forms import Form, number_in
+from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.page_words import shared
 from crosstable.web.accounts.sign_in import sender, start_session
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError
 from crosstable.web.api.problems import TooManyRequestsError
+from crosstable.web.form_input import given_in
 
 
 def own_account_router(league: LeagueAccounts) -> APIRouter:
     """Return the routes of one's own account."""
     router = APIRouter(include_in_schema=False)
     signed_in: Access = Depends(league.needs())
+    own_account: Access = Depends(league.needs(Permission.OWN_ACCOUNT))
 
     @router.get("/account/")
     def own(request: Request, access: Access = signed_in) -> Response:
@@ -37,43 +40,38 @@ def own_account_router(league: LeagueAccounts) -> APIRouter:
         return own_page(league, request, access)
 
     @router.post("/account/password")
-    def password(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        number = league.own_account(access)
+    def password(request: Request, *, access: Access = own_account, form: Form) -> Response:
         try:
             _change_password(league, request, access, form)
         except InputError as error:
             return own_page(league, request, access, error=error.message)
         answer = lead_to(league, request, "/account/")
-        start_session(league, request, answer, number)
+        start_session(league, request, answer, access.account or 0)
         return answer
 
     @router.post("/account/token")
-    def token(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        league.own_account(access)
-        scopes = {scope for scope in Scope if f"scope-{scope.value}" in form}
+    def token(request: Request, *, access: Access = own_account, form: Form) -> Response:
         try:
-            days = number_in(form, "days", TOKEN_DAYS)
-            made = make_token(league.store, access.actor, access.actor, form.get("label", ""), scopes, days=days)
+            made = _performed(league, access, "account own-token", form)
         except InputError as error:
             return own_page(league, request, access, error=error.message)
-        return own_page(league, request, access, token=made)
+        return own_page(league, request, access, token=made.token)
 
     @router.post("/account/revoke")
-    def revoke(request: Request, *, access: Access = signed_in, form: Form) -> Response:
-        league.own_account(access)
-        mine, what = _mine(league, access), next(iter(form), "")
-        which = number_in(form, what, 0)
-        if what == "session" and which in {each.number for each in mine.sessions}:
-            end_session(league.store, which)
-        elif what == "token" and which in {each.number for each in mine.tokens}:
-            revoke_token(league.store, access.actor, which)
-        elif what == "passkey" and which in {each.number for each in mine.passkeys}:
-            revoke_passkey(league.store, access.actor, which)
-        else:
-            raise NotAllowedError(league)
+    def revoke(request: Request, *, access: Access = own_account, form: Form) -> Response:
+        try:
+            _performed(league, access, "account revoke-own", form)
+        except (NotFoundError, InputError):
+            raise NotAllowedError(league) from None
         return lead_to(league, request, "/account/")
 
     return router
+
+
+def _performed(league: LeagueAccounts, access: Access, name: str, form: Form) -> Any:
+    """Carry out a command with a form, and return its answer."""
+    command = command_named(name)
+    return perform(league.store, access, command, {}, given_in(command, form)).value
 
 
 def own_page(

@@ -15,7 +15,7 @@ from typing import Any
 from fastapi import APIRouter, Body, Depends, Request, Response
 
 from crosstable.model.errors import InputError
-from crosstable.people.accounts.access import Access
+from crosstable.people.accounts.access import Access, Permission
 from crosstable.people.accounts.passkeys import (
     add_passkey,
     credentials_of,
@@ -35,15 +35,15 @@ _MOST = 20  # passkeys of an account
 def passkeys_router(league: LeagueAccounts) -> APIRouter:
     """Return the routes of passkeys."""
     router = APIRouter(include_in_schema=False)
-    signed_in: Access = Depends(league.needs())
+    own_account: Access = Depends(league.needs(Permission.OWN_ACCOUNT))
 
     @router.post("/account/passkeys/options")
-    def to_add(request: Request, access: Access = signed_in) -> Response:
-        return _json(_options_to_add(league, request, access, league.own_account(access)))
+    def to_add(request: Request, access: Access = own_account) -> Response:
+        return _json(_options_to_add(league, request, access, access.account or 0))
 
     @router.post("/account/passkeys")
-    def add(request: Request, *, access: Access = signed_in, given: Mapping[str, Any] = Body(default={})) -> Response:
-        number, credential = league.own_account(access), given.get("credential", {})
+    def add(request: Request, *, access: Access = own_account, given: Mapping[str, Any] = Body(default={})) -> Response:
+        number, credential = access.account or 0, given.get("credential", {})
         found = _verified_new(league, request, credential)
         label = browser_words(request) or "passkey"
         add_passkey(league.store, access.actor, number, label, *found)

@@ -125,16 +125,6 @@ class LeagueAccounts:
 
         return needed
 
-    def own_account(self, access: Access) -> int:
-        """Return the number of the account of a session; a player and a token have no page of an account.
-
-        Raises:
-            NotAllowedError: the access is not that of a session of an account.
-        """
-        if access.account is None or access.scopes is not None:
-            raise NotAllowedError(self)
-        return access.account
-
     def path(self, request: HTTPConnection) -> str:
         """Return the path of the league as the browser knows it, without a slash at the end."""
         return f"{request.scope.get('root_path', '')}{self.league.path}"
