@@ -2,8 +2,10 @@
 
 import pytest
 
+from crosstable.commands.table import all_commands, all_readings
 from tests.cheap_passwords import hash_cheaply
 from tests.fast_leagues import make_leagues_fast
+from tests.walks.fitting import PLACES
 from tests.walks.shrinking import script, shrunk
 from tests.walks.walk import Tally, walk
 
@@ -23,3 +25,9 @@ def test_nothing_falls_over_on_a_random_walk(seed, monkeypatch):
     if failure is not None:
         pytest.fail(script(shrunk(taken, failure.kind, seconds=_SHRINKING), failure))
     assert tally.accepted.total() > _STEPS / 4
+
+
+def test_what_paths_name_can_be_chosen():
+    named = {place for each in (*all_commands().values(), *all_readings().values()) for place in each.places}
+
+    assert named == set(PLACES)
