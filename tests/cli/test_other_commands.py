@@ -133,7 +133,7 @@ def test_the_league_of_the_demo_was_published_corrected_and_published_again(
     assert ["event-enter", "event-new", "init"] == commands[-3:]
     assert "import" not in commands
     assert "The score sheet had been read the wrong way round." == log["items"][6]["reason"]
-    assert "round 1 of 7 is on" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "Round 1 of 7 is on" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert "glicko2" in (tmp_path / "site" / "comparisons" / "overall.html").read_text(encoding="utf-8")
 
 

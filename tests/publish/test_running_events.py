@@ -168,6 +168,18 @@ def test_a_closed_event_is_over_and_has_a_winner(tmp_path):
     assert "first: " in over
 
 
+def test_the_home_page_begins_with_what_is_on_and_what_is_next(tmp_path):
+    store, event = begun(tmp_path, names=("Ann", "Bo"))
+    planned = page_of(read_snapshot(store), "index.html")
+    play_round(store, event, [])
+    on_now = page_of(read_snapshot(store), "index.html")
+
+    assert '<span class="badge draft">Not begun yet</span>' in planned
+    assert '<span class="badge live">Round 1 of 7 is on</span>' in on_now
+    assert 'href="events/e1-spring-open.html#round">Follow the round</a>' in on_now
+    assert on_now.index("Follow the round") < on_now.index("No rating list is published yet.")
+
+
 @pytest.mark.parametrize("kind", ["go-mcmahon", "preferans-evening", "card-game", "round-robin"])
 def test_every_kind_of_event_has_its_page(tmp_path, kind):
     store, event = begun(tmp_path, kind=kind)

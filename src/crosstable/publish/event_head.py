@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
+from crosstable.reading.event_summary import EventProgress
 from crosstable.views.event import EventView, finished_boards
 from crosstable.views.texts import _, capital, counted_words
 from crosstable.views.words import progress_words
@@ -51,7 +52,7 @@ def event_head(facts: EventView, season: str, entrants: str) -> EventHead:
         facts=[each for each in known if each],
         about=shown_facts(snapshot.facts),
         link=snapshot.facts.get("link", ""),
-        state=_state(facts),
+        state=event_state(now, is_open=facts.is_open),
         stage=capital(progress_words(now, facts.game.words)),
         done=done,
         boards=boards,
@@ -59,11 +60,11 @@ def event_head(facts: EventView, season: str, entrants: str) -> EventHead:
     )
 
 
-def _state(facts: EventView) -> str:
-    now = facts.progress
+def event_state(now: EventProgress, *, is_open: bool) -> str:
+    """Return the state of an event, as badges show it."""
     if not now.is_readable:
         return "damaged"
-    return "final" if not facts.is_open else "live" if now.is_on else "draft"
+    return "final" if not is_open else "live" if now.is_on else "draft"
 
 
 def page_parts(*parts: tuple[str, str, object]) -> list[PagePart]:

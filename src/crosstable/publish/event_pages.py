@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from crosstable.publish.event_head import event_state
 from crosstable.publish.event_page import event_page
 from crosstable.publish.markup import bdi
 from crosstable.publish.site_data import EventParts, SiteData
@@ -17,14 +18,14 @@ from crosstable.reading.event_summary import EventSummary
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
-from crosstable.views.texts import _, game_words
+from crosstable.views.texts import _, counted_words, game_words
 from crosstable.views.words import progress_words
 
 _PAGE = "event.html"
 
 
 class EventLine(NamedTuple):
-    """An event in a list; `stage` is how far an open event is, "" for others."""
+    """An event in a list; `stage` is how far an open event is, and `state` its state, "" for others."""
 
     name: str
     href: str
@@ -32,6 +33,9 @@ class EventLine(NamedTuple):
     entrants: int
     winner: Markup
     stage: str
+    state: str
+    is_begun: bool
+    size: str
 
 
 def page_of_event(data: SiteData, slug: str) -> str | None:
@@ -94,6 +98,11 @@ def event_lines(events: Sequence[EventSummary], directory: Directory) -> list[Ev
     return [event_line(each, directory) for each in events]
 
 
+def _size(facts: EventSummary) -> str:
+    words = facts.profile.words
+    return counted_words(facts.entrants, words.player, words.players)
+
+
 def event_line(facts: EventSummary, directory: Directory) -> EventLine:
     """Return the line of an event in a list; its address is as seen from the root."""
     id = facts.id
@@ -105,4 +114,7 @@ def event_line(facts: EventSummary, directory: Directory) -> EventLine:
         facts.entrants,
         Markup(", ".join(bdi(each) for each in winners[:2] if facts.is_over)),  # noqa: S704  # escaped
         progress_words(facts.progress, facts.profile.words) if facts.is_open and facts.progress else "",
+        event_state(facts.progress, is_open=True) if facts.is_open and facts.progress else "",
+        facts.progress is None or facts.progress.is_begun,
+        _size(facts),
     )

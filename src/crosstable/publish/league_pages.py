@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -15,9 +16,11 @@ from crosstable.model.names import display_text
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
 from crosstable.publish.headings import headings_in
+from crosstable.publish.leaderboard import LeaderboardPage
 from crosstable.publish.markup import badge_html, event_link
 from crosstable.publish.site_data import SiteData
-from crosstable.publish.table_html import page_table
+from crosstable.publish.table_html import movement_html, page_table
+from crosstable.reading.event_summary import EventSummary
 from crosstable.reading.snapshot import Correction
 from crosstable.standings.score_words import plain
 from crosstable.views import numbers
@@ -26,10 +29,31 @@ from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.season import SeasonLine, SeasonStandings, season_tables
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
+from crosstable.views.tables.top_players import TopContext, biggest_moves, top_table
 from crosstable.views.texts import _, counted_words, ngettext
+from crosstable.views.words import moved_because
 
 _LATEST = 10
+_MOST_CARDS = 3
 _MOST_CORRECTIONS = 1000
+
+
+class TopList(NamedTuple):
+    """A rating list on the home page; `table` is "" before the first rated game."""
+
+    name: str
+    slug: str
+    published_at: dt.datetime
+    table: Markup | str
+
+
+class Mover(NamedTuple):
+    """A player whose rating changed much, and why."""
+
+    name: str
+    href: str
+    change: Markup
+    why: str
 
 
 class SeasonLink(NamedTuple):
@@ -52,19 +76,63 @@ class SeasonTablePart(NamedTuple):
 
 def home_page(data: SiteData) -> str:
     """Return the home page."""
-    latest = _latest(data)[: _LATEST // 2]
+    latest = _latest(data)[:_MOST_CARDS]
+    running = [each for each in data.events if each.is_open]
     prepare(data.directory.names, (player for one in latest for player in one.players))
     corrections = corrections_table(latest, CorrectionContext(data.directory, data.words), "page")
     return data.templates.fill(
         "home.html",
         up="",
-        leaderboards=data.leaderboards,
+        leaderboards=[_top_list(each, data) for each in data.leaderboards],
+        movers=_movers(data),
+        now=event_lines([each for each in running if _is_begun(each)][:_MOST_CARDS], data.directory),
+        next=event_lines([each for each in running[::-1] if not _is_begun(each)][:_MOST_CARDS], data.directory),
         counts=_counts(data),
         paragraphs=data.frame.club.paragraphs,
         seasons=_season_links(data),
-        events=event_lines(data.events[:_LATEST], data.directory),
+        events=event_lines([each for each in data.events if not each.is_open][:_LATEST], data.directory),
         corrections=[dict(zip(corrections.keys, row.cells, strict=True)) for row in corrections.rows],
     )
+
+
+def _is_begun(event: EventSummary) -> bool:
+    return event.progress is None or event.progress.is_begun
+
+
+def _top_list(leaderboard: LeaderboardPage, data: SiteData) -> TopList:
+    """Return the first players of a rating list, with how they moved."""
+    pool, whole, slugs = leaderboard.facts, leaderboard.lists[0], leaderboard.slugs
+    rows = whole.rows(0, min(whole.active or len(whole), _LATEST))
+    prepare(slugs, (row.id for row in rows))
+    names = {row.id: row.name for row in rows}
+
+    def link(player: str) -> str:
+        return f'<a href="players/{slugs[player]}.html">{escape(names[player])}</a>'
+
+    table = top_table(rows, TopContext.of(pool.scale, pool.pool.diff, data.words), "page", f"top-{pool.slug}")
+    return TopList(
+        pool.pool.name, pool.slug, pool.pool.published_at, page_table(table, "top stack", link) if rows else ""
+    )
+
+
+def _movers(data: SiteData) -> list[Mover]:
+    """Return whose ratings changed most in the first rating list, and why."""
+    if not data.leaderboards:
+        return []
+    pool, slugs = data.leaderboards[0].facts, data.leaderboards[0].slugs
+    found = biggest_moves(TopContext.of(pool.scale, pool.pool.diff, data.words), _MOST_CARDS)
+    players = [move.player for move, _ in found]
+    prepare(data.directory.names, players)
+    prepare(slugs, players)
+    return [
+        Mover(
+            data.directory.names[move.player],
+            f"players/{slugs[move.player]}.html",
+            Markup(movement_html(change)),  # noqa: S704  # escaped
+            moved_because(move.reasons),
+        )
+        for move, change in found
+    ]
 
 
 def season_page(data: SiteData, slug: str) -> str | None:

@@ -23,6 +23,7 @@ from crosstable.views.cells import (
     BoardNumber,
     Cell,
     MatchScore,
+    Movement,
     Name,
     Names,
     Number,
@@ -305,6 +306,16 @@ def _number(_page: _Page, cell: Number, _mark: str) -> str:
     return half_text(cell.halves) if cell.halves is not None else escape(cell.text.replace("-", _MINUS))
 
 
+def _movement(_page: _Page, cell: Movement, _mark: str) -> str:
+    return movement_html(cell)
+
+
+def movement_html(cell: Movement) -> str:
+    """Return how far something moved; colour repeats what the sign says."""
+    css = "up" if cell.gain > 0 else "down" if cell.gain < 0 else ""
+    return f"<span{_class(css)}>{escape(cell.text.replace('-', _MINUS))}</span>"
+
+
 def _place(page: _Page, cell: Place, _mark: str) -> str:
     return f"{_sign(page, cell.zone)}{cell.text}"
 
@@ -394,6 +405,7 @@ _WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
         MatchScore: _match_score,
         Name: _name,
         Names: _names,
+        Movement: _movement,
         Number: _number,
         TypedResult: _outcome,
         Place: _place,

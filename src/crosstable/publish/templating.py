@@ -16,7 +16,7 @@ from crosstable.publish.headings import headings_in
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
-from crosstable.views.texts import current, in_language, in_words, language, worded
+from crosstable.views.texts import capital, current, in_language, in_words, language, worded
 
 
 class Templates:
@@ -42,6 +42,7 @@ class Templates:
         with_texts(self._environment, current())
         self._environment.filters |= {
             "badge_css": badge_css,
+            "capitalised": capital,
             "in_words": self._text_in_words,
             "moment": numbers.moment,
             "percent": numbers.percent,

@@ -4,6 +4,7 @@
 |---|---|
 | a text, a whole number, None | itself; None is an empty cell |
 | Number | an amount and how it is written |
+| Movement | how far something moved, for better or worse |
 | Place | a place, whether it is shared, and the zone of the table that it is in |
 | Sign | whether a row has something, and the sign of it |
 | Name | a player, a team or an event with what stands around the name |
@@ -48,6 +49,15 @@ class Number:
     value: float | int | Fraction
     text: str
     halves: int | None = None
+
+
+@quick_value
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How far something moved, as text with its sign; `gain` is above 0 where that is better."""
+
+    gain: float
+    text: str
 
 
 @quick_value
@@ -261,6 +271,7 @@ Cell = (
     | int
     | None
     | Number
+    | Movement
     | Place
     | Sign
     | Name
@@ -298,6 +309,8 @@ def value_of(cell: Cell) -> Value:
     match cell:
         case Number() | Worked():
             return cell.value
+        case Movement():
+            return cell.gain
         case Place():
             return cell.place
         case Sign():
