@@ -122,7 +122,8 @@ def shown_in_english(
     known = [PRODUCT, *names(league), *data]
     found: dict[str, list[str]] = {}
     for kind in PAGES:
-        if kind.ending not in ("", ".html") or (kinds and kind.name not in kinds):
+        is_text = kind.ending in ("", ".html") and kind.name != "style"
+        if not is_text or (kinds and kind.name not in kinds):
             continue
         for key in list(kind.keys(site))[:2]:
             page = str(kind.text(site, key))
