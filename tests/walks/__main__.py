@@ -33,12 +33,14 @@ def main() -> int:
     known: dict[str, list[int]] = {}
     try:
         while time.monotonic() < end:
-            taken, failure = walk(seed, asked.steps, tally, until=end)
+            walked = walk(seed, asked.steps, until=end)
+            tally += walked.tally
+            failure = walked.failure
             if failure is not None:
                 _say(f"seed {seed}: {failure.kind}")
                 known.setdefault(failure.kind, []).append(seed)
                 if len(known[failure.kind]) == 1:
-                    left = shrunk(taken, failure.kind, seconds=_SHRINKING)
+                    left = shrunk(walked.steps, failure.kind, seconds=_SHRINKING)
                     _say(script(left, replay(left, failure.kind) or failure))
             seed += 1
     except KeyboardInterrupt:

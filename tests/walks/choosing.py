@@ -22,6 +22,7 @@ _FEW = 4
 # Fields that most people leave out, because they change how everything after is run.
 _RARE = ("policy", "settings", "rules", "tiebreaks", "leave_fide_mode", "carry_points", "bye_points", "drop")
 # Commands after which little is left to do, or that have nothing to do with events.
+_NOWHERE = ("x9", "0", "1", "p1", "99999")  # what a path may name and is not there
 _SELDOM = {
     "event drop": 0.5, "event close": 0.3, "event undo": 2, "undo": 2, "erase-player": 0.1, "rate": 0.1,
     "publish": 0.3, "event next-season": 0.3, "event take-over": 0.3, "event new": 0.3, "import": 0.5,
@@ -93,7 +94,7 @@ def _any_step(scene: Scene, chance: Random) -> Step:
     surface = chance.choice([each for each in SURFACES if can_be_given(command, each)])
     found = entry_named(command)
     where = {
-        name: PLACES[name](scene, chance) if chance.random() > 0.02 else chance.choice(["x9", "0", "p1", "99999"])
+        name: PLACES[name](scene, chance) if name in PLACES and chance.random() > 0.02 else chance.choice(_NOWHERE)
         for name in found.places
     }
     trial = not found.reads and chance.random() < 0.1

@@ -18,7 +18,11 @@ class Failure(AssertionError):
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(f"{kind}\n{text}")
-        self.kind = kind
+        self.kind, self.text = kind, text
+
+    def __reduce__(self) -> tuple[type[Failure], tuple[str, str]]:
+        """Return how it is made again, in another process."""
+        return Failure, (self.kind, self.text)
 
 
 def failure_of(error: BaseException, before: str = "") -> Failure:

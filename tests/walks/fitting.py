@@ -303,5 +303,7 @@ PLACES: Mapping[str, Fitting] = {
     "rating_list": one_of("overall"),
     "webhook": one_of("1", "2"),
     "delivery": one_of("1"),
+    "rating_list": one_of("overall", "overall", "blitz"),
+    "run": one_of("1", "2"),
     "change": lambda scene, chance: str(max(1, scene.last - chance.choice([0, 0, 0, 1, 2, 3, 5, 8, 13, 40]))),
 }

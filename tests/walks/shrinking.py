@@ -8,10 +8,11 @@ from functools import partial
 from itertools import chain
 from random import Random
 
+from tests.walks.apart import apart
 from tests.walks.around import Looks, take_step
 from tests.walks.failures import Failure
-from tests.walks.steps import Step
-from tests.walks.walk import new_league, parts_of_all
+from tests.walks.steps import League, Step
+from tests.walks.walk import parts_of_all
 
 
 def replay(steps: Sequence[Step], kind: str = "") -> Failure | None:
@@ -21,13 +22,16 @@ def replay(steps: Sequence[Step], kind: str = "") -> Failure | None:
         kind: of the failure that is looked for: others are passed over; "" returns the first.
     """
     looks = Looks(is_tried=not kind or kind.startswith("dry run"), is_undone=not kind or "do of " in kind)
-    with new_league() as league:
+
+    def replayed(league: League) -> Failure | None:
         doings = chain((partial(take_step, league, step, looks) for step in steps), parts_of_all(league, Random(0)))
         for do in doings:  # the parts are listed when the steps are taken
             failure = _failure_of(do)
             if failure is not None and kind in ("", failure.kind):
                 return failure
-    return None
+        return None
+
+    return apart(replayed)
 
 
 def _failure_of(do: Callable[[], object]) -> Failure | None:

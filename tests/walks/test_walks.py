@@ -7,7 +7,7 @@ from tests.cheap_passwords import hash_cheaply
 from tests.fast_leagues import make_leagues_fast
 from tests.walks.fitting import PLACES
 from tests.walks.shrinking import script, shrunk
-from tests.walks.walk import Tally, walk
+from tests.walks.walk import walk
 
 _STEPS = 50
 _SHRINKING = 120  # seconds
@@ -18,13 +18,12 @@ _SHRINKING = 120  # seconds
 def test_nothing_falls_over_on_a_random_walk(seed, monkeypatch):
     make_leagues_fast()
     hash_cheaply(monkeypatch)
-    tally = Tally()
 
-    taken, failure = walk(seed, _STEPS, tally)
+    walked = walk(seed, _STEPS)
 
-    if failure is not None:
-        pytest.fail(script(shrunk(taken, failure.kind, seconds=_SHRINKING), failure))
-    assert tally.accepted.total() > _STEPS / 4
+    if walked.failure is not None:
+        pytest.fail(script(shrunk(walked.steps, walked.failure.kind, seconds=_SHRINKING), walked.failure))
+    assert walked.tally.accepted.total() > _STEPS / 4
 
 
 def test_what_paths_name_can_be_chosen():

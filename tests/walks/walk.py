@@ -5,23 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from typing import Self
 
-from starlette.testclient import TestClient
-
-from crosstable.facts.leagues import init_league
-from crosstable.facts.settings.config_file import config_from
-from crosstable.facts.store.store import Store
-from crosstable.people.accounts.access import Grant, Role
-from crosstable.people.accounts.accounts import create_account
-from crosstable.people.accounts.sessions import begin_session
-from crosstable.web import app
-from crosstable.web.leagues import open_to_read
+from tests.walks.apart import apart
 from tests.walks.around import Looks, events_of, last_of, take_step
 from tests.walks.choosing import next_step
 from tests.walks.failures import Failure
@@ -54,6 +43,14 @@ class Tally:
             self.rejected[step.command] += 1
             self.reasons[f"{step.command}: {outcome.reason}"] += 1
 
+    def __iadd__(self, other: Tally) -> Self:
+        """Add another tally."""
+        self.accepted += other.accepted
+        self.rejected += other.rejected
+        self.reasons += other.reasons
+        self.seconds += other.seconds
+        return self
+
     @property
     def commands(self) -> list[str]:
         """The commands that were given."""
@@ -66,62 +63,51 @@ class Tally:
         return f"{steps} steps, {pace:.0f} a minute, {self.accepted.total() / max(1, steps):.0%} accepted"
 
 
-@contextmanager
-def new_league() -> Iterator[League]:
-    """Make a league in a folder of its own, with an owner who is signed in at its site."""
-    with TemporaryDirectory(prefix="walk-") as folder:
-        store = Store.create(Path(folder) / "league.db", wait=0.2)
-        init_league(store, "root", config_from({"name": "Walk"}))
-        number = create_account(store, "root", "Root", Grant(Role.OWNER))
-        site = app(open_to_read(store.name), writers=[store])
-        key = next(iter(site.state.accounts.by_key))
-        cookies = {f"crosstable-{key}-session": begin_session(store, number, browser="Walk")}
-        browser = TestClient(site, base_url="http://localhost", follow_redirects=False, cookies=cookies)
-        yield League(store, browser, key, Path(folder))
+@dataclass(frozen=True)
+class Walked:
+    """A walk: the accepted steps, and the failure that ended it."""
+
+    steps: list[Step]
+    tally: Tally
+    failure: Failure | None = None
 
 
-def walk(seed: int, steps: int, tally: Tally, *, until: float | None = None) -> tuple[list[Step], Failure | None]:
-    """Walk, and return the accepted steps, with the failure that ended the walk.
+def walk(seed: int, steps: int, *, until: float | None = None) -> Walked:
+    """Walk on a league of its own.
 
     Args:
         until: the time by `time.monotonic` at which the walk ends.
     """
-    chance, taken, began = Random(seed), list[Step](), time.monotonic()
+    return apart(lambda league: _walked(league, Random(seed), steps, until))
+
+
+def _walked(league: League, chance: Random, steps: int, until: float | None) -> Walked:
+    taken, tally, began = list[Step](), Tally(), time.monotonic()
+    event: str | None = None
     try:
-        with new_league() as league:
-            event: str | None = None
-            for number in range(1, steps + 1):
-                if until is not None and time.monotonic() > until:
-                    break
-                scene = scene_of(league.store, event, chance)
-                event = None if scene.running is None else scene.running.id
-                taken.append(next_step(scene, chance))
-                looks = Looks(chance.random() < _TRIED, chance.random() < _UNDONE)
-                outcome = take_step(league, taken[-1], looks)
-                tally.count(taken[-1], outcome)
-                if not outcome.is_accepted:
-                    taken.pop()  # it has left no trace
-                if number % EVERY == 0 or number == steps:
-                    check_all(league, chance)
+        for number in range(1, steps + 1):
+            if until is not None and time.monotonic() > until:
+                break
+            scene = scene_of(league.store, event, chance)
+            event = None if scene.running is None else scene.running.id
+            taken.append(next_step(scene, chance))
+            looks = Looks(chance.random() < _TRIED, chance.random() < _UNDONE)
+            outcome = take_step(league, taken[-1], looks)
+            tally.count(taken[-1], outcome)
+            if not outcome.is_accepted:
+                taken.pop()  # it has left no trace
+            if number % EVERY == 0 or number == steps:
+                for check in parts_of_all(league, chance):
+                    check()
     except Failure as failure:
-        return taken, failure
+        return Walked(taken, tally, failure)
     finally:
-        tally.seconds += time.monotonic() - began
-    return taken, None
-
-
-def check_all(league: League, chance: Random) -> None:
-    """Check what takes too long to check after every step.
-
-    Raises:
-        Failure: something does not hold.
-    """
-    for check in parts_of_all(league, chance):
-        check()
+        tally.seconds = time.monotonic() - began
+    return Walked(taken, tally)
 
 
 def parts_of_all(league: League, chance: Random) -> Iterator[Callable[[], None]]:
-    """Yield what is checked now and then, part by part."""
+    """Yield what takes too long to be checked after every step, part by part."""
     for id in events_of(league.store):
         yield partial(check_pages_of_desk, league, id)
         yield partial(check_file, league, id)
