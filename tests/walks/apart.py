@@ -5,12 +5,14 @@ Building a site takes longer than most walks that the shrinking tries.
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
+import shutil
 from collections.abc import Callable
 from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import TypeVar
 
 from starlette.testclient import TestClient
@@ -35,9 +37,9 @@ def apart(do: Callable[[League], _T]) -> _T:
     Raises:
         RuntimeError: the child ended without an answer.
     """
-    league, content, _folder = _prepared()
-    for each in league.folder.iterdir():
-        each.unlink()
+    league, content = _prepared()
+    shutil.rmtree(league.folder)
+    league.folder.mkdir()
     (league.folder / _NAME).write_bytes(content)
     context = multiprocessing.get_context("fork")
     receiving, sending = context.Pipe(duplex=False)
@@ -59,10 +61,11 @@ def _answer(do: Callable[[League], object], league: League, sending: Connection)
 
 
 @cache
-def _prepared() -> tuple[League, bytes, TemporaryDirectory[str]]:
-    """Return a league with an owner who is signed in at its site, its file, and its folder, which ends with us."""
-    folder = TemporaryDirectory(prefix="walk-")
-    store = Store.create(Path(folder.name) / _NAME, wait=0.2)
+def _prepared() -> tuple[League, bytes]:
+    """Return a league with an owner who is signed in at its site, and its file; its folder ends with us."""
+    folder = Path(mkdtemp(prefix="walk-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    store = Store.create(folder / _NAME, wait=0.2)
     init_league(store, "root", config_from({"name": "Walk"}))
     number = create_account(store, "root", "Root", Grant(Role.OWNER))
     reading = open_to_read(store.name)
@@ -72,4 +75,4 @@ def _prepared() -> tuple[League, bytes, TemporaryDirectory[str]]:
     browser = TestClient(site, base_url="http://localhost", follow_redirects=False, cookies=cookies)
     for each in (store, reading):
         each.engine.dispose()  # a child opens connections of its own
-    return League(store, browser, key, Path(folder.name)), Path(store.name).read_bytes(), folder
+    return League(store, browser, key, folder), Path(store.name).read_bytes()

@@ -15,6 +15,7 @@ Rules
     losers of a match of several games.
 12. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
     A new entry: the teams that list the player.
+13. A plan of more rounds: the rounds that were not planned before.
 """
 
 from __future__ import annotations
@@ -101,12 +102,23 @@ def _on_rows(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
         for row in rows[table]:
             if _key(row, key) in touched:
                 yield from (change for change in (row.change_id, row.ended_by) if change is not None)
+    yield from _on_planned_rounds(rows, one)
     yield from _on_stages(rows, one)
     yield from _on_entries(rows, one)
     yield from _on_rounds(rows, one)
     yield from _on_teams(rows, one)
     rounds = {row.round for row in rows[sitting_out] if one in (row.change_id, row.ended_by)}
     yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
+
+
+def _on_planned_rounds(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
+    """Yield the rounds of the first stage that were paired beyond those that were planned before a change."""
+    planned = [row.rounds_planned for row in _ended(rows[event_plan], one) if row.rounds_planned is not None]
+    begun = (each["first_round"] for row in rows[event_plan] if row.ended_by is None for each in _stages(row))
+    end = min((round for round in begun if round is not None), default=None)
+    for row in rows[event_round]:
+        if planned and row.number > min(planned) and (end is None or row.number < end):
+            yield row.change_id
 
 
 def _on_stages(rows: dict[Table, _Rows], one: int) -> Iterator[int]:

@@ -235,7 +235,7 @@ def test_fewer_rounds_than_are_paired_cannot_be_planned(store, kind):
     assert change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rounds_planned=2))
 
 
-def test_undoing_the_plan_of_rounds_that_are_paired_is_rejected(store):
+def test_the_plan_of_rounds_that_are_paired_is_undone_together_with_them(store):
     event_id = begun(store, rounds=1)
     played(store, event_id)
     change_plan(store, "ann", event_id, replace(now(store, event_id).plan, rounds_planned=2))
@@ -243,6 +243,8 @@ def test_undoing_the_plan_of_rounds_that_are_paired_is_rejected(store):
         number = last_change(connection)
     paired(store, event_id)
 
-    with pytest.raises(InputError, match=r"1 rounds are fewer than the 2 of event e1 that are paired"):
+    with pytest.raises(InputError, match=rf"^Change {number} cannot be undone alone: .*event-pair"):
         undo_change(store, "ann", number)
-    assert 2 == now(store, event_id).plan.rounds_planned
+    undo_change(store, "ann", number, cascade=True)
+
+    assert (1, 1) == (now(store, event_id).plan.rounds_planned, len(now(store, event_id).rounds))
