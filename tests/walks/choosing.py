@@ -94,7 +94,7 @@ def _any_step(scene: Scene, chance: Random) -> Step:
     surface = chance.choice([each for each in SURFACES if can_be_given(command, each)])
     found = entry_named(command)
     where = {
-        name: PLACES[name](scene, chance) if name in PLACES and chance.random() > 0.02 else chance.choice(_NOWHERE)
+        name: PLACES[name](scene, chance) if chance.random() > 0.02 else chance.choice(_NOWHERE)
         for name in found.places
     }
     trial = not found.reads and chance.random() < 0.1

@@ -299,8 +299,6 @@ PLACES: Mapping[str, Fitting] = {
     "team": lambda scene, chance: chance.choice(scene.teams or ["t1"]),
     "report": lambda scene, chance: str(chance.choice(scene.reports or (1,))),
     "link": one_of("1", "2", "3"),
-    "run": one_of("1", "2"),
-    "rating_list": one_of("overall"),
     "webhook": one_of("1", "2"),
     "delivery": one_of("1"),
     "rating_list": one_of("overall", "overall", "blitz"),
