@@ -43,6 +43,13 @@ def test_every_error_has_its_exit_status_and_a_sentence(error: BaseException, st
     assert said == in_words(message_of(error))
 
 
+def test_what_a_command_changed_is_not_told_of_the_next_error(call: Call, league: Path) -> None:
+    done = call("rate", league)
+
+    assert 0 == done.code, done.err
+    assert "Interrupted. No incomplete change was saved." == in_words(message_of(KeyboardInterrupt()))
+
+
 def test_an_error_is_json_on_request(call: Call, league: Path) -> None:
     done = call("player", league, "Nobody", "--json")
     said = json.loads(done.err)

@@ -24,7 +24,7 @@ from typing import Any
 from crosstable.cli.answers import Answer, print_answer
 from crosstable.cli.json_output import plain
 from crosstable.cli.output import print_note
-from crosstable.cli.running_command import begin_command, in_words, running_command
+from crosstable.cli.running_command import command_on, in_words, running_command
 from crosstable.cli.streams import STDOUT
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.errors import ConflictError, CrosstableError, InputError, NoPairingError, StoreError
@@ -96,7 +96,11 @@ def guarded(function: Callable[[], Answer | None], *, league: str | None = None,
     Raises:
         SystemExit: the status is not 0.
     """
-    begin_command(league)
+    with command_on(league):
+        _guard(function, as_json=as_json)
+
+
+def _guard(function: Callable[[], Answer | None], *, as_json: bool) -> None:
     try:
         answer = function()
         if answer is not None:

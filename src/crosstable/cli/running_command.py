@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -34,9 +36,14 @@ class RunningCommand:
 _RUNNING: ContextVar[RunningCommand] = ContextVar("running")
 
 
-def begin_command(league: object) -> None:
-    """Note that a command begins; `league` is None where it is given none."""
-    _RUNNING.set(RunningCommand(None if league is None else str(league)))
+@contextmanager
+def command_on(league: object) -> Iterator[None]:
+    """Note the command that runs meanwhile; `league` is None where it is given none."""
+    before = _RUNNING.set(RunningCommand(None if league is None else str(league)))
+    try:
+        yield
+    finally:
+        _RUNNING.reset(before)
 
 
 def running_command() -> RunningCommand:
