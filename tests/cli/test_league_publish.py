@@ -207,7 +207,7 @@ def test_one_player_is_shown_with_every_change(call: Call, league: Path) -> None
     plain = answer(call("player", "league.db", "p1", "--json"))
 
     assert "rating\t1531\n" in done.out
-    assert "g1\t2025-09-05\tAutumn Cup\tBo\t1.0\t0.500\t1500\t+16\t1516\t" in done.out
+    assert "g1\t2025-09-05\tAutumn Cup\tBo\twon\t50 %\t1500\t+16\t1516\n" in done.out
     assert ("Ann", 1531, 75.0) == (plain["player"], plain["rating"], plain["percentile"])
     assert [("Bo", 16), ("Cem", 15)] == [(each["opponents"], each["change"]) for each in plain["changes"]]
 

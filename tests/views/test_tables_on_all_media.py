@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 
 import numpy as np
@@ -14,21 +15,28 @@ from crosstable.evaluation.rankings import RankingScores
 from crosstable.games.profile import Words
 from crosstable.games.profiles import PLAIN
 from crosstable.model.events import Entrant
+from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.model.teams.match_rules import MatchRules
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
+from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import page_table, paper_table
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.scale import Scale
 from crosstable.runs.run_facts import PlayerMove
+from crosstable.views.cells import Name
 from crosstable.views.columns import Medium, ViewTable
 from crosstable.views.comparison import PlacesBySystem
+from crosstable.views.player import chances, opponents_of
+from crosstable.views.player_steps import StepTable
 from crosstable.views.tables.comparison import PlacesContext, forecasts_table, places_table
 from crosstable.views.tables.entrants import ListedEntrants, entrants_table
+from crosstable.views.tables.player_games import PlayerSteps, StepRow, games_table, opponents_table
 from crosstable.views.tables.rating_moves import MovesContext, moves_table
 from crosstable.views.tables.team_cards import TeamContext, members_table
 from crosstable.views.team_matches import member_records
+from tests.publish.leagues import small_league
 from tests.views.test_one_table_on_all_media import PEOPLE, cells
 
 MOVED = (
@@ -64,12 +72,22 @@ TEAMS = TeamEvent("e1", "Cup", (TEAM,), players(3), MatchRules(2))
 CARDS = TeamContext(TEAMS, lambda one: TEAM.name if one == "t1" else name(one), Words(), member_records(TEAMS), TEAM)
 
 
+GAMES = [Game.between("p1", "p2", 1, date=dt.date(2026, 2, day), event="e1", round=day) for day in (1, 2)]
+STEPS = StepTable.of(SiteData(small_league([*GAMES, Game.between("p1", "p3", 0.5)])).pools[0])
+IDS = STEPS.pool.history.players
+OF_ANN = PlayerSteps(STEPS, IDS.index("p1"), lambda at: Name(IDS[at], name(IDS[at])))
+ANN = STEPS.of_player(OF_ANN.player)
+MET = opponents_of(STEPS, OF_ANN.player, ANN, chances(STEPS.pool))
+
+
 TABLES: dict[str, Callable[[Medium], ViewTable]] = {
     "moves": lambda medium: moves_table(MOVED, MovesContext(Scale("Elo"), name), medium),
     "moves of ranks": lambda medium: moves_table(MOVED, MovesContext(Scale("Elo"), name, is_same_scale=False), medium),
     "forecasts": lambda medium: forecasts_table(JUDGED, medium),
     "places": lambda medium: places_table([0, 1], PlacesContext(SIDE_BY_SIDE, player, name, Words()), medium),
     "members": lambda medium: members_table([TEAM], CARDS, medium),
+    "games": lambda medium: games_table(map(StepRow, ANN), OF_ANN, medium),
+    "head to head": lambda medium: opponents_table(MET, OF_ANN, medium),
     "entrants": lambda medium: entrants_table(ListedEntrants(players(4), PLAIN), medium),
 }
 MEDIA: tuple[tuple[Medium, Callable[[ViewTable], str]], ...] = (("page", page_table), ("paper", paper_table))

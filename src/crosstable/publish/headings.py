@@ -18,19 +18,8 @@ from crosstable.views.texts import current
 HEADINGS: dict[str, Heading] = {column.key: column.heading for column in (*COLUMNS, CHANGE)} | {
     "rating_then": Heading("Rating", "The rating at the end of the period."),
     "rating_season": Heading("Rating", "The rating at the end of the season, or now while it runs."),
-    "ahead": Heading("Ahead", "Games finished ahead of, level with and behind this opponent."),
     "points": Heading("Points", "The sum of the scores in all events of the season."),
     "events": Heading("Events", "The number of events the player took part in."),
-    "round": Heading("Round", "The round of the event."),
-    "opponent": Heading("Opponent", "The opponent; the name links to their page.", "name"),
-    "result": Heading("Result", "How the game ended for this player.", "text"),
-    "expected": Heading(
-        "Expected", "The score that the ratings before the game predicted; among several sides, the place."
-    ),
-    "game_change": Heading("Change", "The change of the rating by the game."),
-    "after": Heading("After", "The rating after the game."),
-    "difference": Heading("Difference", "The player's rating now minus the opponent's rating now."),
-    "chance": Heading("Chance", "The expected score in the next game, by the ratings now."),
     "event": Heading("Event", "The event; its name links to the standings.", "text"),
     "date": Heading("Date", "The first day of the event.", "day"),
     "entrants": Heading("Players", "The number of entrants."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from markupsafe import Markup
@@ -16,11 +17,13 @@ from crosstable.publish.player_tables import OpponentRows, all_games, head_to_he
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views import numbers
+from crosstable.views.cells import Name
 from crosstable.views.directory import Directory
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
+from crosstable.views.tables.player_games import PlayerSteps
 from crosstable.views.texts import _, ngettext
 
 _CLOSE = 1e-9  # ratings that differ by less are the same
@@ -41,7 +44,6 @@ class PlayerInPool:
     histogram: Markup | None
     standing: str
     opponents: OpponentRows
-    opponent_keys: Sequence[str]
     games: Markup
     is_better_higher: bool
 
@@ -54,7 +56,8 @@ class PlayerPages:
     steps: StepTable
     directory: Directory
     bars: Markup | None
-    links: Sequence[str]
+    name: Callable[[int], Name]
+    links: Mapping[str, str]
     chance: Callable[[int, int], float | None]
     event_links: Sequence[str]
     events: Mapping[str, EventSummary]
@@ -66,13 +69,13 @@ class PlayerPages:
     ) -> PlayerPages:
         """Prepare the pages of a rating list from the steps of its players."""
         facts = steps.pool
-        links = player_links(directory, "")
         return cls(
             facts=facts,
             steps=steps,
             directory=directory,
             bars=histogram_bars(facts.histogram, facts.scale) if facts.histogram.counts else None,
-            links=[links[player] for player in facts.history.players],
+            name=cache(lambda at: Name(facts.history.players[at], directory.names[facts.history.players[at]])),
+            links=player_links(directory, ""),
             chance=chances(facts),
             event_links=[event_link(directory, "../events/", id) for id in steps.event_ids],
             events=events,
@@ -84,6 +87,8 @@ class PlayerPages:
         facts, scale = self.facts, self.facts.scale
         view = PlayerView.of(facts, player)
         line = self._line(player, steps) if view.is_rated else None
+        of = PlayerSteps(self.steps, player, self.name, events=self.events, words=self.words)
+        link = self.links.__getitem__
         met = opponents_of(self.steps, player, steps, self.chance)
         return PlayerInPool(
             slug=facts.slug,
@@ -96,9 +101,8 @@ class PlayerPages:
             chart_start="" if line is None else f"{_('at the start')} · {numbers.rating(line.ratings[0], scale)}",
             histogram=self._histogram(view) if view.is_rated else None,
             standing=_standing(view, self.words) if view.is_rated else "",
-            opponents=head_to_head(self, met, steps),
-            opponent_keys=("opponent", "games", "ahead" if facts.has_places else "record", "difference", "chance"),
-            games=all_games(self, player, steps),
+            opponents=head_to_head(of, met, steps, link),
+            games=all_games(of, steps, link, self.event_links.__getitem__),
             is_better_higher=scale.better == "higher",
         )
 

@@ -6,11 +6,11 @@ a link or a name that is escaped already.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from itertools import takewhile
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -19,16 +19,20 @@ from markupsafe import Markup
 from crosstable.publish.markup import badge_html, bdi
 from crosstable.publish.working_html import worked_html
 from crosstable.views.cells import (
-    COVERED,
+    NO_PARTS,
     BoardNumber,
     Cell,
+    Covered,
+    Ended,
     MatchScore,
+    Met,
     Movement,
     Name,
     Names,
     Number,
     Place,
     RoundCell,
+    RoundDay,
     Rounds,
     Seat,
     Seats,
@@ -70,6 +74,7 @@ class _Page:
     link: Callable[[str], str] | None = None
     medium: Literal["page", "hall", "screen", "paper"] = "page"
     look: str = ""  # of the cells, where it is not that of the medium
+    is_stacked: bool = True  # on a phone, with the labels of the columns
 
 
 def page_head(table: ViewTable) -> Markup:
@@ -85,18 +90,31 @@ def page_table(table: ViewTable, css: str = "stack", link: Callable[[str], str] 
         css: its classes; one of them, "stack", makes a card of each row on a phone.
         link: the name of a player or an event as HTML, escaped; by default the name.
     """
-    return Markup(  # noqa: S704  # escaped
-        f"<table{_class(css)}>{page_head(table)}\n<tbody>\n{page_rows(table, link)}</tbody></table>"
-    )
+    rows = _rows(table, _Page(link, is_stacked="stack" in css))
+    return Markup(f"<table{_class(css)}>{page_head(table)}\n<tbody>\n{rows}</tbody></table>")  # noqa: S704  # escaped
 
 
-def page_rows(table: ViewTable, link: Callable[[str], str] | None) -> Markup:
+def page_rows(table: ViewTable, link: Callable[[str], str]) -> Markup:
     """Return the rows of a table that a phone stacks.
 
     Args:
-        link: the name of an entrant as HTML, escaped; by default the name.
+        link: the name of an entrant as HTML, escaped.
     """
     return Markup(_rows(table, _Page(link)))  # noqa: S704  # escaped
+
+
+def grouped_rows(table: ViewTable, groups: Iterable[tuple[str, int]], link: Callable[[str], str]) -> Markup:
+    """Return the rows of a table in groups.
+
+    Args:
+        groups: the heading of each as HTML, escaped, and how many rows it has.
+        link: the name of a player as HTML, escaped.
+    """
+    rows, span, found = _each_row(table, _Page(link, is_stacked=False)), len(table.heads), list[str]()
+    for heading, count in groups:
+        head = f'<tr class="group"><th colspan="{span}" scope="rowgroup">{heading}</th></tr>'
+        found.append(f"<tbody>{head}\n{''.join(islice(rows, count))}</tbody>\n")
+    return Markup("".join(found))  # noqa: S704  # escaped
 
 
 def hall_rows(table: ViewTable, medium: Literal["hall", "screen"], link: Callable[[str], str] | None = None) -> Markup:
@@ -172,63 +190,48 @@ def group_table(table: ViewTable, link: Callable[[str], str], level: int = 2) ->
 
 
 def _rows(table: ViewTable, page: _Page, *, has_marks: bool = True) -> str:
+    return "".join(_each_row(table, page, has_marks=has_marks))
+
+
+def _each_row(table: ViewTable, page: _Page, *, has_marks: bool = True) -> Iterator[str]:
     """Return the rows of a table; what stands below a column is small text in its cells."""
-    look = page.look or page.medium
-    own = [
-        (at, _opening(head, look), "</b>" if _is_marked(head, look) else "")
-        for at, head in enumerate(table.heads)
-        if not head.below
-    ]
-    keys = [head.key for head in table.heads if not head.below]
+    heads = [head for head in table.heads if not head.below]
+    keys = [head.key for head in heads]
     below = [
         (keys.index(head.below), at, head.heading.kind == "name")
         for at, head in enumerate(table.heads)
         if head.below in keys
     ]
-    return "".join(_row(page, row, own, below, has_marks=has_marks) for row in table.rows)
+    own = [at for at, head in enumerate(table.heads) if not head.below]
+    look = page.look or page.medium
+    cells = [f"{_opening(head, page)}%s{'</b>' if _is_marked(head, look) else ''}</td>" for head in heads]
+    row, write = "".join(cells), _WRITERS.get
+    for each in table.rows:
+        shown, mark = each.cells if len(own) == len(table.heads) else [each.cells[at] for at in own], each.mark[1:]
+        found = [write(type(cell), _text)(page, cell, mark) for cell in shown]
+        for target, at, is_name in below:
+            if text := text_of(each.cells[at]):
+                last = next(cell for cell in range(target, -1, -1) if found[cell] is not None)  # it may be covered
+                found[last] = f"{found[last]}<small>{bdi(text) if is_name else escape(text)}</small>"
+        inside = _spanned(cells, found) if None in found else row % tuple(found)
+        yield f"<tr{_attributes(each) if has_marks else ''}>{inside}</tr>\n"
 
 
-def _row(
-    page: _Page,
-    row: ViewRow,
-    own: Sequence[tuple[int, str, str]],
-    below: Sequence[tuple[int, int, bool]],
-    *,
-    has_marks: bool,
-) -> str:
-    cells, mark = row.cells, row.mark[1:]
-    found = [
-        ""
-        if (cell := cells[at]) is COVERED
-        else f"{opening}{_html(page, cell, f'{mark}-{at}' if type(cell) is Worked else '')}{closing}"
-        for at, opening, closing in own
-    ]
-    for target, at, is_name in below:
-        if text := text_of(cells[at]):
-            shown = next(cell for cell in range(target, -1, -1) if found[cell])  # another one may cover it
-            found[shown] += f"<small>{bdi(text) if is_name else escape(text)}</small>"
-    if "" in found:
-        found = _spanned(found)
-    if not has_marks:
-        return f"<tr>{'</td>'.join(found)}</td></tr>\n"
+def _attributes(row: ViewRow) -> str:
     id = f' id="{row.mark}"' if row.mark else ""
     name = f' data-name="{escape(row.name)}"' if row.name else ""
-    return f"<tr{id}{name}{_class(row.css)}>{'</td>'.join(found)}</td></tr>\n"
+    return f"{id}{name}{_class(row.css)}"
 
 
-def _spanned(cells: Sequence[str]) -> list[str]:
-    """Return the cells of a row in which one covers those after it."""
-    found, spans = list[str](), list[int]()
-    for html in cells:
-        if html:
-            found.append(html)
-            spans.append(1)
+def _spanned(cells: Sequence[str], found: Sequence[str | None]) -> str:
+    """Return a row in which a cell covers those after it that are None."""
+    spans = list[tuple[str, int]]()
+    for cell, html in zip(cells, found, strict=True):
+        if html is None:
+            spans[-1] = (spans[-1][0], spans[-1][1] + 1)
         else:
-            spans[-1] += 1
-    return [
-        html if span == 1 else html.replace("<td", f'<td colspan="{span}"', 1)
-        for html, span in zip(found, spans, strict=True)
-    ]
+            spans.append((cell % html, 1))
+    return "".join(html if span == 1 else html.replace("<td", f'<td colspan="{span}"', 1) for html, span in spans)
 
 
 def _label(heading: Heading) -> str:
@@ -240,13 +243,15 @@ def _class(css: str) -> str:
     return f' class="{css}"' if css else ""
 
 
-def _opening(head: Head, look: str) -> str:
-    """Return the tag that begins a cell; the label is what a phone shows before it."""
-    kind = head.heading.kind
-    css = _class(_column_css(head, _CSS[look].get(kind, "")) if look == "page" else _CSS[look].get(kind, ""))
-    is_labelled = look == "page" and kind not in _UNLABELLED and head.key not in ("place", "board")
-    label = f' data-l="{escape(head.heading.label)}"' if is_labelled else ""
-    return f"<td{css}{label}>{'<b>' if _is_marked(head, look) else ''}"
+def _opening(head: Head, page: _Page) -> str:
+    """Return the tag that begins a cell, to be formatted; the label is what a phone shows before it."""
+    kind, look = head.heading.kind, page.look or page.medium
+    css, is_stacked = _CSS[look].get(kind, ""), look == "page" and page.is_stacked
+    is_labelled = is_stacked and kind not in _UNLABELLED and head.key not in ("place", "board")
+    label = f' data-l="{escape(head.heading.label)}"'.replace("%", "%%") if is_labelled else ""
+    return (
+        f"<td{_class(_column_css(head, css) if is_stacked else css)}{label}>{'<b>' if _is_marked(head, look) else ''}"
+    )
 
 
 def _is_marked(head: Head, look: str) -> bool:
@@ -260,6 +265,7 @@ def _column_css(head: Head, css: str) -> str:
     return " ".join(filter(None, (css, own)))
 
 
+@lru_cache(maxsize=1024)  # each page of a player repeats the same ones
 def _th(head: Head, mark: str) -> str:
     heading = head.heading
     label, tip, css = escape(heading.label), escape(heading.tip), _column_css(head, heading.css)
@@ -296,14 +302,25 @@ def _main(head: Head, html: str) -> str:
     return f"<b>{html}</b>" if head.is_main else html
 
 
-def _html(page: _Page, cell: Cell, mark: str = "") -> str:
-    """Return a cell as HTML; `mark` is that of what it opens on press."""
-    write = _WRITERS.get(type(cell))
-    return escape(text_of(cell)) if write is None else write(page, cell, mark)
+def _html(page: _Page, cell: Cell) -> str:
+    """Return a cell as HTML that opens nothing on press."""
+    return _WRITERS.get(type(cell), _text)(page, cell, "") or ""
+
+
+def _text(_page: _Page, cell: Cell, _mark: str) -> str:
+    return escape(text_of(cell))
+
+
+def _covered(_page: _Page, _cell: Cell, _mark: str) -> None:
+    return None
+
+
+def _own_text(_page: _Page, cell: str, _mark: str) -> str:
+    return escape(cell) if cell else ""
 
 
 def _number(_page: _Page, cell: Number, _mark: str) -> str:
-    return half_text(cell.halves) if cell.halves is not None else escape(cell.text.replace("-", _MINUS))
+    return half_text(cell.halves) if cell.halves is not None else cell.text.replace("-", _MINUS)
 
 
 def _movement(_page: _Page, cell: Movement, _mark: str) -> str:
@@ -325,7 +342,11 @@ def _rounds(_page: _Page, cell: Rounds, _mark: str) -> str:
 
 
 def _value(page: _Page, cell: Worked, mark: str) -> str:
-    return worked_html(cell, f"w{mark}") if page.medium == "page" and mark else escape(cell.text.replace("-", _MINUS))
+    return (
+        worked_html(cell, f"w{mark}-{escape(cell.code)}")
+        if page.medium == "page" and mark
+        else escape(cell.text.replace("-", _MINUS))
+    )
 
 
 def _outcome(page: _Page, cell: TypedResult, _mark: str) -> str:
@@ -340,6 +361,8 @@ def _match_score(page: _Page, cell: MatchScore, _mark: str) -> str:
 
 
 def _name(page: _Page, cell: Name, _mark: str) -> str:
+    if page.link is not None and cell.parts is NO_PARTS and not cell.tier:
+        return page.link(cell.id)
     title, rank = cell.parts
     before = f'<small class="beside">{escape(title)}</small> ' if title else ""
     after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
@@ -349,6 +372,21 @@ def _name(page: _Page, cell: Name, _mark: str) -> str:
 
 def _names(_page: _Page, cell: Names, _mark: str) -> str:
     return " – ".join(map(bdi, cell.names))
+
+
+def _met(page: _Page, cell: Met, _mark: str) -> str:
+    link = page.link
+    names = [[bdi(one.name) if link is None else link(one.id) for one in each] for each in (cell.opponents, cell.mates)]
+    opponents, mates = cell.written(*names)
+    return f"{opponents}<small>{mates}</small>" if mates else opponents
+
+
+def _round_day(_page: _Page, cell: RoundDay, _mark: str) -> str:
+    return f'{cell.round} <span class="d">{cell.day}</span>'
+
+
+def _ended(_page: _Page, cell: Ended, _mark: str) -> str:
+    return f"{cell.word} <span>{cell.points}</span>"
 
 
 def _sign(page: _Page, zone: ZoneMark | None) -> str:
@@ -399,16 +437,21 @@ def _seat(page: _Page, seat: Seat, cell: Seats) -> str:
     return f"{name}{seat.behind}{score}"
 
 
-_WRITERS: Mapping[type, Callable[[_Page, Any, str], str]] = MappingProxyType(
+_WRITERS: Mapping[type, Callable[[_Page, Any, str], str | None]] = MappingProxyType(
     {
+        str: _own_text,
         BoardNumber: _board,
+        Covered: _covered,
+        Ended: _ended,
         MatchScore: _match_score,
+        Met: _met,
         Name: _name,
         Names: _names,
         Movement: _movement,
         Number: _number,
         TypedResult: _outcome,
         Place: _place,
+        RoundDay: _round_day,
         Rounds: _rounds,
         Seats: _seats,
         Worked: _value,

@@ -9,6 +9,7 @@
 | Sign | whether a row has something, and the sign of it |
 | Name | a player, a team or an event with what stands around the name |
 | Names | the players of a game |
+| RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
 | Rounds | how a player did, round by round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
 | COVERED | nothing: the cell before it covers it |
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from crosstable.model.quick_values import quick_value
 from crosstable.standings.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
+from crosstable.views.texts import _
 
 if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no scale
     from crosstable.model.games import Colour
@@ -38,10 +40,8 @@ if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no sca
 NO_PARTS = NameAffixes("", "")
 
 
-@quick_value
-@dataclass(frozen=True, slots=True)
-class Number:
-    """An amount; `text` has a hyphen for a minus, and a page a true one.
+class Number(NamedTuple):
+    """An amount; `text` has a hyphen for a minus, and a page a true one; nothing in it means something to HTML.
 
     `halves` are half-points, which pages of teams write with a half sign.
     """
@@ -88,9 +88,7 @@ class Sign:
         return self.sign if self.is_set else ""
 
 
-@quick_value
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A player or a team: the id, the name as it may be shown, title and rank, and the tier of the rating."""
 
     id: str
@@ -115,6 +113,57 @@ class Names:
     def text(self) -> str:
         """The names with dashes between them."""
         return " – ".join(self.names)
+
+
+class RoundDay(NamedTuple):
+    """The round of a game, and its day; "" for none."""
+
+    round: str
+    day: str
+
+    @property
+    def text(self) -> str:
+        """The two beside each other."""
+        return f"{self.round} {self.day}".strip()
+
+
+class Met(NamedTuple):
+    """The opponents of a player in a game and the team-mates: the first of them, and how many there are."""
+
+    opponents: tuple[Name, ...]
+    opposed: int
+    mates: tuple[Name, ...]
+    allied: int
+
+    @property
+    def text(self) -> str:
+        """The opponents, and the team-mates behind them."""
+        opponents, mates = self.written([one.text for one in self.opponents], [one.text for one in self.mates])
+        return f"{opponents} ({mates})" if mates else opponents
+
+    def written(self, opponents: Sequence[str], mates: Sequence[str]) -> tuple[str, str]:
+        """Return the opponents and the team-mates in words, from their names as a renderer writes them."""
+        return _listed(opponents, self.opposed), _("with {names}").format(
+            names=_listed(mates, self.allied)
+        ) if mates else ""
+
+
+def _listed(names: Sequence[str], count: int) -> str:
+    """Return names in words, the first of them where there are more."""
+    text = ", ".join(names)
+    return text if len(names) == count else _("{names} and {n} more").format(names=text, n=count - len(names))
+
+
+class Ended(NamedTuple):
+    """How a game ended for a player: "won", and the points "2–1", which stay in one line."""
+
+    word: str
+    points: str
+
+    @property
+    def text(self) -> str:
+        """The two."""
+        return f"{self.word} {self.points}"
 
 
 class RoundCell(NamedTuple):
@@ -276,6 +325,9 @@ Cell = (
     | Sign
     | Name
     | Names
+    | RoundDay
+    | Met
+    | Ended
     | RoundCell
     | Rounds
     | Worked
@@ -319,15 +371,15 @@ def value_of(cell: Cell) -> Value:
             return cell.name
         case BoardNumber():
             return cell.number
-        case Names() | RoundCell() | Rounds() | Seats() | TypedResult() | MatchScore() | Covered():
-            return cell.text
-        case _:
+        case str() | int() | None:
             return cell
+        case _:
+            return cell.text
 
 
 def rating_cell(rating: float | None, scale: Scale) -> Cell:
     """Return a rating as its scale shows it; a dash where there is none."""
-    return "–" if rating is None else Number(rating, scale.show(rating + 0.0))
+    return "–" if rating is None else Number(rating, f"{rating + 0.0:.{scale.decimals}f}")
 
 
 def change_cell(before: float, after: float, scale: Scale) -> Number:
@@ -338,8 +390,12 @@ def change_cell(before: float, after: float, scale: Scale) -> Number:
         >>> change_cell(1515.6, 1500.4, Scale("Elo")).text
         '-16'
     """
-    change = round(float(scale.show(after)) - float(scale.show(before)), scale.decimals)
-    return Number(change, f"{change:+.{scale.decimals}f}" if change else "0")
+    decimals = scale.decimals
+    if not decimals:
+        whole = round(after) - round(before)
+        return Number(whole, f"{whole:+}" if whole else "0")
+    change = round(round(after, decimals) - round(before, decimals), decimals)
+    return Number(change, f"{change:+.{decimals}f}" if change else "0")
 
 
 def points(half_points: int, *, has_half_sign: bool = False) -> Number:

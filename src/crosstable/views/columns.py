@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from crosstable.games.profile import Words
-from crosstable.model.quick_values import quick_value
 from crosstable.views.cells import Cell
 from crosstable.views.texts import _, in_words
 
@@ -105,9 +104,7 @@ class Head:
     is_main: bool
 
 
-@quick_value
-@dataclass(frozen=True, slots=True)
-class ViewRow:
+class ViewRow(NamedTuple):
     """A row, with a cell for each column.
 
     Args:

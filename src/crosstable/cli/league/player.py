@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +13,7 @@ from crosstable.cli.answers import Answer, Table, Words
 from crosstable.cli.league.opening import LeagueFile, OnePool, open_league
 from crosstable.cli.league.period_options import From, Season, To, period_of_options
 from crosstable.cli.output import Cell
+from crosstable.cli.view_table import terminal_table
 from crosstable.commands.fields import Help
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import match_key
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 _GAMES = 20
 _RATINGS = ("rating", "deviation", "peak")
-_STEP_COLUMNS = ("game", "date", "event", "opponents", "score", "expected", "before", "change", "after", "why")
-_OPPONENT_COLUMNS = ("opponent", "games", "won", "drawn", "lost", "difference", "chance")
 
 
 def player(
@@ -59,6 +58,7 @@ def player(
     from crosstable.views.names_on_demand import TextsOnDemand
     from crosstable.views.player_in_list import read_player
     from crosstable.views.published_view import published_view
+    from crosstable.views.tables.player_games import PlayerSteps, StepRow, games_table, opponents_table
 
     store = open_league(league).store
     with store.read() as connection:
@@ -76,6 +76,7 @@ def player(
         listed = track[-games:] if games else track
         events.prepare(found.table.event_ids[step.event] for step in listed if step.event >= 0)
         steps = [_step(found, step, events) for step in listed]
+        of = PlayerSteps.of(found, events)
         summary = _summary(found, events)
     values: dict[str, object] = {**summary}
     words = [*_summary_words(found.pool.scale, summary)]
@@ -84,12 +85,12 @@ def player(
         values["chosen"] = asdict(record)
         words += _record_words(found.pool.scale, record, track)
     if opponents or against is not None:
-        met = [
-            _opponent(found, each) for each in head_to_head(found, track) if chosen.opponent in (None, _id(found, each))
-        ]
-        values["opponents"] = met
-        words.append(Table(_OPPONENT_COLUMNS, [_opponent_row(found.pool.scale, each) for each in met]))
-    words += _step_words(found.pool.scale, steps, len(track) - len(steps))
+        met = [each for each in head_to_head(found, track) if chosen.opponent in (None, _id(found, each))]
+        values["opponents"] = [_opponent(found, each) for each in met]
+        words.append(terminal_table(opponents_table(met, of, "terminal")))
+    left = len(track) - len(listed)
+    notes = [f"{left:,} earlier changes: --games 0 shows all."] if left else []
+    words.append(terminal_table(replace(games_table(map(StepRow, listed), of, "terminal"), notes=notes)))
     return Answer({**values, "changes": steps}, words)
 
 
@@ -132,12 +133,6 @@ def _record_words(scale: Scale, record: GameRecord, track: Sequence[RatingStep])
     has_record = bool(record.wins + record.draws + record.losses)
     row = [record.games, *((record.wins, record.draws, record.losses) if has_record else ("", "", ""))]
     yield Table(("games", "won", "drawn", "lost", "change"), [[*row, f"{moved:+.{scale.decimals}f}" if moved else "0"]])
-
-
-def _step_words(scale: Scale, steps: Sequence[Mapping[str, Cell]], left: int) -> Words:
-    """Yield the latest changes; `left` earlier ones are not listed."""
-    notes = [f"{left:,} earlier changes: --games 0 shows all."] if left else []
-    yield Table(_STEP_COLUMNS, [_row(scale, step) for step in steps], notes=notes)
 
 
 def _summary(player_in_list: PlayerInList, events: Mapping[str, str]) -> dict[str, Cell]:
@@ -201,17 +196,6 @@ def _step(player_in_list: PlayerInList, step: RatingStep, events: Mapping[str, s
     return {**values, "before": step.before, "change": change, "after": step.before + change, "reason": reason}
 
 
-def _row(scale: Scale, step: Mapping[str, Cell]) -> list[Cell]:
-    numbers = {name: float(str(step[name])) for name in ("before", "change", "after")}
-    change = _moved(scale, numbers["before"], numbers["after"])
-    expected = "" if step["expected"] is None else f"{float(str(step['expected'])):.3f}"
-    score = step["score"] if step["sides"] is None else f"{step['place'] or '-'} of {step['sides']}"
-    return [
-        step["game"], step["date"], step["event"], step["opponents"], score, expected,
-        scale.show(numbers["before"]), change, scale.show(numbers["after"]), step["reason"],
-    ]  # fmt: skip
-
-
 def _moved(scale: Scale, before: float, after: float) -> str:
     """Return a change as the difference of the two ratings as shown, so that rows add up."""
     moved = float(scale.show(after)) - float(scale.show(before))
@@ -234,14 +218,3 @@ def _opponent(player_in_list: PlayerInList, opponent: Opponent) -> dict[str, Cel
         "difference": opponent.difference,
         "chance": opponent.chance,
     }
-
-
-def _opponent_row(scale: Scale, values: Mapping[str, Cell]) -> list[Cell]:
-    chance = values["chance"]
-    difference = float(str(values["difference"]))
-    shown = {
-        **values,
-        "difference": f"{difference:+.{scale.decimals}f}" if difference else "0",
-        "chance": "" if chance is None else f"{float(str(chance)):.3f}",
-    }
-    return [shown[column] for column in _OPPONENT_COLUMNS]

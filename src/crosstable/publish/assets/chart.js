@@ -6,7 +6,7 @@
     const svg = figure.querySelector("svg"), dot = svg.querySelector(".dot"), say = figure.querySelector(".say"), list = figure.dataset.rows;
     const places = svg.querySelector(".line").getAttribute("d").match(/-?\d+/g).map(Number);
     // The first point is the rating before all rows.  Rows are looked up when they are needed: newer ones take their place.
-    const rows = () => [null, ...[...document.querySelectorAll(`#${list} [data-p]`)].reverse()];
+    const rows = () => [null, ...[...document.querySelectorAll(`#${list} tr:not(.group, .no, thead *)`)].reverse()];
     const show = (to) => {
       const all = rows(), at = (chosen[list] = Math.max(0, Math.min(all.length - 1, to))), row = all[at];
       dot.setAttribute("visibility", "visible");
