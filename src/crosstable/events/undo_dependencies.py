@@ -15,7 +15,8 @@ Rules
     losers of a match of several games.
 12. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
     A new entry: the teams that list the player.
-13. A plan of more rounds: the rounds that were not planned before.
+13. A team that was removed, and a player who left one: later teams that got its name, or the player.
+14. A plan of more rounds: the rounds that were not planned before.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ from crosstable.facts.store.schema import (
 )
 from crosstable.model.errors import InputError, ResultError
 from crosstable.model.messages import message
+from crosstable.model.names import match_key
 from crosstable.model.results import ResultKind
 
 KEYS = MappingProxyType(
@@ -166,7 +168,24 @@ def _on_teams(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     yield from (row.change_id for row in rows[event_round] if row.number in rounds and row.state != DRAFT)
     held = {row.player_id for row in _ended(rows[entry], one)}
     entered = {f"p{row.player_id}" for row in _brought(rows[entry], one) if row.player_id not in held}
-    yield from (row.change_id for row in rows[team] if entered & {*row.members, *row.substitutes})
+    yield from (row.change_id for row in rows[team] if entered & _players_of(row))
+    yield from _on_freed(rows[team], one)
+
+
+def _on_freed(teams: _Rows, one: int) -> Iterator[int]:
+    """Yield the changes of other teams that took a name, or a player, which a change had freed."""
+    left = {row.number: row for row in _brought(teams, one)}
+    for before in _ended(teams, one):
+        players = _players_of(before) - (_players_of(left[before.number]) if before.number in left else set())
+        name = None if before.number in left else match_key(before.name)
+        for row in teams:
+            if row.number != before.number and (players & _players_of(row) or match_key(row.name) == name):
+                yield row.change_id
+
+
+def _players_of(row: Row[Any]) -> set[str]:
+    """Return the players of a team, by public id."""
+    return {*row.members, *row.substitutes}
 
 
 def _players_in(row: Row[Any]) -> frozenset[str]:
