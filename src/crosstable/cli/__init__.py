@@ -9,9 +9,9 @@ function of one `@command_input` value.
 
 A command prints nothing itself: it returns an `Answer`, a value and the words for it (`answers`).  `guarded` prints
 the words, or with `--json` the value, in the one encoder `json_output`; notes go to standard error in both forms.
-Leagues and events are opened by `open_league` and `open_event`, which hold the actor, `--dry-run` and `--preview`:
-`event.change(withdraw, player)` makes a change, or only tries it.  What a message tells the user to do is a command
-here (`actions`).  A plugin that is typed is loaded (`plugins`); a name in a file loads nothing.
+Leagues are opened by `open_league`, which holds the actor, `--dry-run` and `--preview`.  A file that a command answers
+is written by `made_files`.  What a message tells the user to do is a command here (`actions`).  A plugin that is typed
+is loaded (`plugins`); a name in a file loads nothing.
 """
 
 from __future__ import annotations

@@ -22,7 +22,6 @@ Initial = Annotated[
         option="--initial",
     ),
 ]
-AsJson = Annotated[bool, Help("Print JSON.", option="--json")]
 
 
 @command_input

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from crosstable.cli.answers import Note, Words, warning
+from crosstable.cli.answers import Words, warning
 
 if TYPE_CHECKING:
     from crosstable.cli.league.opening import OpenLeague
     from crosstable.commands.event.enter import OtherNumber, OtherRating
     from crosstable.commands.shared.similar_names import SimilarPlayer
-    from crosstable.events.running import RunningEvent
-
-
-def seeding_words(running: RunningEvent) -> Words:
-    """Yield by what the field is seeded."""
-    from crosstable.events.seeding import seeding_of
-
-    seeding = seeding_of(running.plan, running.event.entrants)
-    if seeding is not None:
-        yield Note(str(seeding))
 
 
 def similar_name_words(

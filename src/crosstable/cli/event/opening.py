@@ -1,15 +1,11 @@
-"""The open event of a command: which event is meant, which player, and what the user asked for."""
+"""Which event of a league a command is about."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
-from annotated_types import Ge
-
-from crosstable.cli.league.opening import OpenLeague, open_league
 from crosstable.commands.fields import Help
 from crosstable.model.errors import InputError
 from crosstable.model.names import match_key
@@ -17,64 +13,12 @@ from crosstable.model.names import match_key
 if TYPE_CHECKING:
     import datetime as dt
 
-    from crosstable.events.running import RunningEvent
     from crosstable.facts.store.store import Store
 
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
 EventOption = Annotated[
     str | None,
     Help("The event, by id or name; default: the open event, otherwise the newest.", metavar="ID", option="--event -e"),
 ]
-Irregular = Annotated[
-    bool, Help("In FIDE mode, confirm what departs from the rules; it is noted.", option="--irregular")
-]
-RoundOption = Annotated[int | None, Ge(1), Help("The round; default: the published one.", option="--round")]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenEvent:
-    """An event of an open league.
-
-    Args:
-        league: the league, and what the user asked for.
-        id: the public id of the event.
-    """
-
-    league: OpenLeague
-    id: str
-
-    def change(
-        self, command: Callable[Concatenate[Store, str, str, _P], _T], *args: _P.args, **options: _P.kwargs
-    ) -> _T:
-        """Run a command on this event, as `OpenLeague.change` does."""
-        return self.league.change(command, self.id, *args, **options)
-
-    def read(self) -> RunningEvent:
-        """Read the event as it is now."""
-        from crosstable.events.running import read_running
-
-        with self.league.store.read() as connection:
-            return read_running(connection, self.id)
-
-
-def open_event(
-    place: str, event: str | None, *, who: str | None = None, dry_run: bool = False, preview: bool = False
-) -> OpenEvent:
-    """Open an event of a league for a command.
-
-    Args:
-        place: the file or address of the league.
-        event: its public id or its name; by default the open event, or the newest if none is open.
-        who: see `open_league`.
-        dry_run: see `OpenLeague`.
-        preview: see `OpenLeague`.
-    Raises:
-        InputError: no event was named, and several are open or there is none.
-        StoreError: there is no league, or its file cannot be used.
-    """
-    league = open_league(place, who=who, dry_run=dry_run, preview=preview)
-    return OpenEvent(league, chosen_event(league.store, event))
 
 
 def chosen_event(store: Store, given: str | None, *, is_closed: bool = False) -> str:

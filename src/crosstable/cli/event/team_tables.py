@@ -63,14 +63,6 @@ def entered_matches_table(running: RunningEvent, entered: Sequence[Entered]) -> 
     return Table(("board", "first", "second", "result"), rows)
 
 
-def place_values(running: RunningEvent, board: int) -> dict[str, int]:
-    """Return the match of a board of a round and its board there, for JSON; nothing in an event of players."""
-    if running.teams is None:
-        return {}
-    match, at = running.teams.match_and_board(board)
-    return {"match": match, "match_board": at}
-
-
 def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
     from crosstable.events.teams.running_teams import first_and_second
     from crosstable.events.teams.team_entries import teams_of
@@ -101,16 +93,3 @@ def _first_colour(running: RunningEvent, game: Game) -> Colour | None:
     from crosstable.events.teams.team_entries import teams_of
 
     return game.sides[teams_of(running).order(game)[0]].colour if len(game.sides) == 2 else None
-
-
-def _match_text(running: RunningEvent, run_round: RunRound, board: Board) -> str:
-    """Return the game points of a match; "" while a board has no result."""
-    if run_round.state == "draft":
-        return ""
-    from crosstable.events.teams.team_entries import teams_of
-
-    event = teams_of(running).team_event
-    result = event.result(event.rounds[run_round.number - 1].matches[board.number - 1])
-    if result.kind in (ResultKind.UNPLAYED, ResultKind.UNKNOWN):
-        return ""
-    return " - ".join(f"{points / 2:g}" for points in result.game_points)

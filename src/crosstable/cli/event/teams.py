@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.answers import Note, Table, Words
 from crosstable.cli.event.entered_words import similar_name_words
-from crosstable.cli.event.opening import OpenEvent
 from crosstable.cli.output import Cell
 from crosstable.commands.shared.similar_names import similar_players
 
@@ -21,14 +20,14 @@ _COLUMNS = ("team", "board", "player", "rating")
 def team_words(made: Made) -> Words:
     """Yield the teams that a command added or changed, and what else there is to know."""
     running, report = made.for_words["running"], made.for_words["report"]
-    opened = OpenEvent(made.opening.league, running.id)
+    league = made.opening.league
     yield Table(_COLUMNS, [row for each in report.teams for row in _rows(running, each)])
     yield from made.done
-    if opened.league.writes:
+    if league.writes:
         entered = {entrant.id for entrant in running.event.entrants}
-        yield from similar_name_words(opened.league, entered, similar_players(report.near), report.change)
+        yield from similar_name_words(league, entered, similar_players(report.near), report.change)
         if not running.rounds:
-            yield Note(f"Next: crosstable event pair {opened.league.place}, or add more teams.")
+            yield Note(f"Next: crosstable event pair {league.place}, or add more teams.")
 
 
 def _rows(running: RunningEvent, entered: EnteredTeam) -> list[list[Cell]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import getpass
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 from crosstable.cli.answers import Note, print_notes, warning
 from crosstable.cli.running_command import note_changes
@@ -17,8 +17,6 @@ from crosstable.model.errors import InputError
 if TYPE_CHECKING:
     from crosstable.facts.store.store import Store
 
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
 LeagueFile = Annotated[
     str, Help("The league file, such as league.db.", metavar="LEAGUE", is_argument=True, is_place=True)
 ]
@@ -70,16 +68,6 @@ class OpenLeague:
     def writes(self) -> bool:
         """Return whether the command changes the league."""
         return not (self.dry_run or self.preview)
-
-    def change(self, command: Callable[Concatenate[Store, str, _P], _T], *args: _P.args, **options: _P.kwargs) -> _T:
-        """Run a command of the league as this actor; in a dry run, only try it.
-
-        Args:
-            command: a function of the store and the actor, with an option `dry_run`.
-            args: its further arguments.
-            options: its options.
-        """
-        return command(self.store, self.actor, *args, **{**options, "dry_run": self.dry_run})  # type: ignore[arg-type]
 
     def names(self) -> dict[str, str]:
         """Return the display name of each player by public id."""
