@@ -16,6 +16,7 @@ from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.scale import Scale
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 from crosstable.reading.snapshot import EventSnapshot
+from crosstable.runs.run_facts import PlayerMove, RunDiff
 from tests.publish.leagues import league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 
@@ -53,6 +54,25 @@ def test_every_game_has_expected_score_change_and_rating_after():
         ["R2", "Cy", "lost", "52 %", "−17", "1499"],
         ["R1", "Bo", "won", "50 %", "+16", "1516"],
     ] == found
+
+
+def test_the_last_ten_games_are_the_form_and_games_that_did_not_count_are_no_part_of_it():
+    results = [1, 0, 0.5] + [1] * 8
+    games = [Game.between("Ann", "Bo", result, date=one_day_later(at)) for at, result in enumerate(results)]
+    games.append(Game.between("Ann", "Bo", 0, kind=ResultKind.UNRATED, date=one_day_later(20)))
+
+    page = player_page(small_league(games))
+    assert 'aria-label="Last games: 8 won, 1 drawn, 1 lost, latest last."' in page
+    assert "−=++++++++" in re.sub(r"<[^>]*>", "", re.search(r'class="form".*?</span>', page).group(0))
+
+
+def test_the_rating_has_its_change_since_the_list_before():
+    games = [Game.between("Ann", "Bo", 1, date=DAY)]
+    moves = (PlayerMove("Ann", 1500.0, 1516.0, 2, 1), PlayerMove("Bo", 1500.0, 1484.0, 1, 2))
+    league = league_of([pool_of("x", "X", games, diff=RunDiff(1, 2, moves))])
+
+    assert "+16 since the list before" in player_page(league)
+    assert "\N{MINUS SIGN}16 since the list before" in player_page(league, "bo")
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
+from markupsafe import Markup
 from markupsafe import escape as escape_markup
 
 from crosstable.games.profile import GameProfile
@@ -14,7 +15,9 @@ from crosstable.model.names import display_text
 from crosstable.views.directory import Directory
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.numbers import ordinary
+from crosstable.views.texts import _
 
+_SQUARES = ('<i class="lost">−</i>', "<i>=</i>", '<i class="won">+</i>')
 _KNOWN_TIERS = ("gold", "silver", "bronze")
 
 
@@ -70,3 +73,13 @@ def badge_css(tier: str) -> str:
 def badge_html(tier: str) -> str:
     """Return a badge, as the templates draw it."""
     return f' <span class="badge {badge_css(tier)}">{escape_markup(tier)}</span>'
+
+
+def form_html(outcomes: Sequence[int]) -> Markup | str:
+    """Return the last games as squares with the signs of crosstables: + won, = drawn, − lost; "" without any."""
+    if not outcomes:
+        return ""
+    text = _("Last games: {won} won, {drawn} drawn, {lost} lost, latest last.")
+    told = text.format(won=outcomes.count(2), drawn=outcomes.count(1), lost=outcomes.count(0))
+    squares = "".join(_SQUARES[each] for each in outcomes)
+    return Markup(f'<span class="form" role="img" aria-label="{escape(told)}">{squares}</span>')  # noqa: S704  # escaped

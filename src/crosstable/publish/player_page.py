@@ -12,7 +12,7 @@ from markupsafe import Markup
 from crosstable.games.profile import Words
 from crosstable.model.columns import NO_DATE
 from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_chart, history_chart
-from crosstable.publish.markup import event_link, player_links
+from crosstable.publish.markup import event_link, form_html, player_links
 from crosstable.publish.player_tables import OpponentRows, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
 from crosstable.reading.event_summary import EventSummary
@@ -21,23 +21,26 @@ from crosstable.views.cells import Name
 from crosstable.views.directory import Directory
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
-from crosstable.views.player_steps import RatingStep, StepTable
+from crosstable.views.player_steps import RatingStep, StepTable, form_of
 from crosstable.views.pool import PoolView
 from crosstable.views.tables.player_games import PlayerSteps
+from crosstable.views.tables.top_players import TopContext, rating_movement
 from crosstable.views.texts import _, ngettext
 
+_MINUS = "\N{MINUS SIGN}"
 _CLOSE = 1e-9  # ratings that differ by less are the same
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerInPool:
-    """A player in one rating list; `cards` are label, value and note."""
+    """A player in one rating list; `cards` are label, value and note, `form` the last games, "" without any."""
 
     slug: str
     name: str
     tier: str
     rating: str
     cards: Sequence[tuple[str, str, str]]
+    form: Markup | str
     chart: Markup | None
     chart_note: str
     chart_start: str
@@ -62,6 +65,7 @@ class PlayerPages:
     event_links: Sequence[str]
     events: Mapping[str, EventSummary]
     words: Words
+    since: TopContext
 
     @classmethod
     def of(
@@ -80,6 +84,7 @@ class PlayerPages:
             event_links=[event_link(directory, "../events/", id) for id in steps.event_ids],
             events=events,
             words=words,
+            since=TopContext.of(facts.scale, facts.pool.diff, words),
         )
 
     def part(self, player: int, steps: Sequence[RatingStep]) -> PlayerInPool:
@@ -96,6 +101,7 @@ class PlayerPages:
             tier=view.tier,
             rating=view.rating_text(facts) if view.is_rated else _("not rated yet"),
             cards=self._cards(view, steps) if view.is_rated else (),
+            form=form_html(form_of(steps)),
             chart=None if line is None else history_chart(line, scale, self._chart_title(view.name, line)),
             chart_note="" if line is None else _chart_note(line, self.facts),
             chart_start="" if line is None else f"{_('at the start')} · {numbers.rating(line.ratings[0], scale)}",
@@ -112,8 +118,11 @@ class PlayerPages:
         provisional = _("Provisional: under {n} rated games.").format(n=system.provisional_games)
         last = _("last on {day}").format(day=view.last_played) if view.last_played else ""
         better = _("of all {count} rated {players} have a worse rating")
+        change = rating_movement(self.since.moves.get(view.id), self.facts.scale)
+        since = _("{change} since the list before").format(change=change.text.replace("-", _MINUS)) if change else ""
+        about = " ".join(filter(None, (provisional if view.is_provisional else "", since)))
         cards = [
-            (_("Rating"), view.rating_text(self.facts), provisional if view.is_provisional else ""),
+            (_("Rating"), view.rating_text(self.facts), about),
             (_("Peak"), numbers.rating(view.peak, self.facts.scale), _peak_day(steps, view.peak)),
             (_("Rank"), *self._rank(view)),
             (

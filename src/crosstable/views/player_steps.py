@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -67,6 +68,13 @@ class RatingStep(NamedTuple):
     def why(self) -> str:
         """The code of the adjustment."""
         return REASONS[self.reason]
+
+
+def form_of(steps: Sequence[RatingStep], most: int = 10) -> list[int]:
+    """Return how the last rated games of two sides ended, latest last: 0 lost, 1 drawn, 2 won."""
+    return [
+        step.outcome for step in steps if step.is_game and step.outcome != NOT_TWO_SIDED and step.change is not None
+    ][-most:]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -28,6 +28,16 @@ def done(browser, path, **fields):
     return text_of(browser.get(answer.headers["location"]))
 
 
+def test_many_missing_results_are_one_line_with_the_next_board(owner):
+    at = created(owner, name="Steps", template="swiss", rounds="5")
+    entered(owner, at, *(f"Player{chr(65 + number)} {1500 + 10 * number}" for number in range(26)))
+    done(owner, f"{at}/rounds")
+    done(owner, f"{at}/publish")
+
+    page = owner.get(at).text
+    assert "<summary>13 results missing, the next on 1</summary> 1, 2, 3," in page
+
+
 def test_an_event_runs_from_its_name_to_its_end(desk):
     browser, at = desk
 
