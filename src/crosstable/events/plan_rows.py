@@ -8,7 +8,7 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, func, select, update
 
 from crosstable.events.fide_mode import FideMode
 from crosstable.events.plan import Bar, Plan
@@ -142,6 +142,18 @@ def _discipline(write: Write, name: str | None) -> int | None:
     if found is not None:
         return int(found)
     return write.insert(discipline, league_id=ONLY_LEAGUE, name=clean_name(name)[:LONGEST_NAME], key=key)
+
+
+def events_named(connection: Connection, key: str, day: int | None) -> Sequence[str]:
+    """Return the events with a name and a day, by public id, without those whose creation was undone.
+
+    Args:
+        key: the name, as `match_key` gives it.
+    """
+    undone = select(event_plan.c.event_id).group_by(event_plan.c.event_id)
+    undone = undone.having(func.count() == func.count(event_plan.c.ended_by))
+    same = select(event.c.public_id).where(event.c.key == key, event.c.day == day, event.c.id.not_in(undone))
+    return connection.execute(same.order_by(event.c.id)).scalars().all()
 
 
 def known_events(connection: Connection) -> Sequence[tuple[str, str, dt.date | None, str]]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 
 from crosstable.events.event_game import game_of
 from crosstable.events.fide_checks import logged_notes
 from crosstable.events.fide_pairing_checks import check_change
 from crosstable.events.plan import Plan, check_open
 from crosstable.events.plan_checks import check_plan
-from crosstable.events.plan_rows import insert_plan, plan_of, put_plan
+from crosstable.events.plan_rows import events_named, insert_plan, plan_of, put_plan
 from crosstable.events.round_checks import check_rounds_planned
 from crosstable.events.running import read_running
 from crosstable.events.stage_plans import stored_stage
-from crosstable.facts.store.schema import ONLY_LEAGUE, event, event_plan
+from crosstable.facts.store.schema import ONLY_LEAGUE, event
 from crosstable.facts.store.store import Store, Write
 from crosstable.model.columns import day_number
 from crosstable.model.errors import InputError
@@ -68,7 +68,7 @@ def insert_event(write: Write, shown: str, plan: Plan, date: dt.date | None) -> 
         InputError: an event has that name and date already.
     """
     day = None if date is None else day_number(date)
-    twin = _twin(write.connection, match_key(shown), day)
+    twin = next(iter(events_named(write.connection, match_key(shown), day)), None)
     if twin is not None:
         raise InputError("events/event-exists", event=twin, name=shown)
     last = select(func.max(event.c.sequence)).where(event.c.day == day)
@@ -90,14 +90,6 @@ def insert_event(write: Write, shown: str, plan: Plan, date: dt.date | None) -> 
     )
     insert_plan(write, number, plan)
     return number
-
-
-def _twin(connection: Connection, key: str, day: int | None) -> str | None:
-    """Return the event with this name and day, unless its creation was undone."""
-    undone = select(event_plan.c.event_id).group_by(event_plan.c.event_id)
-    undone = undone.having(func.count() == func.count(event_plan.c.ended_by))
-    same = select(event.c.public_id).where(event.c.key == key, event.c.day == day, event.c.id.not_in(undone))
-    return connection.execute(same).scalar()
 
 
 def change_plan(

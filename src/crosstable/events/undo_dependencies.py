@@ -29,7 +29,7 @@ from sqlalchemy import Connection, Row, Table, or_, select
 
 from crosstable.events.event_status import CLOSED
 from crosstable.events.group_draws import DRAWN
-from crosstable.events.plan_rows import plan_of_row
+from crosstable.events.plan_rows import events_named, plan_of_row
 from crosstable.events.round_checks import check_rounds_planned
 from crosstable.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.events.running import read_as_stored
@@ -223,15 +223,21 @@ def check_readable(connection: Connection, change_id: int) -> None:
 
     Raises:
         InputError: a round has a player who is not entered, or who has two places in it; fewer rounds are planned than
-            are paired; an event would be in FIDE mode again.
+            are paired; another event has its name and date by now; an event would be in FIDE mode again.
     """
     for number in _events_of(connection, change_id):
-        public_id = connection.execute(select(event.c.public_id).where(event.c.id == number)).scalar_one()
+        row = connection.execute(select(event).where(event.c.id == number)).one()
+        public_id = row.public_id
         holding = {table: _holds(connection, table, number) for table in KEYS}
         if not holding[event_plan]:
             if any(holding.values()) and _was_run_here(connection, number):
                 raise InputError("events/undo-breaks-event", event=public_id, why=message("events/event-undone"))
             continue
+        plans = _rows(connection, event_plan, number)
+        if _brought(plans, change_id) and not _ended(plans, change_id):  # the event is there again
+            others = [each for each in events_named(connection, row.key, row.day) if each != public_id]
+            if others:
+                raise InputError("events/undo-breaks-name", event=others[0], name=row.name)
         _check_fide_mode(connection, number, public_id, change_id)
         try:
             running = read_as_stored(connection, public_id)

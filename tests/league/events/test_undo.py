@@ -13,6 +13,7 @@ from crosstable.events.confirmations import confirm_results
 from crosstable.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.mcmahon import set_bar
+from crosstable.events.plan_rows import known_events
 from crosstable.events.planning import change_plan
 from crosstable.events.re_pairing import re_pair_round
 from crosstable.events.replacement import replace_entrant
@@ -380,3 +381,14 @@ def test_unknown_name_does_not_suggest_a_player_of_an_undone_entry(store):
         find_player(connection, "Robert")
 
     assert "Robertt" not in str(caught.value)
+
+
+def test_an_event_is_not_brought_back_beside_another_one_of_its_name(store):
+    begun(store, ())
+    undone = undo_change(store, "ann", last(store))
+    begun(store, ())
+
+    with pytest.raises(InputError, match=r"^This cannot be undone: event e2 has the name 'Cup' and that date by now\."):
+        undo_change(store, "ann", undone.change)
+    with store.read() as connection:
+        assert ["e2"] == [id for id, *_ in known_events(connection)]
