@@ -23,6 +23,7 @@ test: .venv/test      ## the fast suite
 quick: .venv/test     ## the tests of what differs from the last commit
 	$(BIN)/pytest -m $(FAST) $(WORKERS) $$($(BIN)/python tests/touched.py) $(PYTEST)
 
+test-all: override PYTEST += --hypothesis-profile=many-examples
 test-all: test        ## everything; needs chromium, PostgreSQL and a package index, real-data tests CROSSTABLE_DATA
 	$(PIP) install -c constraints.txt --no-deps openapi-python-client  # allows older versions only; see docs/dependencies.md
 	$(BIN)/pytest -m "$(OTHERS)" $(WORKERS) $(PYTEST)

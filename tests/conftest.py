@@ -17,8 +17,9 @@ CHROMIUM = os.environ.get("CROSSTABLE_CHROMIUM", "/usr/bin/chromium")
 # The tests run in parallel already: threads of their own would only compete.  Read when numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# Machines are shared, so no example is too slow; in CI the examples are the same every time.
-hypothesis.settings.register_profile("crosstable", deadline=None, derandomize="CI" in os.environ)
+# Machines are shared, so no example is too slow; in CI the examples are the same every time, in `make test-all` more.
+hypothesis.settings.register_profile("crosstable", deadline=None, derandomize="CI" in os.environ, max_examples=40)
+hypothesis.settings.register_profile("many-examples", hypothesis.settings.get_profile("crosstable"), max_examples=100)
 hypothesis.settings.load_profile("crosstable")
 
 # Modules and thousands of tests are made while tests are collected, and all stay to the end: looking for garbage among
