@@ -3,7 +3,9 @@
 import pytest
 from starlette.testclient import TestClient
 
+from crosstable.changes.configuration import configure
 from crosstable.events.results import enter_results
+from crosstable.facts.settings.config_file import config_from
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
 from crosstable.reading.league_reader import read_snapshot
@@ -106,6 +108,17 @@ def test_a_result_changes_its_event_alone(tmp_path):
 
     assert [False, True, True, True] == [old == new for old, new in zip(before, after, strict=True)]
     assert "½–½" in client.get(paths[0]).text
+
+
+def test_a_new_accent_is_a_new_style(tmp_path):
+    store, _ = in_round_two(tmp_path)
+    client = TestClient(app(store), base_url="http://localhost")
+    before = client.get("/assets/site.css").headers["etag"]
+    configure(store, WHO, config_from({"name": "Small", "club": {"accent": "#7a1f5c"}}))
+    after = client.get("/assets/site.css", headers={"If-None-Match": before})
+
+    assert 200 == after.status_code
+    assert ":root { --accent: #7a1f5c;" in after.text
 
 
 def test_a_league_without_anything_published_has_a_first_page(tmp_path):

@@ -20,7 +20,7 @@ from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
 from crosstable.views.texts import in_language
 
-Part = Literal["event", "list", "players", "league", "program"]
+Part = Literal["event", "list", "players", "league", "colours", "program"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PageKind:
     Args:
         name: of the kind: "event".
         part: what they depend on: their event, their rating list, the players with what is published of them, the
-            whole league, or the program alone.
+            whole league, its colours, or the program alone.
         keys: lists the keys of the pages that a league has.
         make: makes the page of a key in the language of the page; None where there is no such page.
     """
@@ -127,7 +127,7 @@ PAGES: tuple[PageKind, ...] = (
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),
-    _single("style", f"assets/{STYLE}", "league", lambda data: style_of(data.frame.club)),
+    _single("style", f"assets/{STYLE}", "colours", lambda data: style_of(data.frame.club)),
     _assets(".css"),
     _assets(".js"),
     _assets(".svg"),

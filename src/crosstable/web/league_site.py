@@ -214,6 +214,8 @@ class LeagueSite:
         match kind.part:
             case "program":
                 parts = ()
+            case "colours":
+                parts = (league_config(connection).club.accent,)
             case "event":
                 parts = (part_changes.last_change_of_event(connection, key.partition("-")[0]),)
             case "list":
