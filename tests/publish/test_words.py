@@ -1,16 +1,19 @@
 """Every code of the lower floors has its words, and every column head one sentence."""
 
+import importlib
+import pkgutil
 import re
 from typing import get_args
 
 import pytest
 
 from crosstable.model.results import KINDS
-from crosstable.publish.headings import HEADINGS
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.ratings.scale import Scale
 from crosstable.standings.working import Cut, Reason, Rule
-from crosstable.views import numbers
+from crosstable.views import numbers, tables
+from crosstable.views.columns import Heading
+from crosstable.views.leaderboard_columns import CHANGE, COLUMNS
 from crosstable.views.words import ADJUSTMENTS, CUTS, NOT_COUNTED, PARTS, RULES, moved_because, wording
 
 
@@ -27,9 +30,20 @@ def test_new_code_shows_itself():
     assert "rain-delay".replace("-", " ") + ": 2" == moved_because([("rain-delay", "2")])
 
 
-@pytest.mark.parametrize("key", HEADINGS)
-def test_tip_is_one_sentence(key):
-    assert re.fullmatch(r"[A-Z](?:[^.?!]|\.\d)*\.", HEADINGS[key].tip)
+def headings():
+    """Return the headings of all tables that are not made from an event."""
+    names = [f"{tables.__name__}.{each.name}" for each in pkgutil.iter_modules(tables.__path__)]
+    found = [*COLUMNS, CHANGE]
+    for name in names:
+        for value in vars(importlib.import_module(name)).values():
+            found += value if isinstance(value, tuple) else [value]
+    shown = [getattr(each, "heading", each) for each in found]
+    return {each.tip: each for each in shown if isinstance(each, Heading) and each.tip}.values()
+
+
+@pytest.mark.parametrize("heading", headings(), ids=lambda heading: heading.label)
+def test_tip_is_one_sentence(heading):
+    assert re.fullmatch(r"[A-Z](?:[^.?!]|\.\d)*\.", heading.tip)
 
 
 @pytest.mark.parametrize(

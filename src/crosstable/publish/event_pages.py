@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from markupsafe import Markup
 
 from crosstable.publish.event_head import event_state
 from crosstable.publish.event_page import event_page
-from crosstable.publish.markup import bdi
+from crosstable.publish.markup import bdi, event_link
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.publish.table_html import page_table
 from crosstable.publish.team_page import team_page
@@ -18,8 +19,8 @@ from crosstable.reading.event_summary import EventSummary
 from crosstable.views.directory import Directory
 from crosstable.views.names_on_demand import prepare
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
+from crosstable.views.tables.events import EventsContext, events_table, stage_of, winners_of
 from crosstable.views.texts import _, counted_words, game_words
-from crosstable.views.words import progress_words
 
 _PAGE = "event.html"
 
@@ -87,15 +88,24 @@ def list_of_events(data: SiteData) -> str:
         year = str(facts.date.year) if facts.date else _("No date")
         return names.get(facts.season or "", year)
 
-    groups = [(name, event_lines(list(inside), data.directory)) for name, inside in groupby(data.events, title)]
+    def table(at: int, events: Sequence[EventSummary]) -> Markup:
+        _prepare(events, data.directory)
+        listed = events_table(events, EventsContext(data.directory, data.words), "page", f"e{at}")
+        return page_table(listed, "list", partial(event_link, data.directory, "events/"))
+
+    groups = [(name, table(at, list(inside))) for at, (name, inside) in enumerate(groupby(data.events, title), start=1)]
     return data.templates.fill("events.html", up="", groups=groups)
 
 
 def event_lines(events: Sequence[EventSummary], directory: Directory) -> list[EventLine]:
     """Return the lines of events in a list; addresses are as seen from the root."""
+    _prepare(events, directory)
+    return [event_line(each, directory) for each in events]
+
+
+def _prepare(events: Sequence[EventSummary], directory: Directory) -> None:
     prepare(directory.events, (each.id for each in events))
     prepare(directory.names, (winner for each in events for winner in each.winners[:2]))
-    return [event_line(each, directory) for each in events]
 
 
 def _size(facts: EventSummary) -> str:
@@ -106,14 +116,13 @@ def _size(facts: EventSummary) -> str:
 def event_line(facts: EventSummary, directory: Directory) -> EventLine:
     """Return the line of an event in a list; its address is as seen from the root."""
     id = facts.id
-    winners = facts.winning_teams or [directory.names[each] for each in facts.winners[:2]]
     return EventLine(
         directory.event_names[id],
         f"events/{directory.events[id]}.html",
         str(facts.date or ""),
         facts.entrants,
-        Markup(", ".join(bdi(each) for each in winners[:2] if facts.is_over)),  # noqa: S704  # escaped
-        progress_words(facts.progress, facts.profile.words) if facts.is_open and facts.progress else "",
+        Markup(", ".join(map(bdi, winners_of(facts, directory).names))),  # noqa: S704  # escaped
+        stage_of(facts),
         event_state(facts.progress, is_open=True) if facts.is_open and facts.progress else "",
         facts.progress is None or facts.progress.is_begun,
         _size(facts),

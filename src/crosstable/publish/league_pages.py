@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 from html import escape
 from typing import NamedTuple
@@ -15,20 +13,16 @@ from crosstable.facts.settings.seasons import Season
 from crosstable.model.names import display_text
 from crosstable.publish.event_pages import event_lines
 from crosstable.publish.feed import feed_entries
-from crosstable.publish.headings import headings_in
 from crosstable.publish.leaderboard import LeaderboardPage
-from crosstable.publish.markup import badge_html, event_link
+from crosstable.publish.markup import event_link
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import movement_html, page_table
 from crosstable.reading.event_summary import EventSummary
 from crosstable.reading.snapshot import Correction
-from crosstable.standings.score_words import plain
-from crosstable.views import numbers
-from crosstable.views.columns import Heading
 from crosstable.views.names_on_demand import prepare
-from crosstable.views.pool import PoolView
-from crosstable.views.season import SeasonLine, SeasonStandings, season_tables
+from crosstable.views.season import SeasonStandings, season_tables
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
+from crosstable.views.tables.season import SeasonContext, season_table
 from crosstable.views.tables.top_players import TopContext, biggest_moves, top_table
 from crosstable.views.texts import _, counted_words, ngettext
 from crosstable.views.words import moved_because
@@ -70,8 +64,7 @@ class SeasonTablePart(NamedTuple):
 
     pool: str
     events: int
-    keys: Sequence[str]
-    rows: Markup
+    table: Markup
 
 
 def home_page(data: SiteData) -> str:
@@ -194,32 +187,12 @@ def _link(season: Season, data: SiteData) -> SeasonLink:
 
 def _season_page(season: Season, link: SeasonLink, others: list[SeasonLink], data: SiteData) -> str:
     found = season_tables(season, data.event_table, data.pools)
-    headings = headings_in(data.words)
-    tables = [_season_table(table, data.links_of(line.player for line in table.lines), headings) for table in found]
+    tables = [_season_table(table, data, "s" if not at else f"s{at + 1}") for at, table in enumerate(found)]
     return data.templates.fill("season.html", up="../", season=link, others=others, tables=tables)
 
 
-def _season_table(table: SeasonStandings, links: Mapping[str, str], headings: Mapping[str, Heading]) -> SeasonTablePart:
-    lines, pool = table.lines, table.pool
-    keys = ["rating_season"] if pool else []
-    keys += ["record"] if any(line.wins + line.draws + line.losses for line in lines) else []
-    keys += ["mean_place"] if any(line.mean_place is not None for line in lines) else []
-    keys += ["events", "points"]
-    labels = {key: escape(headings[key].label) for key in keys}
-    rows = Markup("".join(_season_row(line, labels, pool, links) for line in lines))  # noqa: S704  # links are escaped
-    return SeasonTablePart("" if pool is None else pool.pool.name, len(table.events), ["rank", "player", *keys], rows)
-
-
-def _season_row(line: SeasonLine, labels: Mapping[str, str], pool: PoolView | None, links: Mapping[str, str]) -> str:
-    """Return a row; not a template, for speed."""
-    tier = None if pool is None or line.rating is None else pool.tier_of(line.rating)
-    words = {
-        "rating_season": "" if pool is None or line.rating is None else numbers.rating(line.rating, pool.scale),
-        "record": numbers.record(line.wins, line.draws, line.losses),
-        "mean_place": "" if line.mean_place is None else f"{line.mean_place:.2f}",
-        "events": str(line.events),
-        "points": plain(Fraction(line.half_points, 2)),
-    }
-    cells = "".join(f'<td data-l="{label}">{words[key]}</td>' for key, label in labels.items())
-    badge = "" if tier is None else badge_html(tier.name)
-    return f'<tr><td>{line.rank}</td><td class="name">{links[line.player]}{badge}</td>{cells}</tr>\n'
+def _season_table(standings: SeasonStandings, data: SiteData, name: str) -> SeasonTablePart:
+    links = data.links_of(line.player for line in standings.lines)
+    table = season_table(SeasonContext(standings, data.directory.names.__getitem__, data.words), "page", name)
+    pool = "" if standings.pool is None else standings.pool.pool.name
+    return SeasonTablePart(pool, len(standings.events), page_table(table, "season stack", links.__getitem__))

@@ -16,6 +16,7 @@ from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import is_per_game
 from crosstable.views import numbers
+from crosstable.views.tables.list_facts import ListContext, bars_table, settings_table
 from crosstable.views.tables.rating_moves import MovesContext, moves_table
 from crosstable.views.texts import _
 
@@ -99,6 +100,7 @@ def _rating_page(leaderboard: LeaderboardPage, pools: list[tuple[str, str]], dat
     moves = largest_moves(facts, data.directory)
     diff, links = facts.pool.diff, data.links_of(move.player for move in moves)
     of = MovesContext(facts.scale, data.directory.names.__getitem__, diff is None or diff.is_same_scale, data.words)
+    settings, about = {"system": system_name(system), **settings_of(system)}, ListContext(facts.scale, data.words)
     own = f"systems/{system_name(system)}.html"
     bars = zip(facts.histogram.edges, facts.histogram.counts, strict=False)
     return data.templates.fill(
@@ -114,9 +116,9 @@ def _rating_page(leaderboard: LeaderboardPage, pools: list[tuple[str, str]], dat
         unless_entered=_(", unless they enter with a rating") if facts.pool.has_initial_ratings else "",
         system_name=system_name(system),
         system_page=own if data.templates.has(own) else "systems/any.html",
-        settings=settings_of(system),
         diff_sentence="" if diff is None else diff_sentence(diff, data.frame.profile.words),
         moves=page_table(moves_table(moves, of, "page"), "moves stack", links.__getitem__) if moves else "",
         more_moves=0 if diff is None else len(diff.moves) - len(moves),
-        bars=[(numbers.rating(edge, facts.scale), count) for edge, count in bars],
+        bars=page_table(bars_table(bars, about, "page"), "list narrow"),
+        settings_table=page_table(settings_table(settings.items(), about, "page"), "list narrow"),
     )

@@ -371,7 +371,7 @@ def _name(page: _Page, cell: Name, _mark: str) -> str:
 
 
 def _names(_page: _Page, cell: Names, _mark: str) -> str:
-    return " – ".join(map(bdi, cell.names))
+    return cell.between.join(map(bdi, cell.names))
 
 
 def _met(page: _Page, cell: Met, _mark: str) -> str:

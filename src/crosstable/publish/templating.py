@@ -6,13 +6,12 @@ each package keeps its own in its folder `templates`.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
 from crosstable.games.profile import Words
-from crosstable.publish.headings import headings_in
 from crosstable.publish.markup import badge_css
 from crosstable.publish.scripts import as_json
 from crosstable.views import numbers
@@ -29,7 +28,6 @@ class Templates:
         from crosstable.publish.template_texts import with_texts
 
         self._words = words or Words()
-        self._in_words = headings_in(self._words)
         self._environment = Environment(
             loader=PackageTemplates(),
             bytecode_cache=compiled_templates(current(), self._words),
@@ -50,18 +48,11 @@ class Templates:
             "rating": numbers.rating,
             "worded": worded,
         }
-        self._environment.globals |= {"HEADINGS": self._in_words, "headings": cache(self._headings)}
         self._environment.globals |= {"words": self._words, "logo": logo, "language": language(), **shared}
 
     def fill(self, template: str, /, **values: Any) -> str:
         """Render a template."""
         return self._environment.get_template(template).render(**values)
-
-    def _headings(self, table: str, *keys: str) -> Any:
-        """Return the head of a table; cached, since each player's page repeats the same ones."""
-        th = self._environment.get_template("macros.html").module.th  # type: ignore[attr-defined]  # made by the template
-        cells = "".join(th(self._in_words[key], f"{table}-{key}") for key in keys)
-        return Markup(f"<thead><tr>{cells}</tr></thead>")  # noqa: S704  # escaped by the template
 
     def _text_in_words(self, text: str) -> Markup:
         """Return a part of a page with what the game calls a player; only for our own text, which is HTML already."""

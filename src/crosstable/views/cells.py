@@ -8,7 +8,7 @@
 | Place | a place, whether it is shared, and the zone of the table that it is in |
 | Sign | whether a row has something, and the sign of it |
 | Name | a player, a team or an event with what stands around the name |
-| Names | the players of a game |
+| Names | the players of a game, or the winners of an event |
 | RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
 | Rounds | how a player did, round by round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
@@ -105,14 +105,15 @@ class Name(NamedTuple):
 @quick_value
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of the players of a game, which no page links."""
+    """Names that no page links, such as those of the players of a game, and what stands between them."""
 
     names: tuple[str, ...]
+    between: str = " – "
 
     @property
     def text(self) -> str:
-        """The names with dashes between them."""
-        return " – ".join(self.names)
+        """The names in one line."""
+        return self.between.join(self.names)
 
 
 class RoundDay(NamedTuple):
