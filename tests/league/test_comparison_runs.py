@@ -25,7 +25,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.list_reader import published_list
-from crosstable.reading.stored_list import stored_list
+from crosstable.reading.stored_list import StoredList
 from crosstable.runs import system_comparison
 from crosstable.runs.run_facts import Comparison
 from crosstable.runs.runs import calculate
@@ -179,7 +179,7 @@ def test_a_page_compares_without_reading_the_games(tmp_path: Path) -> None:
     publish(store, "ann")
     whole = _shown(store)
     with store.read() as connection:
-        shown = stored_list(published_list(connection), lambda: connection)
+        shown = StoredList(published_list(connection), lambda: connection)
         found = shown.comparison
 
     assert found is not None

@@ -64,7 +64,7 @@ def test_events_from_columns_equal_events_that_are_made_whole(tmp_path, games, r
     store = new_league(tmp_path, rules=rules, display={"tiebreaks": tiebreaks}, pools=pools)
     import_results(store, "ann", Source.from_games(games, "results.csv"))
     publish(store, "ann")
-    whole = [EventStanding.computed(each) for each in read_snapshot(store).events]
+    whole = [EventStanding(each) for each in read_snapshot(store).events]
 
     with store.read() as connection:
         of = LeagueEvents(connection)

@@ -37,7 +37,7 @@ def league(tmp_path, monkeypatch):
 def _check(store):
     """Compare the stored table with every event, read whole."""
     snapshot = read_snapshot(store)
-    known = [EventStanding.computed(each) for each in snapshot.events]
+    known = [EventStanding(each) for each in snapshot.events]
     by_id = {each.event.id: each for each in known}
     with store.read() as connection:
         assert stored_events.stored_events(connection) is not None

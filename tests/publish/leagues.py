@@ -14,7 +14,9 @@ from crosstable.model.history import History
 from crosstable.model.players import Player
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
-from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.reading.pool_snapshot import PoolSnapshot
+from crosstable.reading.snapshot import Correction, EventSnapshot
 from crosstable.runs.run_facts import PlayerMove, RunDiff, RunFacts
 
 STAMP = dt.datetime(2026, 3, 1, 12, 30, tzinfo=dt.UTC)

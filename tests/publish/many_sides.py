@@ -14,7 +14,8 @@ from crosstable.ratings.elo.mmr import EloMMR
 from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
-from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.runs.run_facts import ComparedList
 from crosstable.runs.system_comparison import compared, forecasts
 from tests.publish.leagues import league_of, pool_of

@@ -16,7 +16,7 @@ from crosstable.ratings.elo.mmr import EloMMR
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.preferans.preferans import Preferans
 from crosstable.ratings.rate import rate
-from crosstable.reading.snapshot import LeagueSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
 from crosstable.runs.run_facts import ComparedList, Comparison, PlayerMove, RunDiff
 from crosstable.runs.system_comparison import compared, forecasts
 from crosstable.views.comparison import PlacesBySystem

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from crosstable.model.names import display_text
 from crosstable.model.players import Player
 from crosstable.publish.search import initials, search_file, search_rows
-from crosstable.views.directory import Directory, unique_slugs
+from crosstable.reading.directory import unique_slugs
 from tests.publish.leagues import league_of
 
 
@@ -37,13 +37,13 @@ def test_endless_name_is_cut_and_empty_name_shows_the_id():
 
 
 def test_hidden_player_has_no_name_anywhere_in_the_address():
-    hidden = Directory.of(league_of([], players=[Player("p7", "Ann Lee", display="hidden")]))
+    hidden = league_of([], players=[Player("p7", "Ann Lee", display="hidden")]).directory
 
     assert ("Player p7", "p7-player-p7") == (hidden.names["p7"], hidden.players["p7"])
 
 
 def test_search_finds_every_word_of_a_name():
-    directory = Directory.of(league_of([], players=[Player("p1", "Ann Lee"), Player("p2", "李 Öz")]))
+    directory = league_of([], players=[Player("p1", "Ann Lee"), Player("p2", "李 Öz")]).directory
     rows = search_rows(directory)
 
     assert ["_", "a", "l", "o"] == list(rows)

@@ -71,7 +71,7 @@ def test_sheets_to_print_have_no_style_within(site):
 
 def test_codes_lead_to_the_hall_where_the_address_is_known(site):
     assert "<svg" in _html(site, "hall/e1-spring-open.html")
-    assert "<svg" not in _html(SiteData(site.snapshot), "hall/e1-spring-open.html")
+    assert "<svg" not in _html(SiteData(site.league), "hall/e1-spring-open.html")
 
 
 def test_an_older_round_has_its_results_and_no_chances_of_today(site):
@@ -90,8 +90,8 @@ def test_other_rounds_have_no_page(site, key):
 
 
 def test_a_round_that_is_on_has_its_time_control_and_a_clock(site):
-    now = site.snapshot.events
-    snapshot = replace(site.snapshot, timezone="Asia/Tokyo", events=(_in_play(now[0]), *now[1:]))
+    now = site.league.events
+    snapshot = replace(site.league, timezone="Asia/Tokyo", events=(_in_play(now[0]), *now[1:]))
     data = SiteData(snapshot, "https://club.example/")
 
     assert "Time control <bdi>90 min</bdi> · Round published at" in _html(data, "hall/e1-spring-open.html")

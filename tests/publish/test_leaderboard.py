@@ -20,7 +20,8 @@ from crosstable.publish.templating import Templates
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rate import rate
-from crosstable.reading.snapshot import LeagueSnapshot, PoolSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.runs.run_facts import RunFacts
 from crosstable.views import leaderboard_columns
 from crosstable.views.leaderboard import all_time, in_period
@@ -35,7 +36,7 @@ OLD, NEW = dt.date(2024, 1, 10), dt.date(2026, 2, 1)
 
 def facts_of(snapshot):
     (pool,) = snapshot.pools
-    return PoolView(pool, pool.history.players, snapshot.as_of, "all")
+    return PoolView(pool, {id: id for id in pool.history.players}, snapshot.as_of, "all")
 
 
 def board_of(snapshot):

@@ -11,7 +11,7 @@ from crosstable.publish.site import write_site
 from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce
 from crosstable.ratings.preferans.preferans import Preferans
-from crosstable.reading.snapshot import LeagueSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
 from tests.publish.many_sides import many_sides_league, race, table, teams
 from tests.publish.pages import Page, rows, text
 

@@ -23,7 +23,8 @@ def games():
 
 def list_of(system, day):
     (pool,) = small_league(games(), system).pools
-    found = on_day(PoolView(pool, pool.history.players, dt.date(2026, 3, 1), "all"), START + dt.timedelta(days=day))
+    names = {id: id for id in pool.history.players}
+    found = on_day(PoolView(pool, names, dt.date(2026, 3, 1), "all"), START + dt.timedelta(days=day))
     return pool.ratings, {row.name: row for row in found.rows(is_exact=True)}
 
 

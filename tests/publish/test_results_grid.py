@@ -10,17 +10,17 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.publish.results_grid import results_grid
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.published_corrections import describe_correction
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.event import EventView
 
 TEAMS = ("North", "South", "<East>")
 
 
-def league(game: str, *games: Game) -> EventView:
+def league(game: str, *games: Game) -> EventStanding:
     rounds = tuple(Round(number, (each,)) for number, each in enumerate(games, start=1))
     entrants = tuple(Entrant(Player(name, name)) for name in TEAMS)
-    return EventView.of(EventSnapshot(Event("e1", "Spring", entrants, rounds), game=game))
+    return EventStanding(EventSnapshot(Event("e1", "Spring", entrants, rounds), game=game))
 
 
 def match(home: str, away: str, scored: int, conceded: int) -> Game:

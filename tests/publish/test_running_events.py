@@ -19,10 +19,10 @@ from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.publish.site_data import SiteData
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
 from crosstable.standings.event_standings import standings
-from crosstable.views.event import EventView
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league
@@ -33,7 +33,7 @@ from tests.publish.running_league import WHO, begun, in_round_two, play_round
 
 def event_page(store):
     data = SiteData(read_snapshot(store))
-    (event,) = data.event_ids
+    (event,) = data.league.event_ids
     return page_of(data, f"events/{data.directory.events[event]}.html")
 
 
@@ -247,5 +247,5 @@ def test_round_robin_is_ranked_by_the_rules_for_predetermined_pairings(tmp_path)
     play_round(store, event, ["1!", "d", "2"])
 
     (shown,) = read_snapshot(store).events
-    assert "fide-2026-round-robin" == EventView.of(shown).table.rules.name
-    assert EventView.of(shown).standings == standings(shown.event, shown.tiebreaks)
+    assert "fide-2026-round-robin" == EventStanding(shown).table.rules.name
+    assert EventStanding(shown).standings == standings(shown.event, shown.tiebreaks)

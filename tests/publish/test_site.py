@@ -14,7 +14,7 @@ from crosstable.model.history import History
 from crosstable.publish.site import write_site
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
-from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.runs.run_facts import RunFacts
 from tests.publish.leagues import STAMP, demo_snapshot, hostile_league, league_of, small_league
 from tests.publish.pages import Page

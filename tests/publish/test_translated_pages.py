@@ -24,7 +24,8 @@ from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import settings_of, system_from
 from crosstable.reading.league_reader import read_snapshot
-from crosstable.reading.snapshot import EventSnapshot, LeagueSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import texts
 from crosstable.views.texts import in_language
 from tests.pseudo_language import PSEUDO, untranslated, write_pseudo_language

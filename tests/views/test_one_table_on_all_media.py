@@ -31,10 +31,10 @@ from crosstable.publish.results_grid import results_grid
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import hall_rows, match_tables, plain_head
 from crosstable.publish.team_page import round_matches
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.running_snapshot import snapshot_of
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.columns import EVERYWHERE, Column, Heading, columns_on
-from crosstable.views.event import EventView
 from crosstable.views.prizes import prize_lines
 from crosstable.views.tables import matches as of_matches
 from crosstable.views.tables import pairings as of_pairings
@@ -138,7 +138,7 @@ def page(found: EventSnapshot) -> str:
 
 def media(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[dict[str, str]]]]:
     """Yield the standings on each medium, as it is read from there."""
-    yield "terminal", on_terminal(Ranking.of(EventView.of(found)), monkeypatch)
+    yield "terminal", on_terminal(Ranking.of(EventStanding(found)), monkeypatch)
     yield "page", cells(page(found), 'class="standings')
     yield "paper", cells(paper(found, "Club", ["standings"]), r"Standings after")
     if found.teams is None:
@@ -147,7 +147,7 @@ def media(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tup
 
 def compared(found: EventSnapshot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that every medium has the columns that are defined for it, and that all have the same values."""
-    view = EventView.of(found)
+    view = EventStanding(found)
     has_grid = results_grid(view, {each.id: "" for each in found.event.entrants}) is not None
     of = replace(Ranking.of(view), has_rounds=not has_grid)  # a page with a grid of results has no rounds
     seen: dict[tuple[int, str], str] = {}
@@ -183,7 +183,7 @@ def test_a_new_column_of_the_standings_is_on_every_medium(tmp_path, monkeypatch)
     for found in (snapshot("swiss", "chess"), snapshot("round-robin", "football"), of_teams(tmp_path)):
         for medium, rows in media(found, monkeypatch):
             heading = "scratch" if medium == "terminal" else "Scratch"
-            ids = [row.id for row in Ranking.of(EventView.of(found)).rows]
+            ids = [row.id for row in Ranking.of(EventStanding(found)).rows]
             assert [f"<i>{id}" for id in ids] == [row[heading] for row in rows], medium
 
     league = league_of(
@@ -203,7 +203,7 @@ def test_prizes_are_the_same_on_page_paper_and_terminal():
     fund = PrizeFund(lists=(PrizeList("main <1>", (Prize(100), Prize(50))),), currency="EUR")
     found = replace(snapshot("swiss", "chess"), prizes=fund, status="closed")
     name = entered_names(found.event)
-    lines = prize_lines(EventView.of(found).standings, fund, name)
+    lines = prize_lines(EventStanding(found).standings, fund, name)
     table = terminal_table(taken_table(lines, PrizeContext(Words(), name), "terminal"))
     on_page, on_paper = cells(page(found), "<h2>Prizes</h2>"), cells(paper(found, "Club", ["prizes"]), "Prizes after")
 

@@ -30,7 +30,7 @@ def store(request, tmp_path_factory):
 def test_player_read_alone_equals_the_player_of_the_whole_list(store, as_of):
     snapshot, players = read_pool(store)
     names = {id: player.name for id, player in players.items()}
-    whole = PoolView(snapshot, [names[id] for id in snapshot.ratings.players], as_of)
+    whole = PoolView(snapshot, names, as_of)
     steps = StepTable.of(whole)
 
     for id, number in whole.number.items():

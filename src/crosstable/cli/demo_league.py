@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from crosstable.changes.publication import PublishReport
     from crosstable.facts.results.games import KnownGame
     from crosstable.facts.store.store import Store
-    from crosstable.reading.snapshot import LeagueSnapshot
+    from crosstable.reading.league_snapshot import LeagueSnapshot
 
 FILES = ("results.csv", "league.toml", "league.db", "league.db-wal", "league.db-shm")
 TIEBREAKS = ("DE", "BH-C1", "SB")

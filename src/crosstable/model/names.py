@@ -54,6 +54,16 @@ def display_text(text: str, otherwise: str = "") -> str:
 
 
 @lru_cache(maxsize=1 << 14)
+def isolated(name: str) -> str:
+    """Return a name between marks that keep its writing direction apart from the text around it.
+
+    Example:
+        >>> [hex(ord(mark)) for mark in isolated("")]
+        ['0x2068', '0x2069']
+    """
+    return f"\u2068{name}\u2069"
+
+
 def match_key(name: str) -> str:
     """Return the key under which two spellings are the same name.
 

@@ -12,8 +12,8 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from crosstable.model.names import isolated
 from crosstable.views.brackets import BracketBox, BracketPart, BracketRound, BracketView
-from crosstable.views.directory import isolated
 from crosstable.views.texts import _
 
 _BOX, _LINE, _GAP, _SPACE = 190, 21, 14, 26  # width of a box, height of a side, between boxes, between rounds

@@ -16,9 +16,9 @@ from crosstable.model.columns import Longs
 from crosstable.publish.backtest_report import calibration_markup, days_of
 from crosstable.publish.markup import player_links
 from crosstable.publish.table_html import page_table
+from crosstable.reading.directory import Directory
 from crosstable.runs.run_facts import Comparison
 from crosstable.views.comparison import PlacesBySystem
-from crosstable.views.directory import Directory
 from crosstable.views.pool import PoolView
 from crosstable.views.tables.comparison import PlacesContext, forecasts_table, places_table
 from crosstable.views.verdict import clearly_better, verdict
@@ -37,9 +37,9 @@ def comparison_page(facts: PoolView, comparison: Comparison, directory: Director
     )
     split = None if comparison.judged is None else comparison.judged.split
     players = facts.history.players
-    links = player_links(directory)
 
     def places(rows: Longs, name: str) -> Markup | str:
+        links = player_links(directory, (players[player] for player in listed.players[rows].tolist()))
         of = PlacesContext(listed, lambda row: players[listed.players[row]], directory.names.__getitem__, words)
         table = places_table(rows.tolist(), of, "page", name=name)
         return page_table(table, "places stack", links.__getitem__) if table.rows else ""

@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 from crosstable.model.names import match_key
+from crosstable.model.players import Player
 from crosstable.publish.player_json import whole_or_rounded
 from crosstable.publish.site_data import SiteData
 from crosstable.views.player import PlayerView
@@ -26,13 +27,13 @@ from crosstable.views.player_steps import StepTable
 _LETTERS = frozenset("WLD")
 
 
-def elo_seed_files(data: SiteData) -> Iterator[tuple[str, str]]:
+def elo_seed_files(data: SiteData, players: Mapping[str, Player]) -> Iterator[tuple[str, str]]:
     """Yield path and content of the files, for the players of the first rating list."""
-    if not data.steps:
+    if not data.pools:
         return
-    table = data.steps[0]
-    pool = table.pool
-    called = _usernames(data)
+    pool = data.pools[0]
+    table = data.pages_in(pool).steps
+    called = _usernames(data, players)
     events = data.directory.event_names
     rows = []
     for number, id in enumerate(pool.history.players):
@@ -74,11 +75,11 @@ def _history(
     return rows
 
 
-def _usernames(data: SiteData) -> dict[str, str]:
+def _usernames(data: SiteData, players: Mapping[str, Player]) -> dict[str, str]:
     """Return what the league itself calls each player; two of one name keep their public ids."""
-    own = {match_key(data.snapshot.key), "league"}
+    own = {match_key(data.frame.key), "league"}
     called = {id: id for id in data.directory.names}
-    for id, player in data.snapshot.players.items():
+    for id, player in players.items():
         if player.display == "public":
             numbers = [each.number for each in player.identities if match_key(each.organisation) in own]
             called[id] = numbers[0] if numbers else data.directory.names[id]

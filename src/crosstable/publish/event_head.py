@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
-from crosstable.reading.event_summary import EventProgress
-from crosstable.views.event import EventView, finished_boards
+from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards
 from crosstable.views.texts import _, capital, counted_words
 from crosstable.views.words import progress_words
 
@@ -36,7 +35,7 @@ class PagePart(NamedTuple):
     name: str
 
 
-def event_head(facts: EventView, season: str, entrants: str) -> EventHead:
+def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
     """Return the head of the page of an event.
 
     Args:
@@ -45,7 +44,7 @@ def event_head(facts: EventView, season: str, entrants: str) -> EventHead:
     """
     snapshot, now = facts.snapshot, facts.progress
     known = [str(facts.event.date) if facts.event.date else "", season, snapshot.discipline or "", entrants]
-    known += [_("ratings of {list}").format(list=facts.pool.pool.name)] if facts.pool else []
+    known += [_("ratings of {list}").format(list=facts.pool.name)] if facts.pool else []
     done, boards = finished_boards(facts.event) if now.is_on else (0, 0)
     finished = _("{done} of {boards} finished").format(done=done, boards=counted_words(boards, facts.game.words.board))
     return EventHead(

@@ -14,8 +14,8 @@ from crosstable.publish.prize_tables import CategoryView, PrizesView, category_v
 from crosstable.publish.results_grid import ResultsGrid, results_grid
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.table_html import page_head, page_rows, page_table
-from crosstable.views.directory import Directory
-from crosstable.views.event import EventView
+from crosstable.reading.directory import Directory
+from crosstable.reading.event_summary import EventStanding
 from crosstable.views.tables.entrants import ListedEntrants, entrants_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
@@ -63,7 +63,7 @@ class EventPage:
 
 
 def event_page(
-    facts: EventView,
+    facts: EventStanding,
     directory: Directory,
     links: Mapping[str, str],
     season: str,
@@ -129,7 +129,7 @@ def event_page(
     )
 
 
-def _start_list(facts: EventView, links: Mapping[str, str]) -> Markup:
+def _start_list(facts: EventStanding, links: Mapping[str, str]) -> Markup:
     """Return the entrants by start number, as long as there is nothing to rank."""
     by_number = sorted(facts.event.entrants, key=lambda each: (each.number is None, each.number))
     listed = entrants_table(ListedEntrants(by_number, facts.game), "page")

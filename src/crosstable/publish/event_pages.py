@@ -15,9 +15,9 @@ from crosstable.publish.markup import bdi, event_link
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.publish.table_html import page_table
 from crosstable.publish.team_page import team_page
+from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
-from crosstable.views.directory import Directory
-from crosstable.views.names_on_demand import prepare
+from crosstable.reading.names_on_demand import prepare
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.tables.events import EventsContext, events_table, stage_of, winners_of
 from crosstable.views.texts import _, counted_words, game_words
@@ -53,8 +53,8 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     parts = data.event(slug)
     if parts is None:
         return None
-    season, directory = data.season_of(parts.view), parts.directory
-    more["corrections"] = _corrections(parts)
+    season, directory = data.season_of(parts.view), data.directory
+    more["corrections"] = _corrections(data, parts)
     teams = parts.view.snapshot.teams
     if teams is not None:
         view_of_teams = team_page(parts.view, teams, directory, parts.links, season)
@@ -74,8 +74,9 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     )
 
 
-def _corrections(parts: EventParts) -> Markup | str:
-    of = CorrectionContext(parts.directory, game_words(parts.view.game.words), is_of_event=True)
+def _corrections(data: SiteData, parts: EventParts) -> Markup | str:
+    prepare(data.directory.names, (player for one in parts.corrections for player in one.players))
+    of = CorrectionContext(data.directory, game_words(parts.view.game.words), is_of_event=True)
     table = corrections_table(parts.corrections, of, "page")
     return page_table(table, "corrections stack") if table.rows else ""
 

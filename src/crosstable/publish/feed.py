@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from crosstable.model.names import isolated
 from crosstable.publish.site_data import SiteData
-from crosstable.views.directory import isolated
 from crosstable.views.texts import _, counted_words, ngettext
 from crosstable.views.words import corrected_text
 
@@ -52,7 +52,7 @@ def feed_entries(data: SiteData) -> list[FeedEntry]:
                 before=corrected_text(each.before), after=corrected_text(each.after), reason=each.reason
             ),
         )
-        for at, each in enumerate(data.all_corrections)
+        for at, each in enumerate(data.corrections)
     ]
     found += [
         FeedEntry(

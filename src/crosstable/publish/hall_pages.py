@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any
+from typing import Any, TypeGuard
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
@@ -25,7 +25,7 @@ from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.publish.table_html import hall_rows, match_tables, plain_head
 from crosstable.publish.team_page import anchor_of, round_matches
-from crosstable.reading.event_summary import is_on
+from crosstable.reading.event_summary import EventStanding, is_on
 from crosstable.views import numbers
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
@@ -38,16 +38,24 @@ from crosstable.views.texts import _, game_words, ngettext, plural
 
 def hall_slugs(data: SiteData) -> list[str]:
     """Return the addresses of the events with pages of a hall."""
-    of = data.directory.events
-    return [of[each.event.id] for each in data.snapshot.events if each.status and each.event.rounds]
+    return list(_hall_rounds(data))
 
 
 def hall_keys(data: SiteData) -> Iterator[str]:
     """Yield the keys of the pages of rounds: `e1-open` is the latest, whichever that is, `e1-open/2` is round 2."""
-    rounds = {each.event.id: len(each.event.rounds) for each in data.snapshot.events}
-    for slug in hall_slugs(data):
+    for slug, rounds in _hall_rounds(data).items():
         yield slug
-        yield from (f"{slug}/{number}" for number in range(1, rounds[slug.partition("-")[0]] + 1))
+        yield from (f"{slug}/{number}" for number in range(1, rounds + 1))
+
+
+def _hall_rounds(data: SiteData) -> dict[str, int]:
+    """Return how many rounds the events with pages of a hall have, by address."""
+    events = (data.league.event(id) for id in data.league.event_ids)
+    return {data.directory.events[each.event.id]: len(each.event.rounds) for each in events if _has_hall(each)}
+
+
+def _has_hall(event: EventStanding | None) -> TypeGuard[EventStanding]:
+    return event is not None and bool(event.snapshot.status) and bool(event.event.rounds)
 
 
 def page_of_hall(data: SiteData, key: str) -> str | None:
@@ -64,7 +72,7 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
     games = games_of_round(parts.view.snapshot, this.number)
     shared = _shared(data, parts, slug, games, up)
     names = _names(data, parts, games, has_colours=bool(shared["is_pairs"] and shared["has_colours"]))
-    by_name, slugs = by_name_table(names, "hall"), parts.directory.players
+    by_name, slugs = by_name_table(names, "hall"), data.directory.players
 
     def link(player: str) -> str:
         return f'<a href="{up}players/{slugs[player]}.html">{escape(games.seat(player).name)}</a>'
@@ -103,7 +111,7 @@ def page_of_paper(data: SiteData, slug: str) -> str | None:
 
 def _parts(data: SiteData, slug: str) -> EventParts | None:
     found = data.event(slug)
-    return found if found is not None and found.view.snapshot.status and found.view.event.rounds else None
+    return found if found is not None and _has_hall(found.view) else None
 
 
 def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up: str) -> dict[str, Any]:
@@ -125,7 +133,7 @@ def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up
     is_latest = this.number == view.event.rounds[-1].number
     return {
         "slug": slug,
-        "name": parts.directory.event_names[view.event.id],
+        "name": data.directory.event_names[view.event.id],
         "stage": view.stage,
         "words": game_words(word),
         "rounds": ngettext(word.round, plural(word.round), 2),
@@ -157,7 +165,7 @@ def _published(data: SiteData, parts: EventParts) -> dt.datetime | None:
 
 def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours: bool) -> ByName:
     """Return the list by name; how players met, and their chances, are known before the next round comes."""
-    snapshot, slugs = parts.view.snapshot, parts.directory.players
+    snapshot, slugs = parts.view.snapshot, data.directory.players
     rounds = parts.view.event.rounds
     this, is_latest = rounds[games.number - 1], games.number == rounds[-1].number
     komi = UsualKomi.of(snapshot.facts, parts.view.event)
@@ -171,7 +179,7 @@ def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours
             others = [teams[other] for other in game.players if other in teams and teams[other] != teams.get(player)]
             facts[player] = [*others, *facts[player]]
     label = str if snapshot.teams is None else snapshot.teams.match_rules.board_label
-    marks = {player: f"n{slug}" for player, slug in slugs.items()}
+    marks = {each.id: f"n{slugs[each.id]}" for each in snapshot.event.entrants}
     return ByName(games, has_colours, facts, label, marks)
 
 

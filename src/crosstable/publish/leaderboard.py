@@ -18,6 +18,7 @@ from typing import Any
 from crosstable.games.profile import Words
 from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
 from crosstable.publish.scripts import call
+from crosstable.reading.names_on_demand import prepare
 from crosstable.views.cells import text_of
 from crosstable.views.columns import Heading
 from crosstable.views.leaderboard import LeaderboardOnDemand
@@ -30,7 +31,6 @@ from crosstable.views.leaderboard_columns import (
     columns_of,
     values_of,
 )
-from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import _, current
 

@@ -18,8 +18,8 @@ from crosstable.publish.markup import event_link
 from crosstable.publish.site_data import SiteData
 from crosstable.publish.table_html import movement_html, page_table
 from crosstable.reading.event_summary import EventSummary
+from crosstable.reading.names_on_demand import prepare
 from crosstable.reading.snapshot import Correction
-from crosstable.views.names_on_demand import prepare
 from crosstable.views.season import SeasonStandings, season_tables
 from crosstable.views.tables.corrections import CorrectionContext, corrections_table
 from crosstable.views.tables.season import SeasonContext, season_table
@@ -163,7 +163,7 @@ def feed(data: SiteData) -> str:
 
 
 def _latest(data: SiteData) -> list[Correction]:
-    return sorted(data.all_corrections, key=lambda one: one.at, reverse=True)
+    return sorted(data.corrections, key=lambda one: one.at, reverse=True)
 
 
 def _season_links(data: SiteData) -> list[SeasonLink]:

@@ -12,7 +12,8 @@ from markupsafe import escape as escape_markup
 from crosstable.games.profile import GameProfile
 from crosstable.model.events import Entrant
 from crosstable.model.names import display_text
-from crosstable.views.directory import Directory
+from crosstable.reading.directory import Directory
+from crosstable.reading.names_on_demand import prepare
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.numbers import ordinary
 from crosstable.views.texts import _
@@ -32,10 +33,12 @@ def bdi(name: str) -> str:
     return f"<bdi>{escape(name)}</bdi>"
 
 
-def player_links(directory: Directory, folder: str = "../players/") -> dict[str, str]:
-    """Return the link to each player's page, by id, for tables too long for a template."""
-    names = directory.names
-    return {id: f'<a href="{folder}{slug}.html">{escape(names[id])}</a>' for id, slug in directory.players.items()}
+def player_links(directory: Directory, players: Iterable[str], folder: str = "../players/") -> dict[str, str]:
+    """Return the links to the pages of some players, by id, for tables too long for a template."""
+    names, slugs, ids = directory.names, directory.players, list(players)
+    prepare(names, ids)
+    prepare(slugs, ids)
+    return {id: f'<a href="{folder}{slugs[id]}.html">{escape(names[id])}</a>' for id in ids}
 
 
 def event_link(directory: Directory, folder: str, event: str) -> str:

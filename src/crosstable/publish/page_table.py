@@ -121,7 +121,7 @@ PAGES: tuple[PageKind, ...] = (
         "events/",
         ".html",
         "event",
-        lambda data: (data.directory.events[id] for id in data.event_ids),
+        lambda data: (data.directory.events[id] for id in data.league.event_ids),
         event_pages.page_of_event,
     ),
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),

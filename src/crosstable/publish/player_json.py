@@ -12,7 +12,7 @@ from typing import Any
 
 from crosstable.model.results import KINDS
 from crosstable.ratings.rating_registry import system_name
-from crosstable.views.directory import Directory
+from crosstable.reading.directory import Directory
 from crosstable.views.player import PlayerView
 from crosstable.views.player_steps import RatingStep, StepTable
 

@@ -15,10 +15,11 @@ from crosstable.publish.charts import HistoryLine, histogram_bars, histogram_cha
 from crosstable.publish.markup import event_link, form_html, player_links
 from crosstable.publish.player_tables import OpponentRows, all_games, head_to_head
 from crosstable.ratings.system import variance_per_day_of
+from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
+from crosstable.reading.names_on_demand import prepare
 from crosstable.views import numbers
 from crosstable.views.cells import Name
-from crosstable.views.directory import Directory
 from crosstable.views.first_rating import first_rating_words
 from crosstable.views.player import PlayerView, chances, opponents_of
 from crosstable.views.player_steps import RatingStep, StepTable, form_of
@@ -73,18 +74,19 @@ class PlayerPages:
     ) -> PlayerPages:
         """Prepare the pages of a rating list from the steps of its players."""
         facts = steps.pool
+        prepare(directory.events, steps.event_ids)
         return cls(
             facts=facts,
             steps=steps,
             directory=directory,
             bars=histogram_bars(facts.histogram, facts.scale) if facts.histogram.counts else None,
             name=cache(lambda at: Name(facts.history.players[at], directory.names[facts.history.players[at]])),
-            links=player_links(directory, ""),
+            links=player_links(directory, facts.history.players, ""),
             chance=chances(facts),
             event_links=[event_link(directory, "../events/", id) for id in steps.event_ids],
             events=events,
             words=words,
-            since=TopContext.of(facts.scale, facts.pool.diff, words),
+            since=TopContext.of(facts.scale, facts.whole.pool.diff, words),
         )
 
     def part(self, player: int, steps: Sequence[RatingStep]) -> PlayerInPool:

@@ -33,7 +33,7 @@ def data_of_player(data: SiteData, slug: str) -> str | None:
     found = data.player(slug)
     if found is None:
         return None
-    return player_json(found.id, [(pool.steps, number, steps) for pool, number, steps in found.lists], found.directory)
+    return player_json(found.id, [(pool.steps, number, steps) for pool, number, steps in found.lists], data.directory)
 
 
 def _details(player: Player | None, entered: EntryDetails) -> list[str]:

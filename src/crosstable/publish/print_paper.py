@@ -25,9 +25,8 @@ from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.table_html import paper_table
 from crosstable.publish.templating import Templates
 from crosstable.publish.web_address import clean_base
-from crosstable.reading.event_summary import is_on
+from crosstable.reading.event_summary import EventStanding, is_on
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.event import EventView
 from crosstable.views.tables.by_name import ByName, by_name_table
 from crosstable.views.tables.paired_games import PairedGames
 from crosstable.views.tables.pairings import pairings_table
@@ -82,7 +81,7 @@ def paper(
         from crosstable.publish.print_teams import team_paper
 
         return team_paper(snapshot, snapshot.teams, league, parts, of=of, base=base, style=style)
-    view = EventView.of(snapshot)
+    view = EventStanding(snapshot)
     game, ranking = view.game, Ranking.of(view)
     words = game_words(game.words)
     games = None if of is None else games_of_round(snapshot, of.number)

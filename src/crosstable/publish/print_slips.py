@@ -10,9 +10,9 @@ from markupsafe import Markup
 from crosstable.model.events import Round
 from crosstable.model.names import display_text
 from crosstable.publish.board_view import games_of_round
+from crosstable.reading.directory import unique_slugs
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views.cells import Seat
-from crosstable.views.directory import unique_slugs
 
 A_SHEET = 10
 

@@ -20,9 +20,8 @@ from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.table_html import match_tables, paper_table
 from crosstable.publish.team_page import round_matches
 from crosstable.publish.templating import Templates
-from crosstable.reading.event_summary import is_on
+from crosstable.reading.event_summary import EventStanding, is_on
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.views.event import EventView
 from crosstable.views.tables.matches import matches_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
@@ -48,7 +47,7 @@ def team_paper(
         of: the round of pairings and slips; None where none of them is wanted.
         style: the address of its style; "" puts the style into the page.
     """
-    view = EventView.of(snapshot)
+    view = EventStanding(snapshot)
     ranking = Ranking.of(view)
     names = {each.id: display_text(each.player.shown_name(), each.id) for each in event.players}
     team_names = {each.id: each.name for each in event.teams}

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.publish.table_html import page_head, page_rows, paper_table
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.table import Standings
 from crosstable.views.columns import Medium, ViewTable
-from crosstable.views.event import EventView
 from crosstable.views.prizes import SHARED, category_tables, listed_prizes, prize_lines
 from crosstable.views.tables.prizes import PrizeContext, announced_table, taken_table
 from crosstable.views.tables.ranking import Ranking, category_rows
@@ -41,7 +41,7 @@ class CategoryView(NamedTuple):
 
 
 def prizes_view(
-    facts: EventView, name: Callable[[str], str], link: Callable[[str], str], *, is_final: bool
+    facts: EventStanding, name: Callable[[str], str], link: Callable[[str], str], *, is_final: bool
 ) -> PrizesView | None:
     """Return the prizes of an event, or of one of teams; None where it has none.
 
@@ -71,7 +71,7 @@ def prizes_view(
     )
 
 
-def _ranked(facts: EventView) -> Standings:
+def _ranked(facts: EventStanding) -> Standings:
     """Return the standings that prizes and categories go by: of the teams, where there are teams."""
     return facts.team_standings or facts.standings
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from crosstable.games.profile import Words
+from crosstable.reading.directory import Directory
+from crosstable.reading.names_on_demand import prepare
 from crosstable.runs.run_facts import PlayerMove, RunDiff
-from crosstable.views.directory import Directory
-from crosstable.views.names_on_demand import prepare
 from crosstable.views.pool import PoolView
 from crosstable.views.texts import _, counted_words, ngettext
 from crosstable.views.words import moved_because

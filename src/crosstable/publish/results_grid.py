@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.model.results import ResultKind
-from crosstable.views.event import EventView
+from crosstable.reading.event_summary import EventStanding
 from crosstable.views.words import result_text
 
 _FEWEST, _MOST = 3, 40  # a grid of two teams shows nothing new, and one of many does not fit a screen
@@ -23,7 +23,7 @@ class ResultsGrid(NamedTuple):
     rows: Markup
 
 
-def results_grid(view: EventView, links: Mapping[str, str]) -> ResultsGrid | None:
+def results_grid(view: EventStanding, links: Mapping[str, str]) -> ResultsGrid | None:
     """Return the grid of an event whose games have a home side; None for other events, and before the first result.
 
     Args:

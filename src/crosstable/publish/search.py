@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from crosstable.publish.scripts import call
-from crosstable.views.directory import Directory
-from crosstable.views.names_on_demand import prepare
+from crosstable.reading.directory import Directory
+from crosstable.reading.names_on_demand import prepare
 
 _LETTERS = set(string.ascii_lowercase + string.digits)
 _OTHER = "_"

@@ -13,7 +13,7 @@ from crosstable.publish.folder import SiteFolder, SiteReport
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import DataAs, SiteData
 from crosstable.publish.web_address import clean_base
-from crosstable.reading.snapshot import LeagueSnapshot
+from crosstable.reading.league_snapshot import LeagueSnapshot
 
 Progress = Callable[[int, int], None]
 _STEP = 50  # pages between two reports of progress
@@ -49,7 +49,7 @@ def write_site(
     """
     data = SiteData(snapshot, clean_base(base_url))
     with SiteFolder(folder, state=state) as site:
-        for done, (path, text) in enumerate(_files(data, data_as)):
+        for done, (path, text) in enumerate(_files(data, snapshot, data_as)):
             site.write(path, text)
             if progress is not None and done % _STEP == 0:
                 progress(min(done, data.size), data.size)
@@ -59,7 +59,7 @@ def write_site(
     return report
 
 
-def _files(data: SiteData, data_as: DataAs | None) -> Iterator[tuple[str, str | bytes]]:
+def _files(data: SiteData, snapshot: LeagueSnapshot, data_as: DataAs | None) -> Iterator[tuple[str, str | bytes]]:
     yield from pages(data)
     if data_as == "elo-seed":
-        yield from elo_seed_files(data)
+        yield from elo_seed_files(data, snapshot.players)

@@ -16,10 +16,10 @@ from crosstable.publish.markup import bdi, entrant_links
 from crosstable.publish.prize_tables import CategoryView, PrizesView, category_views, prizes_view, zone_legend
 from crosstable.publish.stage_parts import brackets_of, stage_tables_of
 from crosstable.publish.table_html import match_tables, page_head, page_rows, page_table
+from crosstable.reading.directory import Directory
+from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.views import numbers
-from crosstable.views.directory import Directory
-from crosstable.views.event import EventView
 from crosstable.views.tables.matches import RoundMatches, matches_table
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
@@ -69,7 +69,7 @@ class TeamPage:
 
 
 def team_page(
-    facts: EventView,
+    facts: EventStanding,
     event: TeamEvent,
     directory: Directory,
     links: Mapping[str, str],

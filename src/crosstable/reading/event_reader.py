@@ -29,15 +29,15 @@ from crosstable.model.teams.event_teams import TeamPairing
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.teams.team_rules import TeamRules
 from crosstable.reading.event_from_games import build_event, with_round_numbers
-from crosstable.reading.list_reader import PublishedList, published_list
 from crosstable.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.reading.snapshot import EventSnapshot
 from crosstable.runs.rating_lists import league_config, pool_numbers, published
+from crosstable.runs.run_facts import EventRating
 from crosstable.runs.run_parts import ratings_moved
 from crosstable.runs.stored_runs import run_row
 
 _NEVER = -1  # before all changes
-Moved = Mapping[str, tuple[float, float]]  # by player: the rating before the event, and its change
+Moved = Mapping[str, EventRating]  # by player
 
 
 def read_event(connection: Connection, event_id: str) -> EventSnapshot | None:
@@ -95,14 +95,14 @@ class EventReader:
             config, row, [history.game(at) for at in range(len(history))], players, here, before, entrants=listed
         )
 
-    def in_lists(self) -> tuple[PublishedList, Moved] | None:
-        """Return the first published list that rated the event, with what it made of it; None where none did."""
+    def in_lists(self) -> tuple[str, Moved] | None:
+        """Return the first published list that rated the event by its key, and what it made of it; None for none."""
         if self._row is None:
             return None
         for key, (run, watermark) in self._runs.items():
             moved = self._moved_in(self._row, run, watermark)
             if moved:
-                return published_list(self._connection, key), moved
+                return key, moved
         return None
 
     def _facts_at(self, row: Row[Any], change: int) -> Facts:

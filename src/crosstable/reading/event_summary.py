@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile
@@ -21,6 +21,10 @@ from crosstable.reading.snapshot import EventSnapshot
 from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standings, ranked
 from crosstable.standings.tiebreak_registry import tiebreak
+
+if TYPE_CHECKING:  # standings need neither rating lists nor numpy
+    from crosstable.reading.pool_snapshot import PoolSnapshot
+    from crosstable.runs.run_facts import EventRating
 
 _Dated = TypeVar("_Dated", Event, "EventSummary")
 OPEN_KINDS = frozenset({ResultKind.UNPLAYED, ResultKind.UNKNOWN, ResultKind.ADJOURNED})
@@ -107,14 +111,16 @@ class EntrantRow(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class EventStanding:
-    """An event with its rounds and standings; each part is computed when it is first needed."""
+    """An event with its rounds and standings; each part is computed when it is first needed.
+
+    Args:
+        pool: the first rating list that rated the event, None if none did or it was not asked for.
+        ratings: what that list made of it, by player.
+    """
 
     snapshot: EventSnapshot
-
-    @staticmethod
-    def computed(snapshot: EventSnapshot) -> EventStanding:
-        """Return how an event stands."""
-        return EventStanding(snapshot)
+    pool: PoolSnapshot | None = None
+    ratings: Mapping[str, EventRating] = field(default_factory=dict)
 
     @cached_property
     def table(self) -> RoundTable:
@@ -261,6 +267,11 @@ class EventStanding:
                     _count(counts, game, event.rules)
         return [EntrantRow(player, *values) for player, values in counts.items()]
 
+    @property
+    def known(self) -> tuple[EventSummary, list[EntrantRow]]:
+        """What a table of events has of it."""
+        return self.summary, self.entrant_rows()
+
 
 def stage_of_import(word: str, played: int, planned: int, *, is_over: bool) -> str:
     """Return how far an event is that is not open: "4 rounds", "2 of 4 rounds".
@@ -311,6 +322,12 @@ def _count(counts: dict[str, list[int]], game: Game, rules: ResultRules) -> None
 def is_on(event: Event) -> bool:
     """Return whether boards of the last round have no result yet."""
     return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
+
+
+def finished_boards(event: Event) -> tuple[int, int]:
+    """Return how many boards of the last round have a result, and how many there are."""
+    games = [game for game in event.rounds[-1].games if len(game.sides) > 1] if event.rounds else []
+    return sum(game.kind not in OPEN_KINDS for game in games), len(games)
 
 
 def latest_first(events: Iterable[_Dated]) -> list[_Dated]:

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from crosstable.model.columns import Longs
-from crosstable.reading.event_summary import EntrantRow, EventSummary
+from crosstable.reading.event_summary import EntrantRow, EventSummary, latest_first
 
 COUNTS = EntrantRow._fields[1:]
+Known = tuple[EventSummary, Sequence[EntrantRow]]  # of one event
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +63,12 @@ class EventTable:
 
     summaries: Sequence[EventSummary]
     blocks: Sequence[EventBlock]
+
+    @classmethod
+    def of(cls, known: Sequence[Known]) -> EventTable:
+        """Collect events that are in memory."""
+        summaries = latest_first(each for each, _ in known)
+        return cls(summaries, [EventBlock.of([(each.id, rows) for each, rows in known])])
 
     @cached_property
     def by_id(self) -> dict[str, EventSummary]:

@@ -11,27 +11,25 @@ Rules
 from __future__ import annotations
 
 import datetime as dt
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-import numpy as np
 from sqlalchemy import Connection
 
 from crosstable.facts.players.players import players as read_players
 from crosstable.facts.players.undone_players import unlisted_players
-from crosstable.facts.settings.config import PoolConfig
+from crosstable.facts.store.change_log import last_change
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import StoreError
 from crosstable.model.players import Player
 from crosstable.reading.events_of_league import LeagueEvents
+from crosstable.reading.league_parts import KeptParts
+from crosstable.reading.league_snapshot import LeagueSnapshot
+from crosstable.reading.list_reader import published_list
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.reading.published_corrections import published_corrections
-from crosstable.reading.snapshot import Correction, EventSnapshot, LeagueSnapshot, PoolSnapshot
-from crosstable.runs.first_ratings import stored_first_ratings
-from crosstable.runs.rating_lists import Published, league_config, pool_numbers, published
-from crosstable.runs.run_diff import diff_runs
-from crosstable.runs.runs import run_view
-from crosstable.runs.stored_runs import ratings_of, run_facts
-from crosstable.runs.system_comparison import read_comparison
+from crosstable.reading.snapshot import Correction, EventSnapshot
+from crosstable.reading.stored_list import StoredList
+from crosstable.runs.rating_lists import league_config
 
 
 def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapshot:
@@ -51,20 +49,16 @@ def read_snapshot(store: Store, *, as_of: dt.date | None = None) -> LeagueSnapsh
 
 def read_published(connection: Connection, *, as_of: dt.date) -> LeagueSnapshot:
     """Read everything that is published, as a connection sees it; lists are empty where nothing is."""
-    config = league_config(connection)
-    numbers = pool_numbers(connection)
-    shown = {each.key: published(connection, numbers[each.key]) for each in config.pools}
-    in_force = {key: now for key, now in shown.items() if now is not None}
+    parts = KeptParts(connection).read(connection, last_change(connection), as_of)
     players = read_players(connection)
     whole = LeagueEvents(connection, players)
-    pools = tuple(
-        _pool(connection, each, numbers[each.key], in_force[each.key]) for each in config.pools if each.key in in_force
-    )
+    pools = tuple(pool.whole() for pool in parts.pools)
     live = {public_id for public_id, here in whole.run_here.items() if here.games is not None}
     events = _events(whole, pools)
     played = {each.event.id: each.profile for each in events}
     corrections = published_corrections(connection, whole.latest, live, played)
     unlisted = unlisted_players(connection) - _published(pools, events, corrections)
+    config = whole.config
     return LeagueSnapshot(
         name=config.name,
         key=config.key,
@@ -98,13 +92,7 @@ def read_pool(store: Store, key: str | None = None) -> tuple[PoolSnapshot, Mappi
         StoreError: it is not published; the database cannot be read.
     """
     with store.read() as connection:
-        config = league_config(connection)
-        chosen = config.pools[0] if key is None else config.pool(key)
-        number = pool_numbers(connection)[chosen.key]
-        now = published(connection, number)
-        if now is None:
-            raise StoreError("reading/list-not-published", name=chosen.name)
-        return _pool(connection, chosen, number, now), read_players(connection)
+        return StoredList(published_list(connection, key), lambda: connection).whole(), read_players(connection)
 
 
 def today_of(store: Store) -> dt.date:
@@ -113,46 +101,13 @@ def today_of(store: Store) -> dt.date:
         return league_config(connection).date_at(store.clock())
 
 
-def _pool(connection: Connection, config: PoolConfig, number: int, now: Published) -> PoolSnapshot:
-    ratings = ratings_of(connection, now.run)
-    previous = now.previous
-    return PoolSnapshot(
-        key=config.key,
-        name=config.name,
-        history=ratings.history,
-        ratings=ratings,
-        run=run_facts(connection, now.run),
-        published_at=now.at,
-        diff=None if previous is None else diff_runs(run_view(connection, previous), run_view(connection, now.run)),
-        tiers=config.tiers,
-        inactive_after_months=config.inactive_after_months,
-        comparison=read_comparison(connection, config, number, now.run, ratings),
-        first_ratings=stored_first_ratings(connection, now.run),
-    )
-
-
 def _events(events: LeagueEvents, pools: tuple[PoolSnapshot, ...]) -> tuple[EventSnapshot, ...]:
     """Make every event with its games as the latest published run knew them, or as they are now."""
-    entered = _ratings_at_entry(pools)
-    made = (events.made(row, entered.get(row.public_id)) for row in events.rows)
+    made = (events.made(row, _ratings_before(row.public_id, pools)) for row in events.rows)
     return tuple(each for each in made if each is not None)
 
 
-def _ratings_at_entry(pools: tuple[PoolSnapshot, ...]) -> dict[str, dict[str, float]]:
-    """Return the rating of each player before each event, from the first pool that rated it."""
-    found: dict[str, dict[str, float]] = {}
-    for pool in pools:
-        rows, labels = pool.ratings.rows, pool.history.games.event
-        if rows is None or labels is None:
-            continue
-        code = labels.codes[rows.game].astype(np.int64)
-        n_players = len(pool.ratings.players)
-        _, first = np.unique(code * n_players + rows.player, return_index=True)
-        here: dict[str, dict[str, float]] = defaultdict(dict)
-        for each, who, rating in zip(
-            code[first].tolist(), rows.player[first].tolist(), rows.before[first].tolist(), strict=True
-        ):
-            if each >= 0:
-                here[labels.names[each]][pool.ratings.players[who]] = rating
-        found = {**here, **found}
-    return found
+def _ratings_before(event: str, pools: tuple[PoolSnapshot, ...]) -> dict[str, float] | None:
+    """Return the rating of each player before an event, from the first list that rated it."""
+    moved = next((pool.moved[event] for pool in pools if event in pool.moved), None)
+    return None if moved is None else {id: each.before for id, each in moved.items()}

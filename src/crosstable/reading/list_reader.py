@@ -19,13 +19,11 @@ from crosstable.facts.store.databases import fetch_columns
 from crosstable.facts.store.schema import event
 from crosstable.model.columns import NO_DATE, Flags, Floats, Ints, Longs
 from crosstable.model.errors import StoreError
-from crosstable.model.history import History
-from crosstable.ratings.rate import rate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
-from crosstable.ratings.ratings import Ratings, restored
+from crosstable.ratings.ratings import restored
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem
-from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.runs.first_ratings import stored_first_ratings
 from crosstable.runs.rating_lists import Published, league_config, pool_numbers, published
 from crosstable.runs.run_parts import stored_player
@@ -74,12 +72,25 @@ def published_list(connection: Connection, key: str | None = None) -> PublishedL
     """
     config = league_config(connection)
     chosen = config.pools[0] if key is None else config.pool(key)
-    number = pool_numbers(connection)[chosen.key]
+    found = _list(connection, chosen, pool_numbers(connection)[chosen.key])
+    if found is None:
+        raise StoreError("reading/list-not-published", name=chosen.name)
+    return found
+
+
+def published_lists(connection: Connection) -> list[PublishedList]:
+    """Read the rating lists that are published, in the order of the settings."""
+    numbers = pool_numbers(connection)
+    every = (_list(connection, config, numbers[config.key]) for config in league_config(connection).pools)
+    return [each for each in every if each is not None]
+
+
+def _list(connection: Connection, config: PoolConfig, number: int) -> PublishedList | None:
     now = published(connection, number)
     if now is None:
-        raise StoreError("reading/list-not-published", name=chosen.name)
+        return None
     row = run_row(connection, now.run)
-    return PublishedList(chosen, number, now, row, system_of_run(row))
+    return PublishedList(config, number, now, row, system_of_run(row))
 
 
 def final_table(connection: Connection, run: int, *, first: int = 0, count: int | None = None) -> FinalTable:
@@ -112,24 +123,6 @@ def _final_table(connection: Connection, run: int, rest: str) -> FinalTable:
     types = (object, np.int64, np.float64, np.float64, np.float64, np.int64, np.int32, np.bool_)
     ids, *columns = fetch_columns(connection, query, types)
     return FinalTable(tuple(ids.tolist()), *columns)
-
-
-def empty_list(connection: Connection, shown: PublishedList) -> PoolSnapshot:
-    """Return a published list without players and games, for pages that need its name, scale and tiers."""
-    return _snapshot(connection, shown, rate(History.from_games(()), shown.system))
-
-
-def _snapshot(connection: Connection, shown: PublishedList, ratings: Ratings) -> PoolSnapshot:
-    return PoolSnapshot(
-        key=shown.config.key,
-        name=shown.config.name,
-        history=ratings.history,
-        ratings=ratings,
-        run=run_facts(connection, shown.run.id),
-        published_at=shown.publication.at,
-        tiers=shown.config.tiers,
-        inactive_after_months=shown.config.inactive_after_months,
-    )
 
 
 def event_names(connection: Connection) -> dict[str, str]:
@@ -182,5 +175,14 @@ def player_list(connection: Connection, shown: PublishedList, player_id: str) ->
         adjustments=adjustments,
         as_of=shown.run.as_of,
     )
-    first = stored_first_ratings(connection, shown.run.id, [player_id])
-    return replace(_snapshot(connection, shown, ratings), first_ratings=first)
+    return PoolSnapshot(
+        key=shown.config.key,
+        name=shown.config.name,
+        history=ratings.history,
+        ratings=ratings,
+        run=run_facts(connection, shown.run.id),
+        published_at=shown.publication.at,
+        tiers=shown.config.tiers,
+        inactive_after_months=shown.config.inactive_after_months,
+        first_ratings=stored_first_ratings(connection, shown.run.id, [player_id]),
+    )

@@ -153,13 +153,6 @@ def imported_entrants(
     return _entrants(_AsOf(connection, after, frozenset(), only), players, is_imported)
 
 
-def is_live(connection: Connection, event_id: str, after: int) -> bool:
-    """Return whether an event is shown as it is now: it is open, or was closed after a change."""
-    plan = select(event_plan.c.status, event_plan.c.change_id).join(event, event.c.id == event_plan.c.event_id)
-    row = connection.execute(plan.where(event_plan.c.ended_by.is_(None), event.c.public_id == event_id)).one_or_none()
-    return row is not None and (row.status == OPEN or row.change_id > after)
-
-
 def _entrants(as_of: _AsOf, players: Mapping[str, Player], *among: ColumnElement[bool]) -> dict[int, list[Entrant]]:
     absences = _absences(as_of)
     wanted = (

@@ -79,11 +79,11 @@ class Reader:
         if running is not None:
             from crosstable.reading.running_snapshot import snapshot_of
 
-            return EventStanding.computed(snapshot_of(running))
+            return EventStanding(snapshot_of(running))
         from crosstable.reading.event_reader import EventReader
 
         found = EventReader(self.connection, id, is_as_it_is=self.is_as_it_is).read()
-        return None if found is None else EventStanding.computed(found)
+        return None if found is None else EventStanding(found)
 
     def running(self, id: str) -> RunningEvent | None:
         """Return an event that is run here with its drafts; None where only what is published is shown.

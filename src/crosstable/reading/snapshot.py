@@ -1,38 +1,22 @@
-"""The published state of a league, read consistently at one moment, as plain values.
-
-Pages, files and the API are made from a snapshot alone, so they cannot disagree.
-Histories refer to players by public id; `LeagueSnapshot.players` holds their names.
-"""
+"""Events and corrections as they are published, as plain values; players are named by public id."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from crosstable.facts.settings.club import Club
-from crosstable.facts.settings.seasons import RatingTier, Season
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile, profile_of
 from crosstable.model.events import Event
 from crosstable.model.messages import Message
-from crosstable.model.players import Player
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.zones import Zone
-from crosstable.runs.run_facts import Comparison, FirstRating, RunDiff, RunFacts
-
-if TYPE_CHECKING:  # a part of a snapshot needs neither numpy nor the rating systems
-    from crosstable.model.columns import Labels
-    from crosstable.model.history import History
-    from crosstable.ratings.ratings import Ratings
-    from crosstable.runs.step_columns import StepSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,51 +30,6 @@ class Correction:
     before: str
     after: str
     reason: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PoolSnapshot:
-    """One published rating list.
-
-    Args:
-        key: the short name in paths, `[a-z0-9-]`.
-        history: the games as the run read them, players and events by public id, with unrated games of the pool,
-            whose kind is the reason why they are not rated.
-        ratings: the ratings of the run, with rows.
-        diff: the changes since the run published before; None for the first.
-        inactive_after_months: the absence after which a player is left out of the leaderboard by default.
-        comparison: the comparison with other systems, if the league configures any.
-        first_ratings: where players begin who do not begin where the system says, by public id.
-        steps: the steps of the run where they were stored; None computes them from `ratings`.
-    """
-
-    key: str
-    name: str
-    history: History
-    ratings: Ratings
-    run: RunFacts
-    published_at: dt.datetime
-    diff: RunDiff | None = None
-    tiers: tuple[RatingTier, ...] = ()
-    inactive_after_months: int = 12
-    comparison: Comparison | None = None
-    first_ratings: Mapping[str, FirstRating] = field(default_factory=dict)
-    steps: StepSource | None = None
-
-    @property
-    def event_ids(self) -> AbstractSet[str | None]:
-        """The events with games in the list, rated or not."""
-        return _names_in(self.history.games.event)
-
-    @property
-    def disciplines(self) -> AbstractSet[str | None]:
-        """The disciplines of the games; None where a game has none."""
-        return _names_in(self.history.games.discipline)
-
-    @property
-    def has_initial_ratings(self) -> bool:
-        """Whether some players begin at a rating of their own."""
-        return bool(self.ratings.history.initial_ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,36 +104,3 @@ class EventSnapshot:
     def profile(self) -> GameProfile:
         """The profile of the game that was played."""
         return game_profile(self.game) if self.game else profile_of(self.discipline, self.event.rules.name)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LeagueSnapshot:
-    """Everything that a league has published as of `as_of`, a date in the league's time zone."""
-
-    name: str
-    key: str
-    timezone: str
-    as_of: dt.date
-    players: Mapping[str, Player]
-    pools: tuple[PoolSnapshot, ...]
-    events: tuple[EventSnapshot, ...] = ()
-    seasons: tuple[Season, ...] = ()
-    corrections: tuple[Correction, ...] = ()
-    game: str = ""
-    club: Club = field(default_factory=Club)
-    language: str = "en"
-
-    @property
-    def profile(self) -> GameProfile:
-        """The game of the league, else the one game that all events are of, else `plain`."""
-        played = {self.game} if self.game else {each.profile.name for each in self.events}
-        return game_profile(played.pop() if len(played) == 1 else "plain")
-
-
-def _names_in(labels: Labels | None) -> AbstractSet[str | None]:
-    """Return the names that occur in a column of labels; None where one is missing."""
-    if labels is None:
-        return {None}
-    import numpy as np
-
-    return {labels.names[code] if code >= 0 else None for code in np.unique(labels.codes).tolist()}

@@ -12,7 +12,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,17 +21,15 @@ from sqlalchemy import Connection, Row, delete, func, select
 from crosstable.events.event_status import OPEN
 from crosstable.facts.store.schema import entry, event, event_plan, event_table, result, sitting_out, team
 from crosstable.reading.event_reader import read_event
-from crosstable.reading.event_summary import EntrantRow, EventStanding, EventSummary, latest_first
+from crosstable.reading.event_summary import EventStanding, latest_first
 from crosstable.reading.event_sums import summed_events
-from crosstable.reading.event_table import EventBlock, EventTable
+from crosstable.reading.event_table import EventBlock, EventTable, Known
 from crosstable.reading.event_table_parts import Basis, Connect, StoredEvents, read_stored, write_stored
 from crosstable.reading.events_of_league import LeagueEvents
 
 LEAST = 100
 LEAST_RESULTS = 5_000
 _FEW = 50  # events that are read one by one
-
-Known = tuple[EventSummary, Sequence[EntrantRow]]
 
 
 def live_events(connection: Connection, change: int) -> list[str]:
@@ -79,7 +77,7 @@ def with_live(stored: StoredEvents, live: Mapping[str, Known | None]) -> EventTa
 def known_event(connection: Connection, id: str) -> Known | None:
     """Return the summary and the rows of one event; None where nothing of it is shown."""
     found = read_event(connection, id)
-    return None if found is None else _known(EventStanding.computed(found))
+    return None if found is None else EventStanding(found).known
 
 
 def update_events(connection: Connection) -> None:
@@ -110,20 +108,10 @@ def _is_small(connection: Connection) -> bool:
     return events < LEAST and last_result < LEAST_RESULTS
 
 
-def table_of(known: Sequence[Known]) -> EventTable:
-    """Return a table of events."""
-    summaries = latest_first(each for each, _ in known)
-    return EventTable(summaries, [EventBlock.of([(each.id, rows) for each, rows in known])])
-
-
-def _known(standing: EventStanding) -> Known:
-    return standing.summary, standing.entrant_rows()
-
-
 def _computed(connection: Connection, wanted: Collection[str] | None, live: Collection[str]) -> EventTable:
     """Compute some events; None is all but those that are live."""
     if wanted is not None and len(wanted) <= _FEW:
-        return table_of([*filter(None, (known_event(connection, id) for id in sorted(wanted)))])
+        return EventTable.of([*filter(None, (known_event(connection, id) for id in sorted(wanted)))])
     of = LeagueEvents(connection)
     rows = list(of.wanted(wanted, live))
     summaries, blocks = summed_events(of, rows)
@@ -138,9 +126,9 @@ def _made(connection: Connection, events: LeagueEvents, row: Row[Any]) -> Known 
     made = events.made(row)
     if made is None:
         return None
-    standing = EventStanding.computed(made)
+    standing = EventStanding(made)
     # Only an event that is read alone has the ratings at entry.
-    return known_event(connection, row.public_id) if standing.summary.reads_ratings else _known(standing)
+    return known_event(connection, row.public_id) if standing.summary.reads_ratings else standing.known
 
 
 def _changed(connection: Connection, old: StoredEvents, now: Basis) -> set[str]:

@@ -5,8 +5,9 @@ It is a `PoolSnapshot` like any other, with the same values; a page that shows r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import fields
 from functools import cached_property
 
 from sqlalchemy import Connection
@@ -14,10 +15,12 @@ from sqlalchemy import Connection
 from crosstable.facts.players.players import public_id
 from crosstable.model.columns import Floats
 from crosstable.model.history import History
+from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.rating_rows import Adjustments, MemberRows
 from crosstable.ratings.ratings import Ratings
-from crosstable.reading.list_reader import PublishedList
-from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.ratings.records import Records
+from crosstable.reading.list_reader import PublishedList, final_rows, player_list
+from crosstable.reading.pool_snapshot import Pair, PoolSnapshot, Record
 from crosstable.runs.first_ratings import stored_first_ratings
 from crosstable.runs.published_parts import names_in_list, read_diff, stored_steps
 from crosstable.runs.run_facts import Comparison, FirstRating, RunDiff
@@ -30,23 +33,37 @@ Connect = Callable[[], Connection]
 
 
 class StoredRatings(Ratings):
-    """A run of which the final table and the records were read; its games are read when they are first needed.
+    """A run of which the final table and the records are read first; its games are read when they are needed."""
 
-    Args:
-        read: reads the whole run.
-    """
-
-    def __init__(self, table: StoredTable, shown: PublishedList, read: Callable[[], Ratings]) -> None:
+    def __init__(self, shown: PublishedList, connect: Connect) -> None:
         known = self.__dict__
-        known["system"], known["requested_system"], known["as_of"] = (
-            shown.system,
-            shown.requested_system,
-            shown.run.as_of,
-        )
-        known["records"] = table.records
-        known["rating"], known["deviation"], known["peak"] = table.rating, table.deviation, table.peak
-        known["_table"], known["_read"] = table, read
+        known["system"], known["requested_system"] = shown.system, shown.requested_system
+        known["as_of"], known["_shown"], known["_connect"] = shown.run.as_of, shown, connect
         known["_earlier"], known["_engine"], known["_curves"] = None, "auto", None
+
+    @cached_property
+    def _table(self) -> StoredTable:
+        return stored_table(self._connect(), self._shown.run)
+
+    @cached_property
+    def rating(self) -> Floats:
+        """The rating of each player."""
+        return self._table.rating
+
+    @cached_property
+    def deviation(self) -> Floats | None:
+        """The rating deviation of each player; None in a system without."""
+        return self._table.deviation
+
+    @cached_property
+    def peak(self) -> Floats:
+        """The best rating of each player."""
+        return self._table.peak
+
+    @cached_property
+    def records(self) -> Records:
+        """The record of each player in the rated games."""
+        return self._table.records
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -56,7 +73,7 @@ class StoredRatings(Ratings):
     @cached_property
     def whole(self) -> Ratings:
         """The run with its games."""
-        return self._read()
+        return ratings_of(self._connect(), self._shown.run.id)
 
     @property
     def history(self) -> History:
@@ -77,8 +94,8 @@ class StoredRatings(Ratings):
     def _values(self) -> Floats:
         return self.whole._values  # noqa: SLF001  # the same class
 
-    _table: StoredTable
-    _read: Callable[[], Ratings]
+    _shown: PublishedList
+    _connect: Connect
 
 
 class StoredList(PoolSnapshot):
@@ -88,18 +105,19 @@ class StoredList(PoolSnapshot):
         connect: returns a connection that reads the present state.
     """
 
-    def __init__(self, shown: PublishedList, ratings: Ratings, connect: Connect) -> None:
+    def __init__(self, shown: PublishedList, connect: Connect) -> None:
         config = shown.config
         values = {
             "key": config.key,
             "name": config.name,
-            "ratings": ratings,
+            "ratings": StoredRatings(shown, connect),
             "run": run_facts(connect(), shown.run.id),
             "published_at": shown.publication.at,
             "tiers": config.tiers,
             "inactive_after_months": config.inactive_after_months,
             "shown": shown,
             "connect": connect,
+            "_records": {},
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -113,12 +131,12 @@ class StoredList(PoolSnapshot):
     def diff(self) -> RunDiff | None:
         """The changes since the run published before."""
         previous = self.shown.publication.previous
-        return None if previous is None else read_diff(self.connect(), previous, self.run.number)
+        return None if previous is None else read_diff(self.connect(), previous, self.shown.run.id)
 
     @cached_property
     def comparison(self) -> Comparison | None:
         """The comparison with other systems."""
-        config, run = self.shown.config, self.run.number
+        config, run = self.shown.config, self.shown.run.id
         if not config.compare:
             return None
         return read_comparison(self.connect(), config, self.shown.number, run, self.ratings)
@@ -126,11 +144,11 @@ class StoredList(PoolSnapshot):
     @cached_property
     def first_ratings(self) -> Mapping[str, FirstRating]:
         """Where players begin who do not begin where the system says."""
-        return stored_first_ratings(self.connect(), self.run.number)
+        return stored_first_ratings(self.connect(), self.shown.run.id)
 
     @cached_property
     def _names(self) -> tuple[AbstractSet[str | None], AbstractSet[str | None]]:
-        known = names_in_list(self.connect(), self.run.number)
+        known = names_in_list(self.connect(), self.shown.run.id)
         return (super().event_ids, super().disciplines) if known is None else known
 
     @property
@@ -153,23 +171,38 @@ class StoredList(PoolSnapshot):
     @cached_property
     def steps(self) -> StoredSteps | None:
         """The steps of the run; None where they are not stored."""
-        return stored_steps(self.connect, self.run.number)
+        return stored_steps(self.connect, self.shown.run.id)
 
+    def whole(self) -> PoolSnapshot:
+        """Read all of the list."""
+        ratings = self.ratings.whole
+        read = [each.name for each in fields(PoolSnapshot) if each.name not in ("ratings", "history", "steps")]
+        values = {name: getattr(self, name) for name in read}
+        return PoolSnapshot(ratings=ratings, history=ratings.history, **values)
+
+    def part_of(self, player: str) -> PoolSnapshot | None:
+        """Return the list with the games of a player alone; None where the player is not in it."""
+        return player_list(self.connect(), self.shown, player)
+
+    def estimates(self, players: Iterable[str]) -> dict[str, Estimate]:
+        """Return the estimate of each of these players who has a rated game."""
+        final = final_rows(self.connect(), self.shown.run.id, [*players])
+        has_deviation = "deviation" in self.shown.system.columns
+        columns = (final.players, final.rating.tolist(), final.deviation.tolist(), final.games.tolist())
+        return {
+            id: Estimate(rating, deviation if has_deviation else None)
+            for id, rating, deviation, games in zip(*columns, strict=True)
+            if games
+        }
+
+    def record_between(self, pair: Pair) -> Record:
+        """Return wins, draws and losses of the first of two players against the second, in rated games."""
+        if pair not in self._records:
+            part = self.part_of(pair[0])
+            self._records[pair] = (0, 0, 0) if part is None else part.record_between(pair)
+        return self._records[pair]
+
+    ratings: StoredRatings
     shown: PublishedList
     connect: Connect
-
-
-def stored_list(shown: PublishedList, connect: Connect) -> PoolSnapshot:
-    """Return a published list.
-
-    Args:
-        connect: returns a connection that reads the present state.
-    Raises:
-        StoreError: the history of the run was dropped.
-    """
-    table = stored_table(connect(), shown.run)
-
-    def whole() -> Ratings:
-        return ratings_of(connect(), shown.run.id)
-
-    return StoredList(shown, StoredRatings(table, shown, whole), connect)
+    _records: dict[Pair, Record]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from crosstable.evaluation.backtest import Backtest
@@ -22,6 +22,13 @@ class RunFacts:
     input_hash: str
     games: int
     players: int
+
+
+class EventRating(NamedTuple):
+    """A player's rating before an event, and the sum of its changes in games there, adjustments left out."""
+
+    before: float
+    change: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from crosstable.model.columns import Flags, Floats, Longs
 from crosstable.ratings.records import Records
 from crosstable.ratings.settings import system_from
 from crosstable.runs.packed_rows import columns_of_player
+from crosstable.runs.run_facts import EventRating
 from crosstable.runs.stored_runs import (
     KINDS,
     NUMBERS,
@@ -121,7 +122,7 @@ def _records(packed: bytes, at: Longs | slice = slice(None)) -> Records:
 
 def ratings_moved(
     connection: Connection, run: int, results: Longs, player_ids: Sequence[str]
-) -> dict[str, tuple[float, float]]:
+) -> dict[str, EventRating]:
     """Read the rating of players before the first of some games, and the sum of its changes in them.
 
     Args:
@@ -141,4 +142,4 @@ def ratings_moved(
     change = np.bincount(player[asked], weights=columns["change"][asked], minlength=len(records))[moved]
     before = columns["before"][asked[first]]
     values = zip(moved.tolist(), before.tolist(), change.tolist(), strict=True)
-    return {player_ids[at]: (float(was), float(by)) for at, was, by in values}
+    return {player_ids[at]: EventRating(was, by) for at, was, by in values}

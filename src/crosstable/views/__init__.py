@@ -4,7 +4,7 @@ Each view is computed from the part of a league that it needs.  It holds values 
 them into words; markup belongs to the floors above.  What is shown as a table has its columns defined once (`columns`,
 `cells`): standings, pairings, matches of teams, prizes and entrants in `tables`, a leaderboard in
 `leaderboard_columns`.  Page, phone, hall, projector, paper, terminal and files are renderers of them.  Names, games and
-comparisons of a stored list are looked up when a view touches them (`stored_directory`, `names_on_demand`).
+comparisons of a stored list are read when a view touches them (`reading.stored_list`, `reading.names_on_demand`).
 
 All text of pages is in one gettext catalogue whose keys are the English texts (`texts`); `locale/crosstable.pot`
 lists them, and `python tests/texts_of_pages.py` writes it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.model.errors import InputError
@@ -10,9 +10,7 @@ from crosstable.model.games import Game
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import counts_handicap, forecast_of_game
 from crosstable.ratings.system import AnySystem
-from crosstable.views.pool import PoolView
-
-Pair = tuple[str, str]
+from crosstable.reading.pool_snapshot import Pair
 
 
 class Meeting(NamedTuple):
@@ -38,20 +36,6 @@ class Meeting(NamedTuple):
         return Meeting(self.losses, self.draws, self.wins, None if self.chance is None else 1 - self.chance)
 
 
-def games_between(pool: PoolView, pairs: Iterable[Pair]) -> dict[Pair, tuple[int, int, int]]:
-    """Return wins, draws and losses of the first of each pair against the second, in rated games of a list."""
-    seen, rated, number = pool.appearances, pool.history.rated, pool.number
-    found = {}
-    for first, second in pairs:
-        if first not in number or second not in number:
-            found[first, second] = (0, 0, 0)
-            continue
-        here = (seen.player == number[first]) & (seen.opponent == number[second]) & rated[seen.game]
-        outcomes = seen.outcome[here]
-        found[first, second] = (int((outcomes == 2).sum()), int((outcomes == 1).sum()), int((outcomes == 0).sum()))
-    return found
-
-
 def pair_of(game: Game) -> Pair:
     """Return the two players of a game."""
     return game.players[0], game.players[1]
@@ -66,13 +50,3 @@ def chance_of(system: AnySystem, estimates: Mapping[str, Estimate], game: Game) 
         return float(forecast_of_game(system, game, estimates[first], estimates[second]).expected)
     except InputError:
         return None  # a system that forecasts no games of two players
-
-
-def estimates_in(pool: PoolView, players: Iterable[str]) -> dict[str, Estimate]:
-    """Return the estimate of each of these players who has a rated game in a list."""
-    deviation = pool.deviation
-    return {
-        id: Estimate(float(pool.ratings.rating[at]), None if deviation is None else float(deviation[at]))
-        for id in players
-        if (at := pool.number.get(id)) is not None and pool.rated[at]
-    }

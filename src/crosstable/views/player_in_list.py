@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from crosstable.facts.players.players import shown_names
 from crosstable.reading.list_reader import FinalTable, player_list, published_list
+from crosstable.reading.names_on_demand import prepare
 from crosstable.views.player import PlaceInList, PlayerView
 from crosstable.views.player_steps import RatingStep, StepTable
 from crosstable.views.pool import PoolView
-from crosstable.views.pool_part import PoolPart
 from crosstable.views.published_view import published_view
 
 
@@ -57,17 +57,20 @@ def read_player(
         StoreError: it is not published.
     Cost: O(games of the player), and the final table of the list.
     """
-    shown = published_list(connection, key)
-    snapshot = player_list(connection, shown, player_id)
-    if snapshot is None:
-        return None
-    known = shown_names(connection, snapshot.ratings.players)
-    names = [known[id] for id in snapshot.ratings.players]
-    place: PlaceInList | None = None
     if table_of is None:
-        pool: PoolView = PoolPart(snapshot, names, as_of, part_of=published_view(connection, as_of, key))
-    else:
-        pool, months = PoolView(snapshot, names, as_of), shown.config.inactive_after_months
-        place = PlaceInList.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id)
-    number, steps = pool.number[player_id], StepTable.of(pool)
+        return _player(published_view(connection, as_of, key).of_player(player_id), player_id, None)
+    shown = published_list(connection, key)
+    part = player_list(connection, shown, player_id)
+    if part is None:
+        return None
+    pool = PoolView(part, shown_names(connection, part.ratings.players), as_of)
+    months = shown.config.inactive_after_months
+    return _player(pool, player_id, PlaceInList.in_table(table_of(shown.run.id), pool.scale, months, as_of, player_id))
+
+
+def _player(pool: PoolView | None, id: str, place: PlaceInList | None) -> PlayerInList | None:
+    if pool is None:
+        return None
+    prepare(pool.known_as, pool.ratings.players)
+    number, steps = pool.number[id], StepTable.of(pool)
     return PlayerInList(PlayerView.of(pool, number, place), pool, steps, steps.of_player(number))

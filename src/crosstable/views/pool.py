@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,9 +17,9 @@ from crosstable.ratings.places import strengths
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.records import Records
 from crosstable.ratings.scale import Scale
-from crosstable.reading.snapshot import PoolSnapshot
+from crosstable.reading.names_on_demand import NamesOnDemand
+from crosstable.reading.pool_snapshot import PoolSnapshot
 from crosstable.runs.step_columns import StepColumns, StepSource, appearances_of_steps
-from crosstable.views.names_on_demand import NamesOnDemand
 from crosstable.views.ranking import Histogram, PlayerOrder, active, histogram, name_order, percentiles
 from crosstable.views.timeline import Timeline
 
@@ -30,13 +30,13 @@ class PoolView:
 
     Args:
         pool: the published list.
-        names: display names, (n_players,).
+        known_as: display names by id, those of a stored list read when they are needed.
         as_of: the day by which players are active or not.
         slug: the address of the list on the pages.
     """
 
     pool: PoolSnapshot
-    names: Sequence[str]
+    known_as: Mapping[str, str]
     as_of: dt.date
     slug: str = ""
 
@@ -58,7 +58,7 @@ class PoolView:
     @cached_property
     def scale(self) -> Scale:
         """The scale of the ratings."""
-        return self.pool.ratings.system.scale
+        return self.pool.scale
 
     @property
     def records(self) -> Records:
@@ -111,13 +111,18 @@ class PoolView:
         return self.rated & active(self.records.last_day, self.as_of, self.pool.inactive_after_months)
 
     @cached_property
+    def names(self) -> NamesOnDemand:
+        """The display names, (n_players,)."""
+        return NamesOnDemand(self.ratings.players, self.known_as)
+
+    @cached_property
     def name_order(self) -> Longs:
         """The alphabetical position of each player."""
         return name_order(self.names)
 
     def names_of(self, players: Sequence[int]) -> list[str]:
         """Return the display names of some players."""
-        return self.names.some(players) if isinstance(self.names, NamesOnDemand) else [self.names[at] for at in players]
+        return self.names.some(players)
 
     @cached_property
     def ranking(self) -> PlayerOrder:
@@ -147,7 +152,7 @@ class PoolView:
     @cached_property
     def appearances(self) -> Appearances:
         """A row per game and member of a side."""
-        return Appearances.of(self.history)
+        return self.pool.appearances
 
     @cached_property
     def step_appearance(self) -> Longs:
@@ -169,7 +174,7 @@ class PoolView:
     @cached_property
     def starts(self) -> Longs:
         """The first row of each player in the timeline, (n_players + 1,)."""
-        return self.timeline.starts(len(self.names))
+        return self.timeline.starts(len(self.ratings.players))
 
     @cached_property
     def days(self) -> Ints:
@@ -184,15 +189,56 @@ class PoolView:
         days: Ints = np.concatenate((self.days, at_end))[self.ratings.steps.game]
         return days
 
-    @cached_property
-    def number(self) -> dict[str, int]:
+    @property
+    def number(self) -> Mapping[str, int]:
         """The number of each player, by id."""
-        return {id: number for number, id in enumerate(self.ratings.players)}
+        return self.pool.number
 
     def tier_of(self, rating: float) -> RatingTier | None:
         """Return the best tier that a rating reaches."""
-        if not self.pool.tiers:
-            return None
-        sign = self.scale.sign
-        reached = [tier for tier in self.pool.tiers if sign * (round(rating, self.scale.decimals) - tier.bound) >= 0]
-        return max(reached, key=lambda tier: sign * tier.bound, default=None)
+        return self.pool.tier_of(rating)
+
+    def of_player(self, id: str) -> PoolView | None:
+        """Return the list with all games of a player, others left out where it is stored; None without the player."""
+        part = self.pool.part_of(id)
+        if part is None or part is self.pool:
+            return None if part is None else self
+        return PoolPart(part, self.known_as, self.as_of, self.slug, self)
+
+
+@dataclass(frozen=True, eq=False)
+class PoolPart(PoolView):
+    """The part of a list that a player's page shows; ranks and places are those of the whole list."""
+
+    part_of: PoolView | None = None
+
+    @property
+    def whole(self) -> PoolView:
+        """The whole list."""
+        return self if self.part_of is None else self.part_of
+
+    @cached_property
+    def has_two_player_games(self) -> bool:
+        """Whether wins, draws and losses occur in the list."""
+        return self.whole.has_two_player_games
+
+    @cached_property
+    def has_places(self) -> bool:
+        """Whether games of three or more sides occur in the list."""
+        return self.whole.has_places
+
+    @cached_property
+    def histogram(self) -> Histogram:
+        """The number of rated players of the list by rating."""
+        return self.whole.histogram
+
+    @cached_property
+    def name_order(self) -> Longs:
+        """The alphabetical position of each player; of equal names, the order is that of the whole list."""
+        number = self.whole.number
+        places = [number[id] for id in self.ratings.players]
+        order = sorted(range(len(places)), key=places.__getitem__)
+        found = name_order([self.names[at] for at in order])
+        result = found.copy()
+        result[order] = found
+        return result

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 
 from crosstable.facts.players.players import shown_names
 from crosstable.reading.list_reader import published_list
-from crosstable.reading.stored_list import stored_list
-from crosstable.views.names_on_demand import NamesOnDemand, TextsOnDemand
+from crosstable.reading.names_on_demand import TextsOnDemand
+from crosstable.reading.stored_list import StoredList
 from crosstable.views.pool import PoolView
 
 
@@ -25,6 +25,6 @@ def published_view(connection: Connection, as_of: dt.date, key: str | None = Non
         StoreError: it is not published.
     Cost: O(players of the list); a list of a period, O(games up to its end).
     """
-    pool = stored_list(published_list(connection, key), lambda: connection)
+    pool = StoredList(published_list(connection, key), lambda: connection)
     ids = pool.ratings.players
-    return PoolView(pool, NamesOnDemand(ids, TextsOnDemand(partial(shown_names, connection), lambda: ids)), as_of)
+    return PoolView(pool, TextsOnDemand(partial(shown_names, connection), lambda: ids), as_of)

@@ -2,7 +2,7 @@
 
 `app(stores, settings, writers=...)` serves public pages through connections that cannot write; accounts, desk and
 commands exist only for leagues that are also given as open for writing.  A page is made again only when the part of
-the league that it depends on has changed (`league_site`, `live_data`).
+the league that it depends on has changed (`league_site`).
 
 `held_requests` keeps a request with `Prefer: wait` until the page that it asks for has changed: one task for all
 who wait looks at the number of the last change, and each asks the inner application again.

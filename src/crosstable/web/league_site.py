@@ -30,10 +30,10 @@ from crosstable.publish.package_assets import asset, asset_names
 from crosstable.publish.page_table import PageKind, page_at
 from crosstable.publish.site_data import SiteData
 from crosstable.reading import part_changes
+from crosstable.reading.league_parts import KeptParts
 from crosstable.runs.rating_lists import league_config, pool_numbers
 from crosstable.views.texts import in_language
 from crosstable.web.leagues import ServedLeague
-from crosstable.web.live_data import LiveData
 from crosstable.web.settings import WebSettings
 
 _OF_EVENT = ("event", "hall", "screen", "paper")
@@ -100,7 +100,8 @@ class LeagueSite:
         self._bytes = 0
         self._lock = threading.Lock()  # of the pages that were made
         self._making = threading.Lock()  # one page is made at a time: a second asker finds it made
-        self._data = LiveData(self._base_url)
+        self._kept: KeptParts | None = None
+        self._data: SiteData | None = None
         self._zone: tuple[int, dt.tzinfo] | None = None
         self._program = _program()
 
@@ -161,7 +162,7 @@ class LeagueSite:
     def made_from(self, make: Callable[[SiteData], str]) -> str:
         """Return a text that a function makes of the league as it is now, in the language of the league."""
         with self._making, self._store.read() as connection:
-            data = self._data.of(connection, (last_change(connection), self._now()[1]))
+            data = self._data_of(connection, (last_change(connection), self._now()[1]))
             with in_language(data.frame.language):
                 return make(data)
 
@@ -173,10 +174,18 @@ class LeagueSite:
         """Close what is open of the league."""
         self._clock.close()
 
+    def _data_of(self, connection: Connection, now: tuple[int, dt.date]) -> SiteData:
+        """Return what pages are made from in a state of the league, with what was read before and is still so."""
+        self._kept = self._kept or KeptParts(connection)
+        league = self._kept.read(connection, *now)
+        if self._data is None or self._data.league is not league:
+            self._data = SiteData(league, self._base_url)
+        return self._data
+
     def _make(
         self, connection: Connection, path: str, kind: PageKind, key: str, tag: str, now: tuple[int, dt.date]
     ) -> Found:
-        data = self._data.of(connection, now)
+        data = self._data_of(connection, now)
         text = kind.text(data, key)
         if text is None:
             moved = _moved(data, kind, key)

@@ -53,9 +53,9 @@ def player(
     from crosstable.facts.players.players import find_player
     from crosstable.reading.event_directory import names_of_events
     from crosstable.reading.list_reader import event_names
+    from crosstable.reading.names_on_demand import TextsOnDemand
     from crosstable.runs.rating_lists import league_config
     from crosstable.views.game_filter import head_to_head, record_of
-    from crosstable.views.names_on_demand import TextsOnDemand
     from crosstable.views.player_in_list import read_player
     from crosstable.views.published_view import published_view
     from crosstable.views.tables.player_games import PlayerSteps, StepRow, games_table, opponents_table

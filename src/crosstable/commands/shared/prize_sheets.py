@@ -14,5 +14,5 @@ def awards(running: RunningEvent, fund: PrizeFund) -> list[PrizeLine]:
     if not fund.lists:
         return []
     teams = None if running.teams is None else running.teams.team_event
-    table = EventStanding.computed(snapshot_of(running)).standings if teams is None else running.standings()
+    table = EventStanding(snapshot_of(running)).standings if teams is None else running.standings()
     return prize_lines(table, fund, running.name, teams)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crosstable.games.profile import Words
 from crosstable.model.names import clean_name, display_text
+from crosstable.reading.directory import Directory
 from crosstable.reading.snapshot import Correction
 from crosstable.views.cells import Cell, Name, Names
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
-from crosstable.views.directory import Directory
 from crosstable.views.words import corrected_text
 
 
@@ -27,15 +26,6 @@ class CorrectionContext:
 def corrections_table(corrections: Iterable[Correction], context: CorrectionContext, medium: Medium) -> ViewTable:
     """Return corrections as a medium shows them."""
     return laid_out("c", CORRECTIONS, context, corrections, medium)
-
-
-def corrections_by_event(corrections: Iterable[Correction]) -> dict[str, list[Correction]]:
-    """Return the corrections of each event, the newest first."""
-    found: dict[str, list[Correction]] = defaultdict(list)
-    for one in sorted(corrections, key=lambda one: one.at, reverse=True):
-        if one.event is not None:
-            found[one.event].append(one)
-    return found
 
 
 def _event(one: Correction, of: CorrectionContext) -> Cell:

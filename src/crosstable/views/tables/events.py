@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crosstable.games.profile import Words
+from crosstable.reading.directory import Directory
 from crosstable.reading.event_summary import EventSummary
 from crosstable.views.cells import Cell, Name, Names
 from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
-from crosstable.views.directory import Directory
 from crosstable.views.words import progress_words
 
 

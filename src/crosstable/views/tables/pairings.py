@@ -17,12 +17,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.model.games import Colour, Game, Side
-from crosstable.model.names import display_text
+from crosstable.model.names import display_text, isolated
 from crosstable.model.results import ResultKind
 from crosstable.views import numbers
 from crosstable.views.cells import COVERED, BoardNumber, Cell, Seats, SideLine, TypedResult
 from crosstable.views.columns import Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out
-from crosstable.views.directory import isolated
 from crosstable.views.seating import ON_MOST_BOARDS
 from crosstable.views.tables.paired_games import ListedGame, PairedGames
 from crosstable.views.texts import _, ngettext

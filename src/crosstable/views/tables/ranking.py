@@ -19,14 +19,14 @@ from crosstable.standings.round_table import RoundTable
 from crosstable.standings.table import Standing, Standings
 from crosstable.views.cells import RoundCell
 from crosstable.views.entrant_names import club_of
-from crosstable.views.event import EventRating, EventView
 from crosstable.views.round_cells import CellStyle, cell_style, round_cells
 from crosstable.views.texts import game_words
 from crosstable.views.words import not_classified
 from crosstable.views.zones import ZoneMark, zone_marks
 
 if TYPE_CHECKING:
-    from crosstable.views.pool import PoolView
+    from crosstable.reading.pool_snapshot import PoolSnapshot
+    from crosstable.runs.run_facts import EventRating
 
 _TEAMS = Words(player="team", players="teams")
 
@@ -64,7 +64,7 @@ class Ranking:
     name: Callable[[str], str]
     zones: Mapping[str, ZoneMark] = field(default_factory=dict)
     race: Game | None = None
-    pool: PoolView | None = None
+    pool: PoolSnapshot | None = None
     ratings: Mapping[str, EventRating] = field(default_factory=dict)
     has_rounds: bool = True
     is_of_category: bool = False
@@ -85,7 +85,6 @@ class Ranking:
         teams = event.team_standings
         shown = made or teams or event.standings
         is_now = made is None and teams is None
-        view = event if isinstance(event, EventView) and teams is None else None
         return cls(
             standings=shown,
             rounds=event.table if is_now else RoundTable(shown.event, after_round=shown.after_round),
@@ -93,8 +92,8 @@ class Ranking:
             name=entered_names(shown.event) if name is None or teams is not None else name,
             zones=zone_marks(shown, event.snapshot.zones),
             race=event.race if is_now else None,
-            pool=None if view is None else view.pool,
-            ratings={} if view is None else view.ratings,
+            pool=event.pool if teams is None else None,
+            ratings=event.ratings if teams is None else {},
         )
 
     @property

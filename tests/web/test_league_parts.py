@@ -13,10 +13,10 @@ from crosstable.events.rounds import pair_round, publish_round
 from crosstable.facts.results.games import read_game
 from crosstable.publish.page_table import pages
 from crosstable.publish.site_data import SiteData
-from crosstable.reading import stored_list
+from crosstable.reading import stored_events, stored_list
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.runs import published_parts
-from crosstable.web import app, live_data
+from crosstable.web import app
 from tests.league.small_league import GAMES, enter
 from tests.publish.running_league import WHO, in_round_two
 
@@ -55,7 +55,7 @@ def test_an_event_is_made_without_reading_the_league(league, monkeypatch):
         for path, text in _written(store).items()
         if path.startswith(("events/", "hall/", "screen/", "paper/"))
     }
-    monkeypatch.setattr(live_data, "read_published", lambda *_, **__: pytest.fail("all games were read"))
+    monkeypatch.setattr(stored_list, "ratings_of", lambda *_, **__: pytest.fail("all games were read"))
     client = _client(store)
     for path, text in events.items():
         assert text == client.get(f"/{path}").text
@@ -68,7 +68,7 @@ def test_every_page_follows_the_rounds_of_an_event(league, monkeypatch):
     store, event = league
     client = _client(store)
     client.get("/")
-    monkeypatch.setattr(live_data, "read_published", lambda *_, **__: pytest.fail("the league was read again"))
+    monkeypatch.setattr(stored_events, "LeagueEvents", lambda *_, **__: pytest.fail("all events were read again"))
     enter_results(store, WHO, event, [(2, "d"), (3, "1")])
     pair_round(store, WHO, event)
     publish_round(store, WHO, event)
@@ -97,8 +97,8 @@ def test_a_rating_list_is_made_without_reading_its_games(league, monkeypatch):
         for path, text in _written(store).items()
         if path.startswith(("leaderboards/", "ratings/", "data/leaderboards/"))
     }
-    for name in ("read_published", "ratings_of", "diff_runs"):
-        for module in (live_data, stored_list, published_parts):
+    for name in ("ratings_of", "diff_runs"):
+        for module in (stored_list, published_parts):
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, lambda *_, **__: pytest.fail("all games were read"))
     client = _client(store)

@@ -25,6 +25,10 @@ class TextsOnDemand(Mapping[str, str]):
         if missing:
             self._known.update(self._fetch(missing))
 
+    def know(self, texts: Mapping[str, str]) -> None:
+        """Keep texts that were read already."""
+        self._known.update(texts)
+
     def __getitem__(self, id: str) -> str:
         if id not in self._known:
             self.prepare([id])
@@ -43,6 +47,12 @@ def prepare(texts: Mapping[str, str], ids: Iterable[str]) -> None:
     """Fetch texts together that are asked for one by one; nothing is to do where they are all known."""
     if isinstance(texts, TextsOnDemand):
         texts.prepare(ids)
+
+
+def know(texts: Mapping[str, str], known: Mapping[str, str]) -> None:
+    """Keep texts that were read with something else; nothing is to do where all are known."""
+    if isinstance(texts, TextsOnDemand):
+        texts.know(known)
 
 
 class NamesOnDemand(Sequence[str]):

@@ -14,9 +14,9 @@ from crosstable.facts.players.undone_players import unlisted_players
 from crosstable.facts.settings.seasons import Season
 from crosstable.facts.store.schema import player
 from crosstable.model.names import display_text
+from crosstable.reading.directory import Directory, unique_slugs
 from crosstable.reading.event_directory import names_of_events
-from crosstable.views.directory import Directory, unique_slugs
-from crosstable.views.names_on_demand import TextsOnDemand
+from crosstable.reading.names_on_demand import TextsOnDemand
 
 Connect = Callable[[], Connection]
 

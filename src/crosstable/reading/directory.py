@@ -12,8 +12,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from crosstable.model.names import display_text, match_key, slug
-from crosstable.reading.snapshot import LeagueSnapshot
+from crosstable.model.names import match_key, slug
 
 # File names that some operating systems reserve, whatever the extension.
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
@@ -31,33 +30,18 @@ class Directory:
     seasons: Mapping[str, str]
 
     @classmethod
-    def of(cls, snapshot: LeagueSnapshot) -> Directory:
-        """Collect the names of a snapshot, including players who appear in results only."""
-        names = {id: display_text(player.shown_name(), id) for id, player in snapshot.players.items()}
-        for pool in snapshot.pools:
-            names |= {id: display_text(id, "?") for id in pool.ratings.players if id not in names}
-        for each in snapshot.events:
-            entered = each.event.entrants
-            names |= {one.id: display_text(one.player.shown_name(), one.id) for one in entered if one.id not in names}
-        events = {each.event.id: display_text(each.event.name, each.event.id) for each in snapshot.events}
+    def of(
+        cls, names: Mapping[str, str], event_names: Mapping[str, str], lists: Iterable[str], seasons: Iterable[str]
+    ) -> Directory:
+        """Return the directory of these players and events, and of rating lists and seasons by key."""
         return cls(
             names=names,
             players=unique_slugs(names.items()),
-            event_names=events,
-            events=unique_slugs(events.items()),
-            pools=unique_slugs((pool.key, "") for pool in snapshot.pools),
-            seasons=unique_slugs((season.key, "") for season in snapshot.seasons),
+            event_names=event_names,
+            events=unique_slugs(event_names.items()),
+            pools=unique_slugs((key, "") for key in lists),
+            seasons=unique_slugs((key, "") for key in seasons),
         )
-
-
-def isolated(name: str) -> str:
-    """Return a name between marks that keep its writing direction apart from the text around it.
-
-    Example:
-        >>> [hex(ord(mark)) for mark in isolated("")]
-        ['0x2068', '0x2069']
-    """
-    return f"\u2068{name}\u2069"
 
 
 def unique_slugs(named: Iterable[tuple[str, str]]) -> dict[str, str]:
