@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import NullTranslations
@@ -116,12 +116,7 @@ class LeaderboardPage:
 
     def as_csv(self, *, is_exact: bool = False) -> str:
         """Return the all-time list as CSV, safe to open in a spreadsheet; or exact, with every text as it is."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\r\n")
-        writer.writerow(values_of(EMPTY))
-        for row in self.lists[0].rows():
-            writer.writerow([_csv_cell(value, is_exact=is_exact) for value in values_of(row).values()])
-        return out.getvalue()
+        return leaderboard_csv(map(values_of, self.lists[0].rows()), is_exact=is_exact)
 
 
 @lru_cache(maxsize=64)  # each row of a page asks for them
@@ -153,6 +148,16 @@ def _for_script(column: LeaderboardColumn, words: Words) -> dict[str, Any]:
     return {
         "label": heading.label, "tip": heading.tip, "style": column.style, "fields": list(column.fields), **period
     }  # fmt: skip
+
+
+def leaderboard_csv(rows: Iterable[Mapping[str, Value]], *, is_exact: bool) -> str:
+    """Return rows by the names of `values_of` as CSV, exact or safe to open in a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(values_of(EMPTY))
+    for row in rows:
+        writer.writerow([_csv_cell(value, is_exact=is_exact) for value in row.values()])
+    return out.getvalue()
 
 
 def _csv_cell(value: Value, *, is_exact: bool) -> str | float | None:

@@ -18,10 +18,11 @@ A new column is one entry of `COLUMNS`; where it shows new data, a field of `Lea
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_type_hints
 
 from crosstable.games.profile import Words
 from crosstable.ratings.scale import Scale
@@ -201,3 +202,16 @@ def values_of(row: LeaderboardRow, columns: Sequence[LeaderboardColumn] | None =
                 value = None
             found[column.key if field == "moved" else field] = value
     return found | {"rank": row.rank or None, "provisional": bool(row.provisional), "active": not row.inactive}
+
+
+def types_of_values() -> dict[str, type]:
+    """Return the type of each value of `values_of`, besides None.
+
+    Example:
+        >>> types = types_of_values()
+        >>> [types[name].__name__ for name in ("id", "rank", "peak", "last_played", "active")]
+        ['str', 'int', 'float', 'date', 'bool']
+    """
+    types = get_type_hints(LeaderboardRow) | {"last_played": dt.date, "provisional": bool, "active": bool}
+    exact = (str, int, bool, dt.date)
+    return {name: types[name] if types.get(name) in exact else float for name in values_of(EMPTY)}

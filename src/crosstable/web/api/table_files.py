@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
 import io
 from collections.abc import Mapping, Sequence
@@ -11,13 +10,10 @@ from typing import Any, Protocol
 
 from crosstable.commands.errors import NotFoundError
 from crosstable.model.plain_values import json_text
-from crosstable.model.tables.spreadsheet_cells import spreadsheet_safe
-from crosstable.views.leaderboard_columns import EMPTY, values_of
+from crosstable.publish.leaderboard import leaderboard_csv
+from crosstable.views.leaderboard_columns import types_of_values
 
 Row = Mapping[str, Any]
-_WHOLE = ("rank", "games", "wins", "draws", "losses")
-_TEXT = ("id", "name")
-_FLAGS = ("provisional", "active")
 
 
 class Writer(Protocol):
@@ -29,12 +25,7 @@ class Writer(Protocol):
 
 def as_csv(rows: Sequence[Row], *, is_for_spreadsheet: bool) -> bytes:
     """Return the rows as CSV in UTF-8; texts are exact, or safe to open in a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(values_of(EMPTY))
-    for row in rows:
-        writer.writerow([_cell(value, is_for_spreadsheet=is_for_spreadsheet) for value in row.values()])
-    return out.getvalue().encode("utf-8", "replace")
+    return leaderboard_csv(rows, is_exact=not is_for_spreadsheet).encode("utf-8", "replace")
 
 
 def as_json(rows: Sequence[Row], *, is_for_spreadsheet: bool) -> bytes:
@@ -56,21 +47,10 @@ def as_parquet(rows: Sequence[Row], *, is_for_spreadsheet: bool) -> bytes:
     except ImportError:
         raise NotFoundError("web/api/needs-pyarrow") from None
 
-    def kind(name: str) -> Any:
-        if name == "last_played":
-            return pa.date32()
-        return (
-            pa.int64()
-            if name in _WHOLE
-            else pa.string()
-            if name in _TEXT
-            else pa.bool_()
-            if name in _FLAGS
-            else pa.float64()
-        )
-
-    columns = {name: [_dated(name, row[name]) for row in rows] for name in values_of(EMPTY)}
-    table = pa.table({name: pa.array(values, kind(name)) for name, values in columns.items()})
+    kinds = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_(), dt.date: pa.date32()}
+    types = types_of_values()
+    columns = {name: [_typed(row[name], kind) for row in rows] for name, kind in types.items()}
+    table = pa.table({name: pa.array(values, kinds[types[name]]) for name, values in columns.items()})
     out = io.BytesIO()
     parquet.write_table(table, out)
     return out.getvalue()
@@ -85,13 +65,7 @@ WRITERS: Mapping[str, tuple[str, Writer]] = MappingProxyType(
 )
 
 
-def _dated(name: str, value: Any) -> Any:
-    if name in _TEXT:
+def _typed(value: Any, kind: type) -> Any:
+    if kind is str:
         return str(value).encode("utf-8", "replace").decode()
-    return dt.date.fromisoformat(value) if name == "last_played" and value else value
-
-
-def _cell(value: Any, *, is_for_spreadsheet: bool) -> Any:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return spreadsheet_safe(value) if is_for_spreadsheet and isinstance(value, str) else value
+    return dt.date.fromisoformat(value) if kind is dt.date and value else value
