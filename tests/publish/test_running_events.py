@@ -11,7 +11,7 @@ from crosstable.changes.undo import undo_change
 from crosstable.events.closing import close_event
 from crosstable.events.confirmations import confirm_results
 from crosstable.events.results import enter_results
-from crosstable.events.rounds import pair_round
+from crosstable.events.rounds import pair_round, publish_round
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
@@ -50,6 +50,26 @@ def test_the_round_that_is_on_appears_first_with_boards_not_played_yet(tmp_path)
     assert html.index("<h2>Round 2</h2>") < html.index("<h2>Standings so far</h2>") < html.index("<h2>Round 1</h2>")
     assert ["1–0", "", ""] == [row[3] for row in rows(first, "boards")[:3]]
     assert ["", "Gus 1400 half-point bye"] == rows(first, "boards")[3]
+
+
+def test_only_the_latest_round_repeats_the_ratings(tmp_path):
+    html = event_page(in_round_two(tmp_path)[0])
+    now = re.search(r'<section class="now".*?</section>', html, re.S).group(0)
+    earlier = html[html.index('<div id="rounds">') :]
+
+    assert '<small class="beside">2000</small>' in now
+    assert '<small class="beside">2000</small>' not in earlier
+
+
+def test_an_event_without_a_round_has_a_start_list_in_place_of_standings(tmp_path):
+    store, event = begun(tmp_path)
+    html = event_page(store)
+    pair_round(store, WHO, event)
+    publish_round(store, WHO, event)
+
+    assert '<h2 id="entrants-by-number">Start list</h2>' in html
+    assert "Standings so far" not in html
+    assert "Start list" not in event_page(store)
 
 
 def test_drafts_never_appear(tmp_path):
@@ -126,7 +146,7 @@ def test_an_unknown_criterion_shows_itself():
     event = Event("e", "E", two).with_round(replace(Game.between("a", "b", 1), board=1))
     paired = PairedRound(1, "mine", True, False, {1: PairedBoard(("a", "b"), (("moon-phase", "3"),))})
 
-    (view,) = round_views(EventSnapshot(event, paired=(paired,)), {"a": "A", "b": "B"}, {"a": "A", "b": "B"})
+    (view,) = round_views(EventSnapshot(event, paired=(paired,)), *[{"a": "A", "b": "B"}] * 3)
 
     assert "Moon phase." in view.boards
 
@@ -137,7 +157,7 @@ def test_a_board_with_other_players_than_were_paired_gives_no_reason():
     paired = PairedRound(1, "mine", True, False, {1: PairedBoard(("a", "b"), (("rematch", "1"),))})
     names = {"a": "A", "b": "B", "c": "C"}
 
-    (view,) = round_views(EventSnapshot(event, paired=(paired,)), names, names)
+    (view,) = round_views(EventSnapshot(event, paired=(paired,)), names, names, names)
 
     assert "popover" not in view.boards
 

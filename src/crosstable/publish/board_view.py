@@ -49,11 +49,14 @@ class RoundView(NamedTuple):
     note: str
 
 
-def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mapping[str, str]) -> list[RoundView]:
+def round_views(
+    snapshot: EventSnapshot, links: Mapping[str, str], names: Mapping[str, str], latest: Mapping[str, str]
+) -> list[RoundView]:
     """Return the rounds of an event as tables.
 
     Args:
         links: the link to each player as seen from the page, escaped.
+        latest: the same for the last round, which may say more.
         names: how each player is shown, not escaped.
     """
     before = _scores_before(snapshot) if snapshot.paired else {}
@@ -70,7 +73,7 @@ def round_views(snapshot: EventSnapshot, links: Mapping[str, str], names: Mappin
                 this.number,
                 page_head(table),
                 counted_words(boards or len(this.games), word),
-                page_rows(table, links.__getitem__),
+                page_rows(table, (latest if this is snapshot.event.rounds[-1] else links).__getitem__),
                 any(game.kind is ResultKind.UNPLAYED for game in this.games),
                 "" if paired is None else _note(paired, snapshot.profile),
             )

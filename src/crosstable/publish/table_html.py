@@ -402,7 +402,7 @@ def _sign(page: _Page, zone: ZoneMark | None) -> str:
 
 @lru_cache(maxsize=4096)  # rounds without a game are many and alike
 def _round(cell: RoundCell) -> str:
-    css = _class(" ".join(filter(None, (cell.outcome, cell.colour))) if cell.is_game else "none")
+    css = _class(f"{cell.outcome}{' black' if cell.colour == 'black' else ''}".lstrip() if cell.is_game else "none")
     if not cell.key:
         return f"<span{css}>{escape(cell.text)}</span>"
     opponent, key, result = cell.text.partition(cell.key)
