@@ -251,3 +251,15 @@ def test_a_team_event_is_exported_as_trf_and_read_with_its_teams(published, tmp_
     assert "Only the players and their games are written" in call(published, "export", tmp_path / "cup.h9")
     assert ["Ants", "Bees", "Cats", "Dogs"] == [each.name for each in read.teams]
     assert [(4, 0), (3, 1)] == [read.result(match).game_points for match in read.rounds[0].matches]
+
+
+@pytest.mark.parametrize(
+    "players", [("Zoe", "Zoe"), ("Zoe", "--substitute", "Zoe"), ("--substitute", "Zoe", "--substitute", "Zoe")]
+)
+def test_a_player_is_listed_once_in_a_team(place, players):
+    cup(place)
+
+    assert "Zoe is listed twice in Eels. List each player of a team once." in team(
+        place, "add", "Eels", *players, code=3
+    )
+    assert ["Ants", "Bees", "Cats", "Dogs"] == [each["name"] for each in teams(place)]

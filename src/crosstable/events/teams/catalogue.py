@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{@withdraw-player}."
         ),
         "player-of-other-team": "{player:name} plays for {team} already. Remove the player from that team first.",
+        "player-twice-in-team": "{player:name} is listed twice in {team}. List each player of a team once.",
         "played-board-changes": (
             "Board {board} of match {match} has a result, so that its players stay. {@correct-result} first."
         ),

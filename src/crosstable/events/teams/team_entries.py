@@ -104,8 +104,8 @@ def add_teams(
     Args:
         wanted: the teams; unknown names of players become new players.
     Raises:
-        InputError: an event of players, a name of a team that is empty or taken, a player who plays for another team,
-            or a team that comes after all rounds or the entrants of the stage are fixed.
+        InputError: an event of players, a name of a team that is empty or taken, a player who plays for another team
+            or is listed twice, or a team that comes after all rounds or the entrants of the stage are fixed.
     """
     check_names([each.name for one in wanted for each in one.players])
     with store.write(actor, "event-team-add", target=event_id, dry_run=dry_run) as write:
@@ -122,6 +122,7 @@ def add_teams(
             name = _checked_name(event_id, one.name, known)
             _check_may_join(running, name, begin)
             ids = entering.enter(one.players, name)
+            _check_listed_once(ids, one.players, name)
             count = len(one.members)
             team = Team(
                 id_of_team(number),
@@ -333,6 +334,14 @@ def _stage_with(plan: Plan, team_id: str) -> str | None:
         if team_id in stage.entrants or team_id in drawn:
             return stage.name
     return None
+
+
+def _check_listed_once(ids: Sequence[str], wanted: Sequence[NewEntry], team: str) -> None:
+    for at, each in enumerate(ids):
+        if each in ids[:at]:
+            error = InputError("events/teams/player-twice-in-team", player=each, team=team)
+            error.name_players({each: wanted[at].name})
+            raise error
 
 
 def _check_may_join(running: RunningEvent, name: str, begin: int) -> None:
