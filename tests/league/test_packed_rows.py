@@ -111,6 +111,16 @@ def test_a_record_that_is_cut_is_rejected() -> None:
         columns_of_player(packed.layout, packed.records[0][:19])
 
 
+@pytest.mark.parametrize("damage", [("game", "g\x07me"), ("<i", "?i"), ("[[", "[{"), ('"row"', '"player"'), ("]", "")])
+def test_a_layout_that_is_damaged_is_noticed(damage: tuple[str, str]) -> None:
+    ratings = _league(Elo())
+    assert ratings.rows is not None
+    packed = pack(ratings.rows, 7)
+
+    with pytest.raises(StoreError, match=r"The stored rows of a run have a layout that is damaged\. Restore a backup"):
+        unpack(MemberRows, replace(packed, layout=packed.layout.replace(*damage, 1)))
+
+
 def test_a_record_that_is_missing_is_noticed() -> None:
     ratings = _league(Elo())
     assert ratings.rows is not None

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.schema import SCHEMA_VERSION
 from crosstable.facts.store.store import Store
 from crosstable.intake.import_results import import_results
-from crosstable.model.errors import InputError, StoreError
+from crosstable.model.errors import DamagedError, InputError, StoreError
 from tests.league.made import NOON, WAIT, clock, facts, on_file, one, sound, source
 
 GAMES = [("Ann", "Bo", 1), ("Cem", "Ann", 0.5)]
@@ -220,6 +221,35 @@ def test_damaged_file_is_reported_and_nothing_is_written(store):
 
     with pytest.raises(StoreError, match=r"is damaged. Keep the file as it is, and continue with the newest backup."):
         facts(opened(store))
+
+
+@on_file
+def test_a_stored_value_that_is_damaged_is_reported_as_damage(store):
+    with closing(sqlite3.connect(store.name)) as raw:
+        raw.execute("UPDATE change SET after = '{\"name\": \x07'")
+        raw.commit()
+
+    said = r"is damaged. Keep the file as it is, and continue with the newest backup."
+    with pytest.raises(DamagedError, match=said), opened(store).read() as connection:
+        read_log(connection)
+
+
+@on_file
+def test_a_stored_time_that_is_damaged_is_reported_as_damage(store):
+    with closing(sqlite3.connect(store.name)) as raw:
+        raw.execute("UPDATE change SET at = ';025-03-01 12:04:00.000000'")
+        raw.commit()
+
+    said = r"The league is damaged: it holds ';025-03-01 12:04:00.000000' in the place of a time. Keep its file"
+    with pytest.raises(DamagedError, match=said), opened(store).read() as connection:
+        read_log(connection)
+
+
+def test_a_message_of_the_database_that_is_no_text_is_damage(store):
+    schema_of_a_damaged_file = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    with pytest.raises(DamagedError, match=r"is damaged. Keep the file"), store.database_errors():
+        raise schema_of_a_damaged_file
 
 
 def test_locked_league_is_reported_after_the_wait_and_can_be_read_meanwhile(store):

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-publication": "Change {number} is not a publication that can be undone. {@see-log}.",
         "published-again": "Rating list {pool!r} was published again by change {later}, after change {number}. "
         "{@undo-later}.",
+        "layout-damaged": "The stored rows of a run have a layout that is damaged. {@restore-or-recalculate}.",
         "record-size": "A stored record of {length} bytes does not fit rows of {width} bytes. "
         "{@restore-or-recalculate}.",
         "rows-incomplete": "The stored rows of a run are incomplete. {@restore-or-recalculate}.",

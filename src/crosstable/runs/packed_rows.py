@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from crosstable.ratings.rating_rows import Adjustments, MemberRows
 
 _Rows = TypeVar("_Rows", MemberRows, Adjustments)
 _SMALLER = {"i": ("<i1", "<i2", "<i4"), "u": ("<u1", "<u2", "<u4"), "f": ("<f4",)}
+_COLUMNS = {"row", *(field.name for kind in (MemberRows, Adjustments) for field in fields(kind))} - {"player"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +104,15 @@ def _fits(column: NDArray[Any], smaller: np.dtype[Any]) -> bool:
 
 
 def _read(layout: str, content: bytes) -> dict[str, NDArray[Any]]:
-    names: Sequence[Sequence[str]] = json.loads(layout)
-    kept: Mapping[str, str] = {name: kind for name, kind, _ in names}
-    table = np.dtype(list(kept.items()))
+    try:
+        names: Sequence[Sequence[str]] = json.loads(layout)
+        table = np.dtype([(name, kind) for name, kind, _ in names])
+        originals = {name: np.dtype(original) for name, _, original in names}
+    except (ValueError, TypeError, RecursionError):
+        raise StoreError("runs/layout-damaged") from None
+    if not {"row"} <= originals.keys() <= _COLUMNS or not table.itemsize:
+        raise StoreError("runs/layout-damaged")
     if len(content) % table.itemsize:
         raise StoreError("runs/record-size", length=len(content), width=table.itemsize)
     rows = np.frombuffer(content, dtype=table)
-    return {name: rows[name].astype(original) for name, _, original in names}
+    return {name: rows[name].astype(original) for name, original in originals.items()}

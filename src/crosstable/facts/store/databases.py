@@ -8,9 +8,10 @@ Rules
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
@@ -70,15 +71,32 @@ def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
     """
     if url.get_backend_name() == "postgresql":
         try:
-            return create_engine(url, poolclass=NullPool)
+            return create_engine(url, poolclass=NullPool, json_deserializer=_json_of(shown(url)))
         except ImportError:
             raise StoreError("facts/store/needs-psycopg", league=shown(url)) from None
     if is_read_only:
         url = _read_only(url)
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": wait, "isolation_level": None})
+    engine = create_engine(
+        url,
+        poolclass=NullPool,
+        connect_args={"timeout": wait, "isolation_level": None},
+        json_deserializer=_json_of(shown(url)),
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _json_of(name: str) -> Callable[[str], Any]:
+    """Return what reads the stored JSON of a league: a text that is none is damage, as a broken page of the file is."""
+
+    def read(text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            raise DamagedError("facts/store/damaged", league=name) from None
+
+    return read
 
 
 def private_copy(engine: Engine) -> Engine | None:
@@ -307,6 +325,8 @@ def store_error(error: BaseException, name: str, wait: float) -> StoreError:
 
 
 def _fault_of(cause: BaseException) -> str | None:
+    if isinstance(cause, UnicodeDecodeError):
+        return "damaged"  # a stored text, or a part of the schema in a message of SQLite itself
     if isinstance(cause, sqlite3.Error):
         code = getattr(cause, "sqlite_errorcode", None)
         return None if code is None else _SQLITE.get(code & 0xFF)  # the low byte is the primary result code

@@ -18,6 +18,7 @@ Core tables, not mapped classes: facts are read and written as columns, a millio
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import (
@@ -48,6 +49,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.event import listens_for
 from sqlalchemy.types import TypeDecorator
 
+from crosstable.model.errors import DamagedError
+
 ONLY_LEAGUE = 1  # a database holds one league by now; the tables are ready for more
 SCHEMA_VERSION = "0001"  # the newest revision in `migrations/versions`
 
@@ -63,6 +66,18 @@ class Utc(TypeDecorator[dt.datetime]):
     def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
         """Return the instant in UTC."""
         return None if value is None else value.astimezone(dt.UTC)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], dt.datetime | None] | None:
+        """Return what reads a stored instant; a text that is none is damage."""
+        read = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> dt.datetime | None:
+            try:
+                return value if read is None else read(value)
+            except ValueError:
+                raise DamagedError("facts/store/stored-time-damaged", value=str(value)[:40]) from None
+
+        return process
 
     def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
         """Return the instant back in UTC: SQLite forgets the zone, PostgreSQL gives that of the session."""

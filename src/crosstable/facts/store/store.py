@@ -287,7 +287,7 @@ class Store:
         """Raise what the database reports as a `StoreError`."""
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as error:
+        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
             raise databases.store_error(error, self.name, self.wait) from error
         except Exception as error:
             if type(error).__module__.startswith("psycopg"):
