@@ -219,6 +219,13 @@ def test_a_race_of_two_is_written_so_that_it_is_read_back(text):
     assert game == again
 
 
+@pytest.mark.parametrize("text", ["1", "2", "d", "0"])
+def test_a_game_of_two_without_points_is_written_so_that_it_is_read_back(text):
+    game = GAMES["preferans"].result_of(COLOURED, text)
+
+    assert game == GAMES["preferans"].result_of(COLOURED, GAMES["preferans"].result_text(game))
+
+
 @pytest.mark.parametrize("text", ["2 3 4", "1 2 9", "2 3 -"])
 def test_places_that_no_race_has_are_rejected(text):
     with pytest.raises(ResultError, match=r"is not a result of this game"):

@@ -158,6 +158,14 @@ def test_one_can_write_a_policy_of_ones_own() -> None:
     assert made.tiers[0].unit == 4  # quarters of the score, halves of the club
 
 
+def test_a_limit_may_be_larger_than_a_float():
+    text = f'name = "x"\nsentence = "y"\n[settings]\ngap = 3\n[limits]\ngap = [0, 1{"0" * 400}]'
+
+    assert 3 == policy_from_toml(text).settings["gap"]
+    with pytest.raises(PolicyError, match=r"setting 'gap' is -1, not between 0 and 1000"):
+        policy_from_toml(text, {"gap": -1})
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [

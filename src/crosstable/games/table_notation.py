@@ -33,6 +33,8 @@ class TablePoints(CommonWords):
     def own(self, game: Game, word: str, order: Order) -> Game | None:
         """Read the points of all sides."""
         points = [signed_number(part) for part in word.replace(":", " ").replace(";", " ").split()]
+        if len(game.sides) == 2 and None in points:
+            return Outcome().own(game, word, order)  # two players whose points nobody kept
         if len(points) != len(game.sides) or len(points) < 2 or None in points:
             return None
         return as_listed(game, order, places_of_points(points, self.better), points)

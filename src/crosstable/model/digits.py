@@ -1,7 +1,9 @@
-"""Whole numbers as people and files write them."""
+"""Numbers as people and files write them."""
 
 from __future__ import annotations
 
+LARGEST_NUMBER = 10**15
+"""Of points, komi, weights and other numbers of a game: more is a slip, and a float no longer counts by ones."""
 _MOST_DIGITS = 9
 
 

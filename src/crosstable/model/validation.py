@@ -32,13 +32,13 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from crosstable.model.digits import LARGEST_NUMBER
 from crosstable.model.errors import FormatError, InputError, UnknownName
 from crosstable.model.messages import Message, message
 
 T = TypeVar("T")
 
 LARGEST_WHOLE = 2**31 - 1
-LARGEST_NUMBER = 10**15
 LARGEST_SCORE = 1_000_000
 _SHOWN_FAULTS = 20
 _SHOWN_VALUE = 60

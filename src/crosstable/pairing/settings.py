@@ -107,7 +107,7 @@ def _check_limits(policy: str, key: str, value: Setting, limits: Limits) -> None
         words = [str(word) for word in limits]
         if value not in words:
             raise UnknownName(f"{key} of policy {policy!r}", value, words)
-    elif not float(limits[0]) <= value <= float(limits[1]):  # NaN fails this too
+    elif isinstance(limits[0], str) or isinstance(limits[1], str) or not limits[0] <= value <= limits[1]:  # or NaN
         raise PolicyError(
             "pairing/setting-out-of-range", policy=policy, setting=key, value=value, least=limits[0], most=limits[1]
         )

@@ -7,6 +7,7 @@ import io
 import pytest
 
 from crosstable.formats.event.document import EventDocument, KeptLine, Stated
+from crosstable.formats.event.json_reader import EventJson
 from crosstable.formats.go import table as go_table
 from crosstable.formats.go.egf import EgfFormat
 from crosstable.model.errors import FormatError
@@ -116,6 +117,13 @@ def test_opponents_are_rows_where_shared_places_leave_the_number_blank():
     found = read(table("  1 Aa Bb 1d NL x 2+", "    Cc Dd 1d NL x 1-", "  3 Ee Ff 1d NL x 0+"))
 
     assert [(1, "played"), (1, "allocated-bye")] == [game[:2] for game in games(found)]
+
+
+def test_a_place_of_0_is_no_number():
+    found = read(table("0 Aa Bb 1d NL x 2+", "1 Cc Dd 1d NL x 1-"))
+
+    assert [1, 2] == [entrant.number for entrant in found.document.event.entrants]
+    assert not EventJson().write(found.document).losses
 
 
 def test_a_value_that_looks_like_a_cell_is_no_round():

@@ -40,8 +40,9 @@ def test_the_teams_of_a_file_whose_games_are_all_in_matches_are_read():
         (file(), "round 3: 2 of the games lie in no match of two teams, such as that of P1, P2. Put each game"),
         (file("192 FIDE_DUTCH_2025", inside=False), "Line 192 names 'FIDE_DUTCH_2025', by which players are paired."),
         (file(inside=False, teams=("1 2", "2 3 4")), "P2 plays for the teams '1' and '2'"),
+        (file("300   9   7   1    1", inside=False), "A line-up of team '7' has a player of another team"),
     ],
-    ids=["inside a team", "system", "two teams"],
+    ids=["inside a team", "system", "two teams", "line-up"],
 )
 def test_other_files_are_events_of_players_and_say_why(found, why):
     document = with_teams(found.document)

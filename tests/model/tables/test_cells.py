@@ -167,6 +167,12 @@ def test_round_is_a_whole_number(text):
         cells.read_whole(text, "round")
 
 
+@pytest.mark.parametrize("text", ["1e16", "-1e16", "9" * 17])
+def test_a_number_that_no_game_has_is_rejected(text):
+    with pytest.raises(BadCell, match=r"is too large. Write a number from -1,000,000,000,000,000 to 1,000,"):
+        cells.read_number(text, "points")
+
+
 def test_weight_is_not_negative():
     with pytest.raises(BadCell, match=r"^weight '-1' is negative. Use 0 or more.$"):
         cells.read_weight("-1", "weight")

@@ -13,8 +13,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "{@name-format}.",
         "game-without-player": "The game has no player for {side!r}. Add the player, or write a bye.",
         "json-too-deep": "The JSON is nested too deeply to be an event. Check the brackets.",
-        "line-up-of-team": "A line-up of team {team!r} has a player of another team, or more players than boards, "
-        "or the team is not in the file. Correct the line-up.",
         "not-json": "Line {line}, column {column}: this is not JSON ({why}).",
         "not-json-cut-off": "Line {line}, column {column}: this is not JSON ({why}). The text ends there: the file "
         "may be cut off.",

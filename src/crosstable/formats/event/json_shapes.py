@@ -273,7 +273,7 @@ class FileGame:
     sides: tuple[FileSide, ...] | None = None
     result: Text | None = None
     kind: Kind | None = None
-    board: CountFromOne | None = None
+    board: Count | None = None
     date: Date | None = None
     time: Time | None = None
     discipline: Text | None = None

@@ -11,7 +11,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind
-from crosstable.model.teams.event_teams import EnteredTeam, EventTeams, TeamPairing
+from crosstable.model.teams.event_teams import EnteredTeam, EventTeams, TeamPairing, check_line_ups
 from crosstable.model.teams.line_up import BoardOrder
 from crosstable.model.teams.match_rules import DrawnMatch, TeamScore
 from crosstable.model.teams.team import Team
@@ -129,14 +129,10 @@ def read_teams(shape: FileTeams | None, event: Event, add: Callable[[Message], N
             shape.tiebreaks,
         )
         teams.team_event(event)
+        check_line_ups(teams.line_ups, [each.team for each in teams.teams], teams.rules.boards)
     except InputError as error:
         add(message("model/at", where="teams", what=error.message))
         return None
-    known = {each.team.id: {*each.team.players, None} for each in teams.teams}
-    for (_, team), players in teams.line_ups.items():
-        if team not in known or not known[team].issuperset(players) or len(players) > teams.rules.boards:
-            add(message("formats/event/line-up-of-team", team=team))
-            return None
     if len(teams.rounds) > len(event.rounds):
         add(message("formats/event/team-rounds", rounds=len(teams.rounds), played=len(event.rounds)))
         return None

@@ -78,9 +78,8 @@ def read_rows(lines: Iterable[tuple[int, str]], log: ProblemLog) -> list[TableRo
 
 
 def numbers_of(rows: Sequence[TableRow]) -> list[int]:
-    """Return the number by which opponents know each row."""
-    places = [row.place for row in rows]
-    own = [place for place in places if place is not None]
+    """Return the number by which opponents know each row: its place, unless two share one or one is 0."""
+    own = [row.place for row in rows if row.place]
     return own if len(set(own)) == len(rows) else [row.position for row in rows]
 
 

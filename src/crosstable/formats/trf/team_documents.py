@@ -26,7 +26,7 @@ from crosstable.formats.trf.writer import Dialect, write_trf
 from crosstable.model.errors import InputError, Problem
 from crosstable.model.messages import Message, message
 from crosstable.model.stages import Setting
-from crosstable.model.teams.event_teams import LineUp, check_all_in_matches, split_team_event
+from crosstable.model.teams.event_teams import LineUp, check_all_in_matches, check_line_ups, split_team_event
 from crosstable.model.teams.match_rules import TeamScore
 from crosstable.model.teams.team_event import TeamEvent
 
@@ -84,6 +84,7 @@ def _team_event(document: EventDocument, lines: TeamLines) -> TeamEvent | Messag
     try:
         found = team_event_of_lines(document.event, lines)
         check_all_in_matches(document.event, found)
+        check_line_ups(_line_ups_to_come(lines, len(document.event.rounds)), found.teams, found.match_rules.boards)
     except InputError as error:
         error.name_players({each.id: each.player.name for each in document.event.entrants})
         return error.message

@@ -52,6 +52,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-whole-number": "{what} {text} is not a whole number from 0 to {most}. Correct it.",
         "option-not-known": "{option} {value!r} is not {first} or {second}. Write {option}={first}.",
         "place-missing": "The place and the reason are missing. Give one of them.",
+        "number-too-large": "{what} {text} is too large. Write a number from -{most:,} to {most:,}.",
         "place-not-known": "Place {text} is not a whole number from 1 on, nor a word such as DNF. Correct it.",
         "player-on-both-sides": "{player} is on both sides. Correct one of the names.",
         "player-twice": "{player} is in game {game} twice. The first row counts: delete the other.",

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.model.columns import COLOURS, NOT_CLASSIFIED, day_number
+from crosstable.model.digits import LARGEST_NUMBER
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
@@ -154,13 +155,15 @@ def read_time(text: str) -> int:
 
 
 def read_number(text: str, what: str) -> float:
-    """Read a finite number.  `what` names it in the message."""
+    """Read a number of a plausible size.  `what` names it in the message."""
     plain = text.translate(_DASHES)
     if _THOUSANDS.fullmatch(plain):
         raise BadCell("model/tables/thousand-or-decimal", what=what, text=shown(text))
     number = float(plain.replace(",", ".")) if _NUMBER.fullmatch(plain) else math.nan
     if not math.isfinite(number):
         raise BadCell("model/tables/not-a-number", what=what, text=shown(text))
+    if abs(number) > LARGEST_NUMBER:
+        raise BadCell("model/tables/number-too-large", what=what, text=shown(text), most=LARGEST_NUMBER)
     return number
 
 

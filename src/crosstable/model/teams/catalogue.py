@@ -37,6 +37,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Team '{team:name}': board {board} is empty while a lower board is played. Leave the lowest boards empty."
         ),
         "least-players": "A team cannot need {least} players in a match of {boards} boards. Use 1 to {boards}.",
+        "line-up-of-others": (
+            "A line-up of team {team!r} has a player of another team, or more players than boards, or the team is not "
+            "in the file. Correct the line-up."
+        ),
         "line-up-too-long": "Team '{team:name}': {players} players for {boards} boards. Give one player per board.",
         "match-scores": "The match of {first!r} has {games} games and {scores} scores. Give one score per game.",
         "member-not-entered": (

@@ -136,6 +136,22 @@ class EventTeams:
         return made
 
 
+def check_line_ups(line_ups: Mapping[tuple[int, str], LineUp], teams: Iterable[Team], boards: int) -> None:
+    """Check line-ups of rounds to come.
+
+    Args:
+        line_ups: by round and team.
+        teams: that they may be of.
+        boards: of a match.
+    Raises:
+        ResultError: a team that is not among them, a player of another team, more players than boards.
+    """
+    known = {team.id: {*team.players, None} for team in teams}
+    for (_, team), players in line_ups.items():
+        if team not in known or not known[team].issuperset(players) or len(players) > boards:
+            raise ResultError("model/teams/line-up-of-others", team=team)
+
+
 def check_all_in_matches(event: Event, of: TeamEvent) -> None:
     """Check that every game of an event is a board of a match.
 
