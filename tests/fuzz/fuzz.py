@@ -76,17 +76,18 @@ def case(reader: str, seed: int, number: int) -> bytes:
     return mutated(rng, rng.choice(files), list(files))
 
 
-def fuzz(readers: Sequence[str], *, seed: int, seconds: float, tally: Tally, first: int = 0) -> None:
-    """Read files by turns until the time is over."""
+def fuzz(readers: Sequence[str], *, seed: int, seconds: float, tally: Tally, files: int | None = None) -> None:
+    """Read files by turns until the time is over, or every reader has read that many."""
     end = time.monotonic() + seconds
     for name in readers:
         seeds(name)
     gc.freeze()
-    following = dict.fromkeys(readers, first)
-    while time.monotonic() < end:
+    following = dict.fromkeys(readers, 0)
+    while time.monotonic() < end and (files is None or min(following.values()) < files):
         for name, start in following.items():
             turn = min(end, time.monotonic() + seconds / len(readers))
-            following[name] = _read_some(name, seed, range(start, start + _SLICE), turn, tally)
+            stop = start + _SLICE if files is None else files
+            following[name] = _read_some(name, seed, range(start, stop), turn, tally)
         sys.stdout.write(f"{sum(tally.files.values()):,} files, {len(tally.failures)} failures\n")
         sys.stdout.flush()
 
@@ -188,7 +189,7 @@ def kind_of(name: str, data: bytes) -> tuple[str, bool]:
 def _fact(text: str) -> str:
     """Return the second part of a sentence, where it has no values: the fact that was lost."""
     parts = text.split(": ")
-    return f": {parts[1]}" if len(parts) > 2 and len(parts[1]) < 30 and "'" not in parts[1] else ""
+    return f": {parts[1]}" if len(parts) > 2 and len(parts[1]) < 60 and "'" not in parts[1] else ""
 
 
 def _place(error: BaseException) -> str:
@@ -247,11 +248,11 @@ def table(tally: Tally) -> str:
     return "\n".join([*lines, f"{'all':<18}{total:>10,}{sum(tally.accepted.values()):>10,}{len(tally.failures):>10}"])
 
 
-def main(seconds: float, seed: int, reader: str = "", first: int = 0) -> int:
+def main(seconds: float, seed: int, reader: str = "") -> int:
     """Fuzz for some time, and print what was found."""
     tally, begun = Tally(), time.monotonic()
     with suppress(KeyboardInterrupt):
-        fuzz([reader] if reader else list(READERS), seed=seed, seconds=seconds, tally=tally, first=first)
+        fuzz([reader] if reader else list(READERS), seed=seed, seconds=seconds, tally=tally)
     minutes = (time.monotonic() - begun) / 60
     sys.stdout.write(f"\n{table(tally)}\n{sum(tally.files.values()) / minutes:,.0f} files a minute, seed {seed}\n")
     for (name, kind), count in tally.failed.most_common():
@@ -260,4 +261,4 @@ def main(seconds: float, seed: int, reader: str = "", first: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:4], *map(int, sys.argv[4:5])))
+    sys.exit(main(float(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:4]))

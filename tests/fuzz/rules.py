@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from crosstable.model.errors import CrosstableError, InternalError
 from crosstable.model.messages import Message
 
@@ -22,3 +25,12 @@ def check_message(message: Message | str) -> None:
 def same(what: str, one: object, other: object) -> None:
     """Check that two answers are equal."""
     assert one == other, f"{what} differs: {str(one)[:300]} / {str(other)[:300]}"
+
+
+@contextmanager
+def accepted() -> Iterator[None]:
+    """Check that what was accepted once is not rejected later."""
+    try:
+        yield
+    except CrosstableError as error:
+        raise AssertionError(f"accepted, then rejected: {error.code}: {error}") from error
