@@ -73,7 +73,7 @@ def test_the_pages_of_the_hall_show_matches_board_by_board(place, tmp_path):
     assert "All results of the round are in." in hall
     assert ["b1.1", "b1.2", "b2.1", "b2.2"] == re.findall(r'<tr id="(b[\d.]+)" class="done"', screen)
     assert '<tr id="m1" class="match"><td class="board">1</td><td><bdi>Bees</bdi></td>' in screen
-    assert 'href="../hall/e1-division-e1.html">The latest round by name and match</a>' in page
+    assert 'href="../hall/e1-division-e1.html">Hall</a>' in page
 
 
 def test_teams_go_up_and_down_with_their_players(place):
