@@ -62,13 +62,13 @@ def test_every_value_has_one_form_in_json(value: object, expected: object) -> No
 
 
 def test_a_message_is_its_code_values_and_sentence() -> None:
-    error = InputError("cli/not-a-date", option="--date", given="soon")
+    error = InputError("cli/not-utf8", path="a.csv", byte=7)
     nested = {"why": message("cli/no-event-closed"), "of": error}
 
     found = plain(nested)
 
-    assert "cli/not-a-date" == found["of"]["code"]
-    assert {"option": "--date", "given": "soon"} == found["of"]["values"]
+    assert "cli/not-utf8" == found["of"]["code"]
+    assert {"path": "a.csv", "byte": 7} == found["of"]["values"]
     assert str(error) == found["of"]["message"]
     assert "cli/no-event-closed" == found["why"]["code"]
 

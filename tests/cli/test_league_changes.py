@@ -189,7 +189,7 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
     assert 4 == answer(initials)["change"]
     assert "Nothing changed." in same.err
     assert {"A.", "Bo", "Cem", "Dia"} == {line["name"] for line in board["items"]}
-    assert "p2" == answer(call("player", "league.db", "robert", "--json"))["id"]
+    assert "p2" == answer(call("player", "league.db", "robert", "--json"))["player"]["id"]
     assert "Cem" not in call("leaderboard", "league.db", "--inactive").out
 
 

@@ -86,8 +86,8 @@ def test_games_against_one_player_in_one_season(league: Run) -> None:
     found = answer(league, "player", "l.db", "Ann", "--against", "Bo", "--season", "25")
 
     assert found["chosen"] == pytest.approx({"games": 2, "wins": 1, "draws": 0, "losses": 1, "change": -17 + 17}, abs=3)
-    assert [(each["opponent"], each["games"]) for each in found["opponents"]] == [("Bo", 2)]  # type: ignore[attr-defined]
-    assert [each["event"] for each in found["changes"]] == ["Winter", "Spring"]  # type: ignore[attr-defined]
+    assert [(each["name"], each["games"]) for each in found["met"]] == [("Bo", 2)]  # type: ignore[attr-defined]
+    assert [each["event_name"] for each in found["items"]] == ["Spring", "Winter"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_games_against_one_player_in_one_season(league: Run) -> None:
 def test_games_of_an_event_or_a_period(words: tuple[str, ...], events: list[str], league: Run) -> None:
     found = answer(league, "player", "l.db", "Ann", *words)
 
-    assert [each["event"] for each in found["changes"]] == events  # type: ignore[attr-defined]
+    assert [each["event_name"] for each in found["items"]] == events  # type: ignore[attr-defined]
 
 
 def test_leaderboard_of_a_season_is_that_of_the_page(league: Run, folder: Path) -> None:
@@ -144,7 +144,7 @@ def test_what_is_not_known_is_named(words: tuple[str, ...], message: str, league
 def test_a_player_who_was_never_met_has_no_line(league: Run) -> None:
     found = answer(league, "player", "l.db", "Ann", "--against", "Dia")
 
-    assert (found["opponents"], found["changes"]) == ([], [])
+    assert (found["met"], found["items"]) == ([], [])
 
 
 def sides(league: Run, *words: str) -> list[tuple[str, float, float]]:
@@ -155,7 +155,7 @@ def sides(league: Run, *words: str) -> list[tuple[str, float, float]]:
 def test_players_of_a_league_are_predicted_by_the_published_ratings_or_those_of_a_day(league: Run) -> None:
     now = answer(league, "player", "l.db", "Ann", "--opponents")
 
-    assert sides(league, "ann", "Cem")[0] == ("Ann", now["rating"], round(now["opponents"][1]["chance"], 3))  # type: ignore[index]
+    assert sides(league, "ann", "Cem")[0] == ("Ann", now["standing"]["rating"], round(now["met"][1]["chance"], 3))  # type: ignore[index]
     # After the games of 2024: Ann 1531, Bo 1484, by hand as above; 1 / (1 + 10^(-47/400)) = 0.567.
     assert sides(league, "Ann", "Bo", "--as-of", "2024-12-31") == [("Ann", 1531, 0.567), ("Bo", 1484, 0.433)]
 

@@ -82,7 +82,7 @@ def test_player_on_the_screen_has_places(call: Call, tmp_path: Path) -> None:
 
     told = answer(call("player", "league.db", "Johnny", "--json"))
 
-    assert [(3, 3, None), (2, 3, None)] == [(one["place"], one["sides"], one["score"]) for one in told["changes"]]
+    assert [(2, 3, None), (3, 3, None)] == [(one["place"], one["sides"], one["score"]) for one in told["items"]]
     assert "3 of 3" in call("player", "league.db", "Johnny").out
 
 

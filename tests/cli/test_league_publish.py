@@ -178,7 +178,7 @@ def test_leaderboard_and_player_read_no_whole_run(call: Call, league: Path, monk
     monkeypatch.setattr("crosstable.runs.stored_runs._unpacked", None)
 
     assert 4 == len(answer(call("leaderboard", "league.db", "--inactive", "--json"))["items"])
-    assert 2 == len(answer(call("player", "league.db", "Ann", "--json"))["changes"])
+    assert 2 == len(answer(call("player", "league.db", "Ann", "--json"))["items"])
 
 
 def test_the_leaderboard_leaves_out_the_inactive_and_those_of_few_games(call: Call, tmp_path: Path) -> None:
@@ -208,8 +208,8 @@ def test_one_player_is_shown_with_every_change(call: Call, league: Path) -> None
 
     assert "rating\t1531\n" in done.out
     assert "g1\t2025-09-05\tAutumn Cup\tBo\twon\t50 %\t1500\t+16\t1516\n" in done.out
-    assert ("Ann", 1531, 75.0) == (plain["player"], plain["rating"], plain["percentile"])
-    assert [("Bo", 16), ("Cem", 15)] == [(each["opponents"], each["change"]) for each in plain["changes"]]
+    assert ("Ann", 1531, 0.75) == (plain["player"]["name"], *map(plain["standing"].get, ("rating", "percentile")))
+    assert [("Cem", 15), ("Bo", 16)] == [(each["opponents"][0]["name"], each["change"]) for each in plain["items"]]
 
 
 def test_the_last_changes_of_a_player_are_enough(call: Call, league: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_player_who_is_not_in_the_list_is_reported(call: Call, league: Path, t
     done = call("player", "league.db", "Zed")
 
     assert 3 == done.code
-    assert "Unknown player of Overall 'Zed'." in done.err
+    assert "Zed is not in the rating list 'overall'." in done.err
 
 
 @pytest.mark.slow

@@ -166,5 +166,5 @@ def test_fewer_points_win_in_a_league_of_preferans(run, tmp_path):
     run("init", "club.db", "--game", "preferans")
     run("import", "club.db", "sheets.csv")
     run("publish", "club.db")
-    assert "\t1 of 3\t" in run("player", "club.db", "Ann").out
+    assert "\tplace 1 of 3 (" in run("player", "club.db", "Ann").out
     assert "2 changed" in run("import", "club.db", "sheets.csv", "--map", "better_points=higher", "--preview").err

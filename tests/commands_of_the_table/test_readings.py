@@ -50,6 +50,12 @@ ASKED = {
     "event list": [{"status": "open"}, {"known_as": "380585"}],
     "event report": [{"system": "egf"}, {"system": "elo"}],
     "event standings": [{"after_round": 1}, {"working": "true"}],
+    "player": [
+        {"limit": 1},
+        {"against": "p2", "opponents": "true"},
+        {"event": "380585"},
+        {"season": "2025", "opponents": "true"},
+    ],
     "leaderboard": [
         {"limit": 2},
         {"inactive": "true", "min_games": 2},
@@ -64,7 +70,7 @@ ASKED = {
 
 
 # What else than an event they are about: at the terminal, a round and a list are options.
-PLACES = {"webhook": "1", "round": LATEST}
+PLACES = {"webhook": "1", "round": LATEST, "player": "p1"}
 
 
 LEAGUES: dict[str, Store] = {}
@@ -297,6 +303,17 @@ def test_accounts_are_listed_for_owners_alone_and_without_secrets(tmp_path, monk
     assert [{"role": "owner", "event": None}] == sent["accounts"][0]["grants"]
     assert [] == [each for each in [*secrets, *chain(*kept)] if each and str(each) in json.dumps(sent)]
     assert 404 == refused.status_code
+
+
+def test_an_opponent_who_is_hidden_is_found_by_name_at_the_terminal_alone(sunday):
+    about = {"player": "p1", "rating_list": "overall"}
+    by_name, by_id = (sunday.get(READINGS["player"].path.format(**about), against=word) for word in ("Bo", "p2"))
+    hidden = sunday.get(READINGS["player"].path.format(**about), against="Zoë Hidden")
+    typed = run_here("player", sunday.place.name, "p1", "--against", "Zoë Hidden", "--json", folder=sunday.place.parent)
+
+    assert by_name.json() == by_id.json()
+    assert (404, "commands/no-such-player") == (hidden.status_code, hidden.json()["code"])
+    assert ["p4"] == [each["id"] for each in json.loads(typed.out)["met"]]
 
 
 def test_wrong_values_are_rejected_alike(sunday):

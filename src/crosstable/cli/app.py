@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "compare": OF_TABLE,
         "publish": OF_TABLE,
         "leaderboard": OF_TABLE,
-        "player": "league.player:player",
+        "player": OF_TABLE,
         "site": "league.site:site",
         "serve": "serve:serve",
         "correct": OF_TABLE,

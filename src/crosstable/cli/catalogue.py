@@ -56,7 +56,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-system-rates-games": "None of the systems can rate these games. See above for what each of them needs.",
         "no-initial-ratings": "{where}: there is no rating of any player of these games. Give a file with the columns "
         "name and rating, or leave --initial out.",
-        "not-a-date": "{option} {given!r} is not a date. Write it as 2024-09-01.",
         "not-a-list-date": "--list-date {given!r} is not a month or a day. Write it as 2026-11 or 2026-11-01.",
         "not-a-rating": "{given!r} is not a rating. Give a number, or name a file of results with --results.",
         "not-an-address": (

@@ -71,7 +71,7 @@ def test_lists_come_in_parts(client, get):
 
 
 @pytest.mark.parametrize(
-    "path", ["players", "events", "games", "ratings/overall/players", "runs", "players/p1/ratings/overall/history"]
+    "path", ["players", "events", "games", "ratings/overall/players", "runs", "players/p1/ratings/overall"]
 )
 def test_every_list_comes_in_the_same_order_in_parts(get, path):
     whole, parts, cursor = get(path)["items"], [], None
@@ -151,12 +151,14 @@ def test_moves_are_those_between_two_publications(get):
 
 
 def test_a_history_adds_up_to_the_rating(get):
-    history = get("players/p1/ratings/overall/history")["items"]
+    whole = get("players/p1/ratings/overall")
+    history = whole["items"][::-1]
     (rating,) = get("players/p1/ratings")["items"]
 
     assert ["g1", "g3", "g5"] == [step["game"] for step in history]
     assert [step["after"] for step in history[:-1]] == [step["before"] for step in history[1:]]
     assert rating["rating"] == history[-1]["after"]
+    assert rating == whole["standing"]
     assert (["p2"], "W") == ([each["id"] for each in history[0]["opponents"]], history[0]["result"])
 
 

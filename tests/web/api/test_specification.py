@@ -95,7 +95,9 @@ def test_a_generated_client_works(store, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
     client = importlib.import_module("sunday_client").Client(base_url="http://localhost")
     client.set_httpx_client(TestClient(application))
-    players = importlib.import_module("sunday_client.api.players.list_players").sync("sunday", client=client, limit=2)
+    players = importlib.import_module("sunday_client.api.players.read_all_players").sync(
+        "sunday", client=client, limit=2
+    )
     missing = importlib.import_module("sunday_client.api.players.read_one_player").sync("sunday", "p99", client=client)
     standings = importlib.import_module("sunday_client.api.events.read_event_standings").sync(
         "sunday", "e1", client=client
@@ -115,7 +117,7 @@ def test_a_generated_client_works(store, tmp_path, monkeypatch):
 
     assert [] == [each for each in problems if each.level.name == "ERROR"]
     assert ["p1", "p2"] == [each.id for each in players.items]
-    assert "web/api/no-such-player" == missing.code
+    assert "commands/no-such-player" == missing.code
     assert "p1" == standings.rows[0].player
     assert [] == stages.items
     assert ["Ann", "Bo"] == [each.player for each in rated.players]

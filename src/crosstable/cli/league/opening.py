@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import getpass
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -140,17 +139,3 @@ def actor(given: str | None) -> str:
         return getpass.getuser()
     except (ImportError, KeyError, OSError):  # a machine without user names
         return "unknown"
-
-
-def date_option(option: str, text: str | None) -> dt.date | None:
-    """Parse the date that an option gives.
-
-    Raises:
-        InputError: it is not a date.
-    """
-    if text is None:
-        return None
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        raise InputError("cli/not-a-date", option=option, given=text) from None

@@ -10,12 +10,13 @@ from typing import Annotated, Any
 from crosstable.commands.answers import Stamp, answer
 from crosstable.commands.errors import NotFoundError
 from crosstable.commands.fields import Help
-from crosstable.commands.reading_command import Query
+from crosstable.commands.reading_command import Query, Tag
 from crosstable.commands.tags import etag
 from crosstable.facts.settings.config import PoolConfig
 from crosstable.model.games import Better
 from crosstable.model.names import display_text
 from crosstable.ratings.rating_registry import system_name
+from crosstable.ratings.scale import Scale
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
 from crosstable.reading.part_changes import last_change_of_list
@@ -129,6 +130,11 @@ def of_list(query: Query) -> str:
     return etag("list", key, last_change_of_list(query.reader.connection, key), query.reader.today())
 
 
+def of_day(name: str) -> Tag:
+    """Return what makes the tag of an answer that depends on the whole league and on the day."""
+    return lambda query: etag(name, query.reader.change, query.reader.today())
+
+
 def publication_shape(state: PublicState, published: Published) -> PublicationShape:
     """Return a publication as answers show it."""
     return PublicationShape(
@@ -138,9 +144,13 @@ def publication_shape(state: PublicState, published: Published) -> PublicationSh
 
 def system_values(system: AnySystem) -> dict[str, Any]:
     """Return the name, the parameters and the scale of a rating system, as answers have them."""
-    scale = system.scale
     return {
         "system": system_name(system),
         "parameters": settings_of(system),
-        "scale": ScaleShape(name=scale.name, better=scale.better, unit=scale.unit, decimals=scale.decimals),
+        "scale": scale_shape(system.scale),
     }
+
+
+def scale_shape(scale: Scale) -> ScaleShape:
+    """Return a scale as answers show it."""
+    return ScaleShape(name=scale.name, better=scale.better, unit=scale.unit, decimals=scale.decimals)

@@ -18,8 +18,6 @@ from crosstable.web.api.engine import engine_router
 from crosstable.web.api.games import games_router
 from crosstable.web.api.kept_answers import KeptAnswers
 from crosstable.web.api.leagues import leagues_router
-from crosstable.web.api.player_ratings import player_ratings_router
-from crosstable.web.api.players import players_router
 from crosstable.web.api.problems import handle_errors, with_problems
 from crosstable.web.api.rating_files import list_files_router
 from crosstable.web.api.reading import Stores
@@ -93,8 +91,6 @@ def api(
     )
     for router in (
         leagues_router(of),
-        players_router(of),
-        player_ratings_router(of),
         games_router(of),
         list_files_router(of),
         changes_router(of),

@@ -19,9 +19,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-game": "No game {game!r} is shown in this league. Ids of games look like g17.",
         "no-such-league": "There is no league {league!r} here. The leagues are: {known}.",
         "no-such-path": "There is no resource at this path. The reference is at {reference}.",
-        "no-such-player": "No player {player!r} is shown in this league. "
-        "The name of a player is found by players?known_as=NAME.",
-        "not-in-list": "Player {player} is not in the rating list {key!r}.",
         "not-json": 'The body of the request is not a JSON object. Send one, such as {{"round": 3}}.',
         "request-not-valid": "The request is not valid: {where}: {what}",
         "too-many-games": "{found:,} games were sent; at most {most:,} are accepted. Install crosstable to rate more.",

@@ -27,7 +27,7 @@ def games_router(stores: Stores) -> APIRouter:
         """Return every game of the league that is shown, in the order in which they came.
 
         The games of one event are at `events/{event}/games`, those of one player in a rating list at
-        `players/{player}/ratings/{list}/history`.
+        `players/{player}/ratings/{rating_list}`.
         """
         after = 0 if cursor is None else cursor_values(cursor, 1)[0]
         with reading(stores, league) as read:

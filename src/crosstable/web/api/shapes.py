@@ -37,12 +37,12 @@ class Page(PartOfList, Generic[T]):
 class ProblemShape(Shape):
     """What is wrong, as RFC 9457 describes it, with the code and the values of the error."""
 
-    type: str = Field(description="A name of the kind of problem.", examples=["urn:crosstable:web/api/no-such-player"])
+    type: str = Field(description="A name of the kind of problem.", examples=["urn:crosstable:commands/no-such-player"])
     title: str = Field(description="The HTTP status in words.", examples=["Not Found"])
     status: int = Field(description="The HTTP status.", examples=[404])
     detail: str = Field(
         description="What is wrong, and what to do.", examples=["No player 'p9999' is shown in this league."]
     )
     instance: str = Field(description="The path of the request.", examples=["/api/v1/leagues/sunday/players/p9999"])
-    code: str = Field(description="The code of the error, for programs.", examples=["web/api/no-such-player"])
+    code: str = Field(description="The code of the error, for programs.", examples=["commands/no-such-player"])
     values: dict[str, Any] = Field(description="What the sentence shows, by name.", examples=[{"player": "p9999"}])
