@@ -53,7 +53,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
     parts = data.event(slug)
     if parts is None:
         return None
-    season, directory = data.season_of(parts.view), data.directory
+    season, directory = data.season_of(parts.view), parts.directory
     more["corrections"] = _corrections(data, parts)
     teams = parts.view.snapshot.teams
     if teams is not None:

@@ -13,7 +13,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.events import Entrant
 from crosstable.model.names import display_text
 from crosstable.reading.directory import Directory
-from crosstable.reading.names_on_demand import prepare
+from crosstable.reading.names_on_demand import some
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.numbers import ordinary
 from crosstable.views.texts import _
@@ -35,9 +35,8 @@ def bdi(name: str) -> str:
 
 def player_links(directory: Directory, players: Iterable[str], folder: str = "../players/") -> dict[str, str]:
     """Return the links to the pages of some players, by id, for tables too long for a template."""
-    names, slugs, ids = directory.names, directory.players, list(players)
-    prepare(names, ids)
-    prepare(slugs, ids)
+    ids = list(players)
+    names, slugs = some(directory.names, ids), some(directory.players, ids)
     return {id: f'<a href="{folder}{slugs[id]}.html">{escape(names[id])}</a>' for id in ids}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -25,6 +25,7 @@ from crosstable.reading.event_table import EventTable
 from crosstable.reading.league_parts import LeagueParts
 from crosstable.reading.league_snapshot import LeagueSnapshot
 from crosstable.reading.league_values import Entry, LeagueFrame
+from crosstable.reading.names_on_demand import some
 from crosstable.reading.pool_snapshot import Pair
 from crosstable.reading.snapshot import Correction
 from crosstable.views.entrant_names import name_parts
@@ -39,9 +40,10 @@ DataAs = Literal["elo-seed"]
 
 @dataclass(frozen=True, slots=True)
 class EventParts:
-    """What the pages of an event are made from; the links are those to its players."""
+    """What the pages of an event are made from; the directory and the links hold at least its players."""
 
     view: EventStanding
+    directory: Directory
     links: Mapping[str, str]
     corrections: Sequence[Correction]
 
@@ -76,12 +78,12 @@ class SiteData:
         self.base_url = base_url
         self._pages_in_lists: dict[str, PlayerPages] = {}
 
-    @property
+    @cached_property
     def frame(self) -> LeagueFrame:
         """What every page shows of the league."""
         return self.league.frame
 
-    @property
+    @cached_property
     def directory(self) -> Directory:
         """Names and addresses."""
         return self.league.directory
@@ -138,7 +140,9 @@ class SiteData:
         if view is None:
             return None
         corrections = sorted(self.league.corrections_of(view), key=lambda one: one.at, reverse=True)
-        return EventParts(view, self.links_of(entrant.id for entrant in view.event.entrants), corrections)
+        ids = [entrant.id for entrant in view.event.entrants]
+        directory = replace(self.directory, names=some(self.directory.names, ids))
+        return EventParts(view, directory, self.links_of(ids), corrections)
 
     def meetings(self, event: EventParts, boards: Sequence[Game]) -> dict[Pair, Meeting]:
         """Return what is known of the pairs of an event who play these games of two.

@@ -88,6 +88,7 @@ class LeagueParts:
         self.as_of = as_of
         self._kept = kept
         self._table: tuple[int, EventTable] | None = None
+        self._named = set[str]()  # events whose names are known, as those of their players
 
     @property
     def _connection(self) -> Connection:
@@ -155,7 +156,8 @@ class LeagueParts:
     def event(self, id: str) -> EventStanding | None:
         """Return an event, and what the first rating list made of it; None where there is no such event."""
         found = self._kept.events.get((id, last_change_of_event(self._connection, id)), lambda: self._event(id))
-        if found is not None:  # names that were read with it need not be read again
+        if found is not None and id not in self._named:  # names that were read with it need not be read again
+            self._named.add(id)
             know(self.directory.event_names, {id: display_text(found.event.name, id)})
             names = {each.id: display_text(each.player.shown_name(), each.id) for each in found.event.entrants}
             know(self.directory.names, names)
@@ -209,7 +211,8 @@ class LeagueParts:
     def corrections_of(self, event: EventStanding) -> Sequence[Correction]:
         """Return the corrections of an event that are shown."""
         id = event.event.id
-        found = published_corrections(self._connection, self.latest, self._live(), {id: event.game})
+        live = {id}.intersection(self._live())
+        found = published_corrections(self._connection, self.latest, live, {id: event.game})
         return [each for each in found if each.event == id]
 
     def player_at(self, slug: str) -> LeaguePlayer | None:

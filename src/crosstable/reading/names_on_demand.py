@@ -25,6 +25,11 @@ class TextsOnDemand(Mapping[str, str]):
         if missing:
             self._known.update(self._fetch(missing))
 
+    def some(self, ids: Sequence[str]) -> dict[str, str]:
+        """Return the texts of these ids, fetched together."""
+        self.prepare(ids)
+        return {id: self._known[id] for id in ids}
+
     def know(self, texts: Mapping[str, str]) -> None:
         """Keep texts that were read already."""
         self._known.update(texts)
@@ -47,6 +52,11 @@ def prepare(texts: Mapping[str, str], ids: Iterable[str]) -> None:
     """Fetch texts together that are asked for one by one; nothing is to do where they are all known."""
     if isinstance(texts, TextsOnDemand):
         texts.prepare(ids)
+
+
+def some(texts: Mapping[str, str], ids: Sequence[str]) -> Mapping[str, str]:
+    """Return texts of which these ids are known: all of them, where nothing needs to be fetched."""
+    return texts.some(ids) if isinstance(texts, TextsOnDemand) else texts
 
 
 def know(texts: Mapping[str, str], known: Mapping[str, str]) -> None:
