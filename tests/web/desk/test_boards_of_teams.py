@@ -35,7 +35,7 @@ def match_of(owner, league, boards, *, squads=(("Ants", None), ("Bees", None))):
 def match(whole):
     """A match on many boards: the store, a browser of the owner, and the path of its desk."""
     league, _ = whole
-    owner = signed_in(*whole, "Dora", OWNER)
+    owner = signed_in(*whole, "Mona", OWNER)  # an account of its own: the next `owner` revokes that of the last
     return league, owner, match_of(owner, league, BOARDS)
 
 
