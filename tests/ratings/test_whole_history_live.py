@@ -1,6 +1,7 @@
 """Live whole-history ratings: one more result, a whole fit after, and the state on disk."""
 
 import datetime as dt
+import hashlib
 import json
 import pickle
 import sys
@@ -123,12 +124,25 @@ def test_many_steps_end_in_a_whole_fit(monkeypatch):
         (lambda data: data.replace(b'"version": 1', b'"version": 9'), "the rating state has version 9"),
         (lambda data: data[:-8], "the numbers are cut short or damaged"),
         (lambda data: without(data, "games"), "the first line is incomplete"),
+        (lambda data: with_head(data, games=-1), r"the first line is incomplete \(ValueError"),
+        (lambda data: with_head(data, players=["A"]), r"the first line is incomplete \((strengths|games)\)"),
+        (lambda data: with_body(data, b"\xff" * 8), r"the first line is incomplete \(games\)"),  # a player -1
     ],
 )
 def test_a_damaged_state_is_reported(change, said):
     data = write_live(split(5)[0])
     with pytest.raises(RatingError, match=said):
         read_live(change(data), "live.bin")
+
+
+def with_head(data, **changes):
+    line, _, body = data.partition(b"\n")
+    return json.dumps(json.loads(line) | changes).encode() + b"\n" + body
+
+
+def with_body(data, start):
+    body = start + data.partition(b"\n")[2][len(start) :]
+    return with_head(data, sha256=hashlib.sha256(body).hexdigest()).partition(b"\n")[0] + b"\n" + body
 
 
 def without(data, key):

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 import numpy as np
 
 from crosstable.model.errors import CrosstableError, RatingError
+from crosstable.ratings.saved_values import are_names, is_count, is_day
 from crosstable.ratings.settings import settings_of, system_from
 from crosstable.ratings.state_file import read_head
 from crosstable.ratings.whole_history.chains import solve_chains
@@ -61,7 +63,7 @@ def read_live(data: bytes, name: str = "the state") -> LiveCurves:
         raise RatingError("ratings/state-cut-short", file=name, bytes=len(body))
     try:
         system = system_from("whr", **head["settings"])
-        count, names, players = int(head["games"]), tuple(head["fitted"]), [str(each) for each in head["players"]]
+        count, names, players = _counts(head["games"], head["fitted"], head["players"])
         n_designed = len([each for each in names if each != "log_draw"])
         columns, start = [], 0
         for at, kind in enumerate(_KINDS):
@@ -75,8 +77,31 @@ def read_live(data: bytes, name: str = "the state") -> LiveCurves:
     except (KeyError, TypeError, ValueError) as error:
         raise RatingError("ratings/state-incomplete", file=name, lacks=repr(error)) from None
     results = FitGames(*columns)
+    if not _are_games(results, len(players)):
+        raise RatingError("ratings/state-incomplete", file=name, lacks="games")
     days = player_days(*results.entries(), len(players))
-    if not isinstance(system, WholeHistoryRating) or len(strengths) != len(days) + len(names):
+    is_whole = isinstance(system, WholeHistoryRating) and len(strengths) == len(days) + len(names)
+    if not isinstance(system, WholeHistoryRating) or not is_whole or not np.isfinite(strengths).all():
         raise RatingError("ratings/state-incomplete", file=name, lacks="strengths")
     compiled = solve_chains.is_worth(WORK_PER_GAME * count)
     return LiveCurves(players, fit_results(results, days, strengths, system, names, is_compiled=compiled))
+
+
+def _counts(games: object, fitted: Any, players: Any) -> tuple[int, tuple[str, ...], list[str]]:
+    """Return what the line says of the numbers below it.
+
+    Raises:
+        ValueError: no state has these values.
+    """
+    if not isinstance(games, int) or not is_count(games) or not are_names(fitted) or not are_names(players):
+        raise ValueError("games, fitted or players")
+    return games, tuple(fitted), list(players)
+
+
+def _are_games(results: FitGames, n_players: int) -> bool:
+    """Return whether results are of these players, on days of the calendar, and of numbers that a fit can take."""
+    of_players = np.concatenate((results.first, results.second))
+    numbers = np.concatenate([np.ravel(column) for column in (results.score, results.weight, results.known)])
+    is_known = not of_players.size or bool(of_players.min() >= 0 and of_players.max() < n_players)
+    is_finite = bool(np.isfinite(numbers).all() and np.isfinite(results.design).all())
+    return is_known and is_finite and all(map(is_day, np.unique(results.day).tolist()))
