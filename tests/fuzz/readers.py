@@ -170,7 +170,7 @@ def _written(name: str, document: EventDocument) -> None:
     for loss in made.losses:
         str(loss)
     back = form.read(io.BytesIO(made.data), name=document.event.id).document
-    wrong = changed_fact(document, back, made.losses)
+    wrong = changed_fact(document, back if document.teams is None else with_teams(back), made.losses)
     if wrong is not None and wrong.values.get("fact") == "komi" and is_komi_implied(document):
         return  # the file states it once, for the event
     assert wrong is None, f"unreported loss in {name}: {wrong.values.get('fact')}: {wrong}"
