@@ -167,6 +167,9 @@ class Ended(NamedTuple):
         return f"{self.word} {self.points}"
 
 
+RoundOutcome = Literal["won", "drawn", "lost", ""]
+
+
 class RoundCell(NamedTuple):
     """A round of a player: the text, whether it was a game, and how the game ended for the player.
 
@@ -175,7 +178,7 @@ class RoundCell(NamedTuple):
 
     text: str
     is_game: bool = False
-    outcome: Literal["won", "drawn", "lost", ""] = ""
+    outcome: RoundOutcome = ""
     colour: Colour | None = None
     key: str = ""
 

@@ -15,7 +15,7 @@ from crosstable.standings.round_table import Cell, RoundTable
 from crosstable.standings.score_words import plain
 from crosstable.standings.unplayed_rounds import RoundCategory
 from crosstable.views import numbers
-from crosstable.views.cells import RoundCell
+from crosstable.views.cells import RoundCell, RoundOutcome
 from crosstable.views.texts import _
 
 CellStyle = Literal["line", "goals", "placed", "raced", "points"]
@@ -80,7 +80,7 @@ def _shown(cell: Cell, text: str, game: GameProfile) -> RoundCell:
     )
 
 
-def _outcome(cell: Cell) -> Literal["won", "drawn", "lost", ""]:
+def _outcome(cell: Cell) -> RoundOutcome:
     """Return how a game ended for a player; in games of more sides, only whether it was won."""
     if cell.category is RoundCategory.OPEN:
         return ""
