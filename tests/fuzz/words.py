@@ -18,7 +18,7 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.tables.mapping import Mapping as ColumnMapping
 from crosstable.pairing.constraints import parse_pair
 from crosstable.pairing.systems import parsed_settings
-from crosstable.ratings.settings import system_from
+from crosstable.ratings.settings import system_of_words
 from crosstable.standings.codes import parse_code
 from tests.fuzz.rules import accepted, check_error, same
 
@@ -106,5 +106,5 @@ WORDS: Mapping[str, Callable[[str], object]] = {
     "cursor": lambda text: cursor_values(text, 2),
     "rules": ResultRules.preset,
     "setting": lambda text: parsed_settings("go", dict([text.partition("=")[::2]])),
-    "system": lambda text: system_from(text.split()[0] if text.split() else "", text.split()[1:]),
+    "system": lambda text: system_of_words(text.split()[0] if text.split() else "", text.split()[1:]),
 }
