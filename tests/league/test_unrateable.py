@@ -86,10 +86,11 @@ def test_systems_are_compared_on_the_events_that_the_list_can_rate(tmp_path: Pat
     enter(store, GAMES)
     with store.read() as connection:
         pool = league_config(connection).pools[0]
-    without = games_of(store, pool)
+        without = games_of(connection, pool)
     _of_three(store)
 
-    assert len(without) == len(games_of(store, pool))
+    with store.read() as connection:
+        assert len(without) == len(games_of(connection, pool))
 
 
 def test_a_game_without_bula_is_not_sent_to_another_system(tmp_path: Path) -> None:
