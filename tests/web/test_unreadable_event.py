@@ -3,12 +3,16 @@
 import re
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from crosstable.changes.publication import publish
 from crosstable.changes.undo import undo_change
 from crosstable.events.boards import add_boards
+from crosstable.events.entry_facts import NewEntry
 from crosstable.events.running import read_running
+from crosstable.events.teams.team_entries import NewTeam, add_teams
+from crosstable.facts.store.schema import team
 from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
@@ -18,7 +22,7 @@ from crosstable.reading.league_reader import read_snapshot
 from crosstable.web import app
 from tests.cheap_passwords import hash_cheaply
 from tests.league.events.calls import call
-from tests.league.events.made import begun, now, played
+from tests.league.events.made import begun, now, paired, played
 from tests.league.made import new_league
 from tests.league.small_league import GAMES
 from tests.league.small_league import enter as import_games
@@ -56,6 +60,23 @@ def test_every_public_page_is_shown_and_the_event_says_why_its_rounds_are_not(br
     assert {"/events.html", "/events/e1-evening.html", "/events/e3-other.html"} <= linked
     paths = {*linked, *(f"/api/v1/leagues/{league}/events/{cup}{each}" for each in ("", "/standings", "/rounds"))}
     assert {} == {path: answer.status_code for path in paths if (answer := asked.get(path)).status_code != 200}
+
+
+def test_a_team_event_that_cannot_be_read_takes_nothing_else_down(tmp_path, monkeypatch):
+    hash_cheaply(monkeypatch)
+    store = new_league(tmp_path / "league.db")
+    played(store, begun(store, ("Eve", "Fay"), name="Other"))
+    cup = begun(store, (), kind="team-swiss", name="Cup")
+    add_teams(store, "ann", cup, [NewTeam("Ants", [NewEntry("Al")]), NewTeam("Bees", [NewEntry("Bo")])])
+    paired(store, cup)
+    with store.write("ann", "event-team-order", target=cup) as write:
+        write.connection.execute(update(team).where(team.c.number == 1).values(substitutes=["p3"]))
+    desk = signed_in(store, app(store, writers=[store]), "Dora", Grant(Role.OWNER))
+
+    paths = ("/", "/events.html", "/events/e1-other.html", f"/events/{cup}-cup.html", "/desk/", "/desk/e1")
+    assert {} == {path: answer.status_code for path in paths if (answer := desk.get(path)).status_code != 200}
+    assert "The rounds of this event cannot be shown." in desk.get(f"/events/{cup}-cup.html").text
+    assert "It was changed last by change" in desk.get(f"/desk/{cup}").text
 
 
 def test_all_events_are_in_the_snapshot_of_the_site(broken):

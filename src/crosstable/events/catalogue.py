@@ -416,6 +416,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{first!r} and {second!r} are the same player of the league. Correct the name or the number of one of them "
             "in the file."
         ),
+        "teams-not-in-file": (
+            "{name!r} is played by teams as {template}, and there are no teams in the file. Choose a template for "
+            "players."
+        ),
         "undo-breaks-name": "This cannot be undone: event {event} has the name {name!r} and that date by now.",
         "undo-breaks-event": (
             "This cannot be undone: event {event} could not be read afterwards. {why} Undo later changes first."

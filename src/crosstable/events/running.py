@@ -218,9 +218,11 @@ def read_running(connection: Connection, event_id: str) -> RunningEvent:
         InputError: its results came from a file, or its rounds cannot be read.
     """
     try:
-        return read_as_stored(connection, event_id)
+        running = read_as_stored(connection, event_id)
+        _ = running.paired_event  # of teams: their matches are made of the games
     except ResultError as error:
         raise _unreadable(connection, event_id, error) from error
+    return running
 
 
 def read_as_stored(connection: Connection, event_id: str) -> RunningEvent:

@@ -90,8 +90,9 @@ def take_over(
         date: of the first round; default: the one in the file.
         irregular: in FIDE mode, whether it is confirmed that rounds were paired elsewhere.
     Raises:
-        InputError: no entrants, two entrants who are one player, an event that is here already, more rounds than are
-            planned, a round before the last with boards without a result, a rating out of range.
+        InputError: no entrants, no teams for a plan of teams, two entrants who are one player, an event that is here
+            already, more rounds than are planned, a round before the last with boards without a result, a rating out
+            of range.
         UnknownName, PolicyError, ResultError: as `check_plan`, `check_import` and `EventTeams.team_event`.
     """
     held = _with_open_boards(document.event)
@@ -103,6 +104,8 @@ def take_over(
     _check_rounds(held.rounds, plan, shown, document.stages)
     if document.teams is not None:
         document.teams.team_event(held)
+    elif plan.teams is not None:
+        raise InputError("events/teams-not-in-file", name=shown, template=plan.template)
     if not held.entrants:
         raise InputError("events/nobody-to-take-over", name=shown)
     seeds = ((each.player.name, each.rating, document.details(each.id)) for each in held.entrants)

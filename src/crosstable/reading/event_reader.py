@@ -27,7 +27,6 @@ from crosstable.model.prizes import NO_PRIZES
 from crosstable.model.results import ResultRules
 from crosstable.model.teams.event_teams import TeamPairing
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.model.teams.team_rules import TeamRules
 from crosstable.reading.event_from_games import build_event, with_round_numbers
 from crosstable.reading.managed_events import RunHere, events_run_here, imported_entrants
 from crosstable.reading.snapshot import EventSnapshot
@@ -159,12 +158,13 @@ def make_event(
     unreadable: Message | str = ""
     try:
         made = build(games=played)
+        teams = _team_event(made, here)
     except ResultError as error:
         # An event whose rounds cannot be must not stop the others from being shown.
         made = build(games=())
         error.name_players({entrant.id: entrant.player.shown_name() for entrant in made.entrants})
         unreadable = error.message
-        here = here and replace(here, paired=(), stages=())
+        here, teams = here and replace(here, paired=(), stages=()), None
     return EventSnapshot(
         made,
         season=config.season_of(date),
@@ -177,15 +177,18 @@ def make_event(
         stages=() if here is None else here.stages,
         prizes=NO_PRIZES if here is None else here.prizes,
         zones=() if here is None else here.zones,
-        teams=None if here is None or here.team_rules is None else _team_event(made, here, here.team_rules),
+        teams=teams,
         seeding=None if here is None else here.seeding,
         team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
         unreadable=unreadable,
     )
 
 
-def _team_event(made: Event, here: RunHere, rules: TeamRules) -> TeamEvent:
-    """Return the teams of an event with their matches."""
+def _team_event(made: Event, here: RunHere | None) -> TeamEvent | None:
+    """Return the teams of an event with their matches; None for an event of players."""
+    rules = None if here is None else here.team_rules
+    if here is None or rules is None:
+        return None
     paired = {
         each.number: TeamPairing(
             [first_and_second(board.players, rules.match_rules) for board in each.boards.values()], each.byes
