@@ -33,7 +33,7 @@ class ReadMoves:
 
 
 @answer
-class PlayerMove:
+class MovedPlayer:
     """How far a player moved between two publications."""
 
     id: PlayerId
@@ -51,7 +51,7 @@ class Moves:
     """The players who moved, the largest change first."""
 
     next_cursor: NextCursor
-    items: Annotated[tuple[PlayerMove, ...], Help("The players.")]
+    items: Annotated[tuple[MovedPlayer, ...], Help("The players.")]
     rating_list: ListKey
     run_before: Annotated[int, Help("The run that was published before.")]
     run_after: Annotated[int, Help("The run that was published after it.")]
@@ -112,8 +112,8 @@ def _places(of: RunTable) -> dict[str, _Place]:
     return {id: _Place(*values) for id, *values in zip(players, *columns, strict=True)}
 
 
-def _move(who: PlayerName, before: _Place | None, after: _Place | None, change: float | None) -> PlayerMove:
-    return PlayerMove(
+def _move(who: PlayerName, before: _Place | None, after: _Place | None, change: float | None) -> MovedPlayer:
+    return MovedPlayer(
         id=who.id,
         name=who.name,
         rank_before=None if before is None else before.rank,
