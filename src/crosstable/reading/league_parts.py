@@ -39,7 +39,7 @@ from crosstable.reading.published_corrections import published_corrections
 from crosstable.reading.recent import Recent
 from crosstable.reading.snapshot import Correction
 from crosstable.reading.stored_directory import stored_directory
-from crosstable.reading.stored_events import all_events, live_events, with_live
+from crosstable.reading.stored_events import all_events, known_event, live_events, with_live
 from crosstable.reading.stored_list import StoredList
 from crosstable.runs.rating_lists import league_config
 
@@ -191,16 +191,12 @@ class LeagueParts:
             before, live = self._kept.live, self._live()
             changes = {id: last_change_of_event(self._connection, id) for id in live}
             self._kept.live = {
-                id: before[id] if id in before and before[id][0] == at else (at, self._known(id))
+                id: before[id] if id in before and before[id][0] == at else (at, known_event(self._connection, id))
                 for id, at in changes.items()
             }
             found = {id: known for id, (_, known) in self._kept.live.items()}
             self._table = self._kept.change, with_live(self._stored, found)
         return self._table[1]
-
-    def _known(self, id: str) -> Known | None:
-        found = self.event(id)
-        return None if found is None else found.known
 
     @property
     def corrections(self) -> Sequence[Correction]:
