@@ -173,6 +173,12 @@ def test_a_number_that_no_game_has_is_rejected(text):
         cells.read_number(text, "points")
 
 
+@pytest.mark.parametrize("text", ["1111111111111111-1", "1:" + "9" * 400])
+def test_a_result_of_numbers_that_no_game_has_is_rejected(text):
+    with pytest.raises(BadCell, match=r"^result .* is too large. Write a number from -1,000,000,000,000,000"):
+        cells.read_result(text)
+
+
 def test_weight_is_not_negative():
     with pytest.raises(BadCell, match=r"^weight '-1' is negative. Use 0 or more.$"):
         cells.read_weight("-1", "weight")

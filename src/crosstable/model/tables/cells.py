@@ -215,6 +215,8 @@ def read_result(text: str) -> PairResult:
     match = _RESULT.fullmatch(word)
     if match is not None:
         first, second = _half_or_number(match[1]), _half_or_number(match[3])
+        if max(first, second) > LARGEST_NUMBER:
+            raise BadCell("model/tables/number-too-large", what="result", text=shown(text), most=LARGEST_NUMBER)
         if not (match[2] or match[4]):
             return PairResult(first, second)
         double = first == second == 0
