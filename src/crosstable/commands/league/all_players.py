@@ -35,14 +35,14 @@ class ListPlayers:
 
 
 @answer
-class PlayerList:
+class LeaguePlayers:
     """Players, in the order in which they came to the league."""
 
     next_cursor: NextCursor
     items: Annotated[tuple[PlayerShape, ...], Help("The players.")]
 
 
-def all_players(query: Query, given: ListPlayers) -> PlayerList:
+def all_players(query: Query, given: ListPlayers) -> LeaguePlayers:
     """Return the players of the league."""
     state = query.reader.state()
     found = read_players_after(
@@ -54,7 +54,7 @@ def all_players(query: Query, given: ListPlayers) -> PlayerList:
         known_as=given.known_as,
         starts_with=given.name,
     )
-    return PlayerList(
+    return LeaguePlayers(
         items=tuple(player_shape(each) for _, each in found[: given.limit]),
         next_cursor=cursor_of(found[given.limit - 1][0]) if len(found) > given.limit else None,
     )
@@ -65,7 +65,7 @@ COMMAND = ReadingCommand(
     "players",
     ListPlayers,
     all_players,
-    PlayerList,
+    LeaguePlayers,
     of_league("players"),
     is_typed=False,
     topic="Players",
