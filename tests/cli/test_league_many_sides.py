@@ -73,7 +73,7 @@ def test_three_players_with_scores_and_bula(call: Call, tmp_path: Path) -> None:
     assert ["Marko , Johnny", "place 1 of 3 (−500)", "place 2.0", "−25", "975"] == rows(pedja, "games")[-1][1:]
     assert {"Marko": "1-0-1", "Johnny": "1-1-0"} == {line[0]: line[2] for line in rows(pedja, "h2h")}
     evening = _page(site, "events", "evening")
-    assert "1. Pedja −500 · 2. Marko 40 · 3. Johnny 460 length 30" == rows(evening, "boards")[0][1]
+    assert "1. Pedja 1000 −500 · 2. Marko 1000 40 · 3. Johnny 1000 460 length 30" == rows(evening, "boards")[0][1]
     assert [["1", "Pedja"], ["2", "Marko"], ["3", "Johnny"]] == [line[:2] for line in rows(evening, "standings")]
 
 

@@ -134,7 +134,7 @@ def test_comparison_shows_what_each_system_gives_by_itself(tmp_path: Path) -> No
 
     shown = _shown(store)
 
-    history = games_of(store, pool_of(store))
+    history = read_by(store, games_of, read_by(store, pool_of))
     assert [("elo", Elo()), ("glicko2", Glicko2())] == [(one.label, one.system) for one in shown.lists]
     for one in shown.lists:
         assert rate(history, one.system).rating.tolist() == one.rating.tolist()
@@ -146,7 +146,7 @@ def test_forecasts_are_those_of_a_backtest_on_the_same_games(tmp_path: Path) -> 
 
     shown = _shown(store).judged
 
-    history = games_of(store, pool_of(store))
+    history = read_by(store, games_of, read_by(store, pool_of))
     assert backtest(history, [Elo(), Glicko2()], is_tuned=False) == shown
 
 
@@ -154,7 +154,7 @@ def test_comparing_now_gives_the_same_as_what_is_published(tmp_path: Path) -> No
     store = _league(tmp_path)
     publish(store, "ann")
 
-    pool = pool_of(store)
+    pool = read_by(store, pool_of)
     now = compare_systems(pool, read_by(store, games_of, pool), pool.compare)
 
     assert _shown(store).judged == now.comparison.judged
@@ -232,7 +232,10 @@ def test_switching_publishes_the_comparison_run(tmp_path: Path) -> None:
     assert (1, 2) == (published.before, published.run)
     assert previewed.diff.moves == published.diff.moves
     with store.read() as connection:
-        assert rate(games_of(store, pool_of(store)), Glicko2()).table() == ratings_of(connection, 2).table()
+        assert (
+            rate(read_by(store, games_of, read_by(store, pool_of)), Glicko2()).table()
+            == ratings_of(connection, 2).table()
+        )
     assert ["glicko2", "elo"] == [one.label for one in _shown(store).lists]
 
 
@@ -312,7 +315,7 @@ def test_systems_of_one_name_are_distinguished_by_their_parameters() -> None:
 
 def test_comparing_rejects_a_missing_pool(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match=r"Unknown rating list 'overal'\. Did you mean 'overall'"):
-        pool_of(_league(tmp_path), "overal")
+        read_by(_league(tmp_path), pool_of, "overal")
 
 
 def test_base_rate_appears_among_the_systems_once(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_every_public_page_is_shown_and_the_event_says_why_its_rounds_are_not(br
 
     league = asked.get("/api/v1/leagues").json()["items"][0]["key"]
     home = asked.get("/")
-    assert (200, True, True) == (home.status_code, "Cup" in home.text, "cannot be read" in home.text)
+    assert (200, True, True) == (home.status_code, "Cup" in home.text, "Cannot be read" in home.text)
     event = f"/events/{cup}-cup.html"
     shown = asked.get(event).text
     assert "The rounds of this event cannot be shown." in shown
