@@ -53,7 +53,6 @@ def display_text(text: str, otherwise: str = "") -> str:
     return cleaned if len(cleaned) <= _LONGEST_SHOWN else cleaned[: _LONGEST_SHOWN - 1] + "…"
 
 
-@lru_cache(maxsize=1 << 14)
 def isolated(name: str) -> str:
     """Return a name between marks that keep its writing direction apart from the text around it.
 
@@ -64,6 +63,7 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069"
 
 
+@lru_cache(maxsize=1 << 14)
 def match_key(name: str) -> str:
     """Return the key under which two spellings are the same name.
 
