@@ -118,8 +118,13 @@ class Both:
         printed = run_here(*name.split(), self.place.name, *event, *options, "--json", *words, folder=self.place.parent)
         assert (sent.status_code, printed.code) in ((200, 0), (404, 3), (422, 3)), (sent.text, printed.err)
         if printed.code:
-            return tuple((each["code"], each["values"]) for each in (sent.json(), json.loads(printed.err)))
+            return tuple((each["code"], shortened(each["values"])) for each in (sent.json(), json.loads(printed.err)))
         return sent.json(), json.loads(printed.out)
+
+
+def shortened(values: dict[str, object]) -> dict[str, object]:
+    """Return the values of a message, of long lists as much as the API sends."""
+    return {name: value[:40] if isinstance(value, list) else value for name, value in values.items()}
 
 
 def questions(of: Both, *, left_out: Collection[str] = ()) -> Iterator[tuple[str, dict[str, str], dict[str, object]]]:

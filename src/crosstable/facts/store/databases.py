@@ -71,7 +71,7 @@ def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
     """
     if url.get_backend_name() == "postgresql":
         try:
-            return create_engine(url, poolclass=NullPool, json_deserializer=_json_of(shown(url)))
+            return create_engine(url, poolclass=NullPool)  # its server checks what is stored as JSON
         except ImportError:
             raise StoreError("facts/store/needs-psycopg", league=shown(url)) from None
     if is_read_only:
