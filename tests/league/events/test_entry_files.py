@@ -65,7 +65,7 @@ def test_late_entries_by_command_say_what_missed_rounds_count_and_play_against_t
     call(place, "enter", "Di Gray", "--against-bye")
     call(place, "enter", "Ed Hay", "--missed", "half-bye")
 
-    assert "Unknown bye 'lost-bye'" in unknown
+    assert "missed: 'lost-bye' is not one of zero-bye, half-bye, full-bye" in unknown
     assert "no running round in which a player has the bye" in none
     assert "One late entry can play against the bye, not 2." in several
     games = {known.game.players: known.game.kind.value for known in running(place).round(1).games}
