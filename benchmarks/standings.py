@@ -10,7 +10,7 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultRules
-from crosstable.standings.event_standings import standings
+from crosstable.ranking.event_standings import standings
 
 _FIVE = ("DE", "BH-C1", "BH", "SB", "WON")
 _ALL = (

@@ -95,6 +95,12 @@ def test_public_names_are_sorted_and_can_be_had():
     assert names == [name for name in names if getattr(crosstable, name).__module__.startswith("crosstable.")]
 
 
+def test_no_public_name_is_also_a_package():
+    packages = {module.name for module in pkgutil.iter_modules(crosstable.__path__)}
+
+    assert set() == packages & set(crosstable.__all__)
+
+
 def test_unknown_attribute_is_an_attribute_error():
     with pytest.raises(AttributeError, match="module 'crosstable' has no attribute 'elo_rating'"):
         _ = crosstable.elo_rating

@@ -26,8 +26,8 @@ from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.event_files import event_format
 from crosstable.games.profiles import GAMES, game_profile
 from crosstable.publish import board_view
-from crosstable.standings.league_table import code_heading
-from crosstable.standings.tiebreak_registry import TIEBREAKS
+from crosstable.ranking.league_table import code_heading
+from crosstable.ranking.tiebreak_registry import TIEBREAKS
 from crosstable.views import brackets, first_rating, prizes
 from crosstable.views.leaderboard_columns import CHANGE, COLUMNS
 from crosstable.views.player_steps import BY_FORFEIT, OUTCOMES
@@ -52,7 +52,7 @@ from crosstable.web.desk.tool_page import tool_pages
 SOURCE = Path(crosstable.__file__).parent
 TEMPLATE = SOURCE / "views" / "locale" / "crosstable.pot"
 PACKAGES = ("views", "publish", "web")
-LOWER = ("formats", "games", "model", "pairing", "ratings", "standings", "views")
+LOWER = ("formats", "games", "model", "pairing", "ranking", "ratings", "views")
 OF_LEAGUE = ("facts", "runs", "events", "reading", "people", "intake", "changes")
 SENTENCES_ON_PAGES = ("commands", *LOWER, *OF_LEAGUE, "web")
 KEYWORDS = ("_", "gettext", "ngettext")

@@ -13,10 +13,10 @@ ROOT = Path(__file__).parents[1]
 ALWAYS = ("tests/test_floors.py", "tests/test_catalogue.py")
 # Beside its own tests, those that show soonest that a package no longer does what others need.
 DEPENDANTS = {
-    "model": ("tests/golden", "tests/standings", "tests/test_imports.py"),
+    "model": ("tests/golden", "tests/ranking", "tests/test_imports.py"),
     "matching": ("tests/pairing/test_pair.py", "tests/golden/test_pairing_go_pairer.py"),
     "ratings": ("tests/golden", "tests/properties"),
-    "standings": ("tests/golden/test_tiebreaks.py", "tests/pairing/test_pair.py"),
+    "ranking": ("tests/golden/test_tiebreaks.py", "tests/pairing/test_pair.py"),
     "formats": ("tests/cli/test_convert.py", "tests/cli/test_check.py"),
     "pairing": ("tests/golden/test_pairing_go_pairer.py", "tests/league/events/test_rounds.py"),
     "commands": ("tests/web/commands", "tests/web/desk/test_every_command.py", "tests/publish/test_texts.py"),

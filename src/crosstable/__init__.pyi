@@ -50,6 +50,14 @@ from crosstable.pairing.criterion import PairCriterion as PairCriterion
 from crosstable.pairing.explain import explain as explain
 from crosstable.pairing.pair import pair as pair
 from crosstable.pairing.pair import solve_round as solve_round
+from crosstable.ranking.event_standings import standings as standings
+from crosstable.ranking.round_table import RoundTable as RoundTable
+from crosstable.ranking.table import Standing as Standing
+from crosstable.ranking.table import Standings as Standings
+from crosstable.ranking.teams.team_standings import team_standings as team_standings
+from crosstable.ranking.tiebreak import EntrantTieBreak as EntrantTieBreak
+from crosstable.ranking.tiebreak import TieBreak as TieBreak
+from crosstable.ranking.working import Working as Working
 from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry as BradleyTerry
 from crosstable.ratings.elo.elo import Elo as Elo
 from crosstable.ratings.elo.many_sides import EloManySides as EloManySides
@@ -90,13 +98,5 @@ from crosstable.ratings.state_file import write_state as write_state
 from crosstable.ratings.two_players import TwoPlayerGame as TwoPlayerGame
 from crosstable.ratings.two_players import TwoPlayerSystem as TwoPlayerSystem
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
-from crosstable.standings.event_standings import standings as standings
-from crosstable.standings.round_table import RoundTable as RoundTable
-from crosstable.standings.table import Standing as Standing
-from crosstable.standings.table import Standings as Standings
-from crosstable.standings.teams.team_standings import team_standings as team_standings
-from crosstable.standings.tiebreak import EntrantTieBreak as EntrantTieBreak
-from crosstable.standings.tiebreak import TieBreak as TieBreak
-from crosstable.standings.working import Working as Working
 
 __version__: str

@@ -18,8 +18,8 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.tables.mapping import Mapping as ColumnMapping
 from crosstable.pairing.constraints import parse_pair
 from crosstable.pairing.systems import parsed_settings
+from crosstable.ranking.codes import parse_code
 from crosstable.ratings.settings import system_of_words
-from crosstable.standings.codes import parse_code
 from tests.fuzz.rules import accepted, check_error, same
 
 NONE_YET = ResultKind.UNPLAYED

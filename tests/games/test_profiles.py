@@ -8,8 +8,8 @@ from crosstable.model.errors import ResultError, UnknownName
 from crosstable.model.games import Game, Side
 from crosstable.model.results import ResultRules
 from crosstable.pairing.systems import pairing_system
+from crosstable.ranking.tiebreak_registry import tiebreak
 from crosstable.ratings.rating_registry import SYSTEMS
-from crosstable.standings.tiebreak_registry import tiebreak
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

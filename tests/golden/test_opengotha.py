@@ -17,8 +17,8 @@ import pytest
 
 from crosstable.formats.event.event_formats import EVENT_FORMATS
 from crosstable.formats.go.opengotha_terms import CRITERIA
-from crosstable.standings.event_standings import standings
-from crosstable.standings.table import Standing
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.table import Standing
 
 DATA = Path(__file__).parent / "data" / "opengotha_values.json"
 EVENTS = json.loads(DATA.read_text(encoding="utf-8"))

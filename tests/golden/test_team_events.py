@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 
 from crosstable.formats.trf.teams import read_team_trf
-from crosstable.standings.teams.team_standings import team_standings
+from crosstable.ranking.teams.team_standings import team_standings
 from tests.golden.given_cases import COMMITTED
 
 FOLDER = COMMITTED / "team_events"

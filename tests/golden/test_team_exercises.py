@@ -13,7 +13,7 @@ from crosstable.model.teams.match_rules import MatchRules
 from crosstable.model.teams.team import Team
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.pairing.pair import pair
-from crosstable.standings.teams.team_standings import team_standings
+from crosstable.ranking.teams.team_standings import team_standings
 from tests.golden.given_cases import COMMITTED
 
 FOLDER = COMMITTED / "team_events"

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.formats.trf.teams import read_team_trf
-from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.teams.team_standings import team_standings
+from crosstable.ranking.rules import TieBreakRules
+from crosstable.ranking.teams.team_standings import team_standings
 from tests.golden.given_cases import COMMITTED
 
 FOLDER = COMMITTED / "team_tiebreaks"

@@ -7,8 +7,8 @@ import pytest
 
 from crosstable.formats.trf.dialects import Trf16
 from crosstable.model.events import Event
-from crosstable.standings.event_standings import standings
-from crosstable.standings.rules import TieBreakRules
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.rules import TieBreakRules
 from tests.golden.given_cases import EVENTS, GOLDEN, IS_COMMITTED, large_ones_slow
 
 _NAMES = [path.stem for path in EVENTS if (GOLDEN / "tiebreaks" / f"{path.stem}.tsv").exists()]

@@ -22,8 +22,8 @@ from crosstable import (
 )
 from crosstable.model import plugins
 from crosstable.model.errors import PluginError, UnknownName
+from crosstable.ranking.tiebreak_registry import TIEBREAKS
 from crosstable.ratings.rating_registry import SYSTEMS, stored_name, system_name
-from crosstable.standings.tiebreak_registry import TIEBREAKS
 from tests.plugins import install
 
 GAMES = [Game.between("Ann", "Bo", "win"), Game.between("Bo", "Cem", "draw")]

@@ -30,33 +30,33 @@ _DID_NOT_RUN = 99
 
 # The tests that should notice, fastest first.
 TESTS = {
-    "standings/scores.py": ("standings/test_rule_books.py", "standings/test_scores.py", "pairing/test_state.py"),
-    "standings/cuts.py": ("standings/test_rule_books.py", "standings/test_unplayed.py"),
-    "standings/opponents.py": (
-        "standings/test_unplayed.py",
-        "standings/test_rule_books.py",
+    "ranking/scores.py": ("ranking/test_rule_books.py", "ranking/test_scores.py", "pairing/test_state.py"),
+    "ranking/cuts.py": ("ranking/test_rule_books.py", "ranking/test_unplayed.py"),
+    "ranking/opponents.py": (
+        "ranking/test_unplayed.py",
+        "ranking/test_rule_books.py",
         "golden/test_tiebreaks.py",
     ),
-    "standings/unplayed_rounds.py": ("standings/test_unplayed.py",),
-    "standings/round_table.py": (
-        "standings/test_unplayed.py",
-        "standings/test_go.py",
-        "standings/test_game_points.py",
-        "standings/test_rule_books.py",
+    "ranking/unplayed_rounds.py": ("ranking/test_unplayed.py",),
+    "ranking/round_table.py": (
+        "ranking/test_unplayed.py",
+        "ranking/test_go.py",
+        "ranking/test_game_points.py",
+        "ranking/test_rule_books.py",
         "golden/test_tiebreaks.py",
     ),
-    "standings/sonneborn_berger.py": (
-        "standings/test_unplayed.py",
-        "standings/test_table.py",
+    "ranking/sonneborn_berger.py": (
+        "ranking/test_unplayed.py",
+        "ranking/test_table.py",
         "golden/test_tiebreaks.py",
     ),
-    "standings/direct_encounter.py": (
-        "standings/test_table.py",
-        "standings/test_go.py",
-        "standings/test_teams.py",
+    "ranking/direct_encounter.py": (
+        "ranking/test_table.py",
+        "ranking/test_go.py",
+        "ranking/test_teams.py",
         "golden/test_tiebreaks.py",
     ),
-    "pairing/past.py": ("pairing/test_state.py", "standings/test_rule_books.py", "pairing/test_criteria.py"),
+    "pairing/past.py": ("pairing/test_state.py", "ranking/test_rule_books.py", "pairing/test_criteria.py"),
     "pairing/colours.py": ("pairing/test_colours.py", "pairing/test_go_pairer.py", "pairing/test_pair.py"),
     "pairing/berger.py": ("pairing/test_berger.py",),
     "pairing/handicap.py": (

@@ -52,36 +52,33 @@ EQUIVALENT = {
     ),
     # Of the rounds that were not played only forfeits have opponents, and all of them do.
     (
-        "standings/opponents.py: if cell.category in FORFEITS and cell.opponents:: "
+        "ranking/opponents.py: if cell.category in FORFEITS and cell.opponents:: "
         "cell.category in FORFEITS and cell.opponents -> cell.category in FORFEITS or cell.opponents"
     ),
     # One more for each of the tied moves none of them.
     (
-        "standings/direct_encounter.py: score = {at: sum((self.scores[at][who] for who in met[at]), Fraction(0)) "
+        "ranking/direct_encounter.py: score = {at: sum((self.scores[at][who] for who in met[at]), Fraction(0)) "
         "for at in group}: 0 -> 1"
     ),
     # A round that follows at once leaves nothing to add between.
-    "standings/scores.py: if done + 1 < round:: done + 1 < round -> done + 1 <= round",
-    "standings/scores.py: if done + 1 < round:: done + 1 -> done - 1",
-    (
-        "standings/round_table.py: if cell.round > len(row) + 1:: cell.round > len(row) + 1 -> cell.round >= "
-        "len(row) + 1"
-    ),
-    "standings/round_table.py: if cell.round > len(row) + 1:: len(row) + 1 -> len(row) - 1",
+    "ranking/scores.py: if done + 1 < round:: done + 1 < round -> done + 1 <= round",
+    "ranking/scores.py: if done + 1 < round:: done + 1 -> done - 1",
+    ("ranking/round_table.py: if cell.round > len(row) + 1:: cell.round > len(row) + 1 -> cell.round >= len(row) + 1"),
+    "ranking/round_table.py: if cell.round > len(row) + 1:: len(row) + 1 -> len(row) - 1",
     # Nobody reads the handicap of a round without a game, nor a float that is set later.
-    "standings/round_table.py: handicap: int = 0: 0 -> 1",
+    "ranking/round_table.py: handicap: int = 0: 0 -> 1",
     "pairing/past.py: floated: int = 0: 0 -> 1",
     # A cache by any other size, a number by any other name.
-    "standings/round_table.py: @lru_cache(maxsize=4096): 4096 -> 4097",
-    "standings/unplayed_rounds.py: OPEN = 6: 6 -> 7",
+    "ranking/round_table.py: @lru_cache(maxsize=4096): 4096 -> 4097",
+    "ranking/unplayed_rounds.py: OPEN = 6: 6 -> 7",
     # A cell more than there are rounds is never asked for; one less is noticed, under the same name.
-    "standings/round_table.py: rounds, paid = range(1, self.rounds + 1), self.event.rules: 1 -> 2",
+    "ranking/round_table.py: rounds, paid = range(1, self.rounds + 1), self.event.rules: 1 -> 2",
     # A table without entrants has no Koya; a part of a round has its round.
     (
-        "standings/sonneborn_berger.py: return table.win * max((sum(bool(cell.opponents) for cell in row) for"
+        "ranking/sonneborn_berger.py: return table.win * max((sum(bool(cell.opponents) for cell in row) for"
         " row in table.cells), default=0): 0 -> 1"
     ),
-    "standings/sonneborn_berger.py: paid = row[(part.round or 1) - 1].score: 1 -> 2",
+    "ranking/sonneborn_berger.py: paid = row[(part.round or 1) - 1].score: 1 -> 2",
     # Rounds without a game are looked at once more, and found to say nothing; so are games that were played.
     (
         'pairing/past.py: return meaning.win >= self._win or (meaning.floats == "down" and meaning.win > '

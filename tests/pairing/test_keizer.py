@@ -14,8 +14,8 @@ from crosstable.model.players import Player
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.keizer import Keizer
 from crosstable.pairing.pair import pair
-from crosstable.standings.keizer import KEIZER_VARIANTS, keizer_ranking
-from crosstable.standings.scores import scores
+from crosstable.ranking.keizer import KEIZER_VARIANTS, keizer_ranking
+from crosstable.ranking.scores import scores
 from tests.pairing.fide.small_rounds import matchings
 from tests.pairing.fide.test_dutch import boards
 

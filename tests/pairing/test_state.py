@@ -14,7 +14,7 @@ from crosstable.model.results import Meaning, ResultKind, ResultRules
 from crosstable.pairing.constraints import Constraints, parse_pair
 from crosstable.pairing.past import Past, _add_float, pasts_before
 from crosstable.pairing.state import State, natural, state_of
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 from tests.pairing.rounds import event_of, game
 
 RULES = ResultRules.preset("fide-2026")

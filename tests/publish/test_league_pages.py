@@ -16,13 +16,13 @@ from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.publish.print_paper import paper
 from crosstable.publish.site_data import SiteData
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.grid import crosstable
+from crosstable.ranking.score_words import plain
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.rate import rate
 from crosstable.reading.snapshot import Correction, EventSnapshot
 from crosstable.runs.run_facts import PlayerMove, RunDiff
-from crosstable.standings.event_standings import standings
-from crosstable.standings.grid import crosstable
-from crosstable.standings.score_words import plain
 from tests.publish.leagues import STAMP, TIEBREAKS, demo_snapshot, league_of, pool_of, small_league
 from tests.publish.pages import page_of, rows, text
 

@@ -19,10 +19,10 @@ from crosstable.pairing.pairing_registry import CRITERIA
 from crosstable.publish.board_view import round_views
 from crosstable.publish.site import write_site
 from crosstable.publish.site_data import SiteData
+from crosstable.ranking.event_standings import standings
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.league_reader import read_snapshot
 from crosstable.reading.snapshot import EventSnapshot, PairedBoard, PairedRound
-from crosstable.standings.event_standings import standings
 from crosstable.views.words import PAIRED
 from tests.league.small_league import enter as enter_games
 from tests.league.small_league import new_league

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from crosstable.model.results import KINDS
+from crosstable.ranking.working import Cut, Reason, Rule
 from crosstable.ratings.rating_rows import REASONS
 from crosstable.ratings.scale import Scale
-from crosstable.standings.working import Cut, Reason, Rule
 from crosstable.views import numbers, tables
 from crosstable.views.columns import Heading
 from crosstable.views.leaderboard_columns import CHANGE, COLUMNS

@@ -84,9 +84,9 @@ def test_a_command_is_one_file(scratch: Scratch) -> None:
 
 
 def test_a_tie_break_is_one_file_and_one_line(scratch: Scratch) -> None:
-    scratch.write("standings/last_rounds.py", example("last_rounds.py"))
+    scratch.write("ranking/last_rounds.py", example("last_rounds.py"))
     scratch.insert(
-        "standings/tiebreak_registry.py", '"PTS":', '        "LAST": "crosstable.standings.last_rounds:LastRounds",'
+        "ranking/tiebreak_registry.py", '"PTS":', '        "LAST": "crosstable.ranking.last_rounds:LastRounds",'
     )
 
     scratch.run("from crosstable.testing import check_tiebreak; check_tiebreak('LAST')")

@@ -10,7 +10,7 @@ from crosstable.events.event_game import game_of
 from crosstable.events.plan import TEMPLATES
 from crosstable.games.profiles import GAMES
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
-from crosstable.standings.tiebreak_registry import TIEBREAKS
+from crosstable.ranking.tiebreak_registry import TIEBREAKS
 from tests.walks.scene import Scene
 
 Fitting = Callable[[Scene, Random], Any]

@@ -15,7 +15,7 @@ from crosstable.formats.trf.acceleration import acceleration_of, before_bonuses
 from crosstable.model.errors import InputError
 from crosstable.pairing.state import state_of
 from crosstable.pairing.system import PairingSystem
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 
 
 def fide_system(document: EventDocument, system: PairingSystem, words: Sequence[str]) -> PairingSystem:

@@ -47,8 +47,8 @@ def games(given: NamedGame) -> Answer:
 def _facts(game: GameProfile) -> dict[str, str]:
     """Return what a profile says, in words."""
     from crosstable.model.results import ResultKind, ResultRules
-    from crosstable.standings.league_table import heading
-    from crosstable.standings.score_words import plain
+    from crosstable.ranking.league_table import heading
+    from crosstable.ranking.score_words import plain
 
     meaning = ResultRules.preset(game.rules)[ResultKind.PLAYED]
     points = [plain(Fraction(half_points, 2)) for half_points in (meaning.win, meaning.draw, meaning.loss)]

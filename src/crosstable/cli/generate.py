@@ -21,7 +21,7 @@ from crosstable.model.counted import counted
 from crosstable.model.digits import whole_number
 from crosstable.model.errors import InputError
 from crosstable.model.games import Colour
-from crosstable.standings.tiebreak_registry import tiebreak
+from crosstable.ranking.tiebreak_registry import tiebreak
 
 _AMOUNT = "N|P%|N@ROUND"
 _LONGEST_LIST = 1_000_000

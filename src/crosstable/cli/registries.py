@@ -29,7 +29,7 @@ def tiebreaks() -> Answer:
 
     Example: crosstable tiebreaks
     """
-    from crosstable.standings.tiebreak_registry import TIEBREAKS
+    from crosstable.ranking.tiebreak_registry import TIEBREAKS
 
     return _answer(TIEBREAKS, lambda part, _: str(part.title))
 

@@ -24,20 +24,20 @@ from crosstable.model.errors import InputError
 from crosstable.model.events import Event
 from crosstable.model.results import DEFAULT_RULES, ResultRules, points_rules
 from crosstable.model.teams.teams_event import TeamsEvent
+from crosstable.ranking.crosstable import as_csv, as_html, as_text
+from crosstable.ranking.grid import Grid, Notation, Order, laid_out
+from crosstable.ranking.league_orders import codes_of
+from crosstable.ranking.league_table import heading
+from crosstable.ranking.round_table import RoundTable
+from crosstable.ranking.rules import TieBreakRules, tie_break_rules_of
+from crosstable.ranking.score_words import plain
+from crosstable.ranking.table import Standings, TieBreakValue, ranked_by
+from crosstable.ranking.teams.team_standings import team_tiebreak
+from crosstable.ranking.teams.team_table import TeamTable
+from crosstable.ranking.tiebreak import TieBreak
+from crosstable.ranking.tiebreak_registry import tiebreak
+from crosstable.ranking.working import Contribution
 from crosstable.reading.standings_for_export import document_standings, is_ranked_by_stages
-from crosstable.standings.crosstable import as_csv, as_html, as_text
-from crosstable.standings.grid import Grid, Notation, Order, laid_out
-from crosstable.standings.league_orders import codes_of
-from crosstable.standings.league_table import heading
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.score_words import plain
-from crosstable.standings.table import Standings, TieBreakValue, ranked_by
-from crosstable.standings.teams.team_standings import team_tiebreak
-from crosstable.standings.teams.team_table import TeamTable
-from crosstable.standings.tiebreak import TieBreak
-from crosstable.standings.tiebreak_registry import tiebreak
-from crosstable.standings.working import Contribution
 from crosstable.views.tables.ranking import Ranking
 from crosstable.views.tables.standings import standings_table
 from crosstable.views.words import CUTS, PARTS

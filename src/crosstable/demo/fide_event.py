@@ -31,7 +31,7 @@ from crosstable.pairing.fide.swiss import FideSwiss
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.state import state_of
 from crosstable.pairing.system import PairingSystem
-from crosstable.standings.event_standings import standings
+from crosstable.ranking.event_standings import standings
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 9999
 USUAL_POINTS = (2, 1, 0)

@@ -6,7 +6,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.model.errors import InputError
 from crosstable.pairing.ladder import LadderSystem
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.challenges import ChallengeTable
+from crosstable.ranking.challenges import ChallengeTable
 
 
 def ladder_of(running: RunningEvent) -> ChallengeTable:

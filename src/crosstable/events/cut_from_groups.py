@@ -20,7 +20,7 @@ from crosstable.pairing.knockout.draws import bracket_order
 from crosstable.pairing.knockout.seeds import apart_by
 from crosstable.pairing.stages import StageEvent, group_tables, stage_event
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.table import Standing
+from crosstable.ranking.table import Standing
 
 
 def taken_from_groups(

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crosstable.formats.event.document import EventDocument
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from crosstable.facts.store.store import Store
 from crosstable.model.errors import CrosstableError, InputError
 from crosstable.model.events import Entrant
 from crosstable.model.zones import Zone, ZoneKind
-from crosstable.standings.league_orders import DivisionMove, next_season, play_off_pairs
+from crosstable.ranking.league_orders import DivisionMove, next_season, play_off_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def begin_next_season(
         winners: the public ids of those who won their play-offs.
     Raises:
         InputError: an event is open or named twice, events of teams and players, another number of names, zones that do
-            not fit, a tie across the border of those who change, or as `standings.league_orders.next_season`.
+            not fit, a tie across the border of those who change, or as `ranking.league_orders.next_season`.
         UnknownName: an event is not known.
     """
     with store.write(actor, "event-next-season", dry_run=dry_run) as write:

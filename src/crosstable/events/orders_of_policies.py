@@ -40,7 +40,7 @@ def _own_code(plan: Plan) -> str | None:
     from crosstable.pairing.systems import pairing_system
 
     if plan.policy == "keizer":
-        from crosstable.standings.keizer_score import KEIZER_CODES
+        from crosstable.ranking.keizer_score import KEIZER_CODES
 
         return KEIZER_CODES[str(pairing_system(plan.policy, plan.settings).settings["variant"])]
     if plan.policy == "ladder":

@@ -16,8 +16,8 @@ from crosstable.model.results import ResultKind, ResultRules
 from crosstable.model.stages import MAIN, Stage
 from crosstable.pairing.stages import NOT_IN_ROUND_ROBINS
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.teams.team_standings import team_tiebreak
-from crosstable.standings.tiebreak_registry import tiebreak
+from crosstable.ranking.teams.team_standings import team_tiebreak
+from crosstable.ranking.tiebreak_registry import tiebreak
 
 _LONGEST = 1e6
 _WIN = 2  # half-points

@@ -89,9 +89,9 @@ def check_zones(zones: Sequence[Zone], size: int) -> None:
     """Check the zones of a table of this size.
 
     Raises:
-        InputError: a zone without a name or there twice, or as `standings.league_orders.check_zones`.
+        InputError: a zone without a name or there twice, or as `ranking.league_orders.check_zones`.
     """
-    from crosstable.standings import league_orders
+    from crosstable.ranking import league_orders
 
     seen: set[str] = set()
     for each in zones:

@@ -37,7 +37,7 @@ from crosstable.model.teams.team_rules import TeamRules
 if TYPE_CHECKING:  # events of one stage need no brackets, events of players no teams
     from crosstable.events.teams.running_teams import RunningTeams
     from crosstable.pairing.stages import StageEvent
-    from crosstable.standings.table import Standings
+    from crosstable.ranking.table import Standings
 
 VOLUNTEER = "volunteer"
 WITHDRAWAL = "withdraw"
@@ -154,7 +154,7 @@ class RunningEvent:
         """
         plan = self.plan
         if not plan.stages_begun:
-            from crosstable.standings.event_standings import standings
+            from crosstable.ranking.event_standings import standings
 
             return standings(self.paired_event, plan.tiebreaks, after_round=after_round)
         from crosstable.pairing.stages import event_standings

@@ -23,10 +23,10 @@ from crosstable.events.implied_starting_scores import ImpliedScores, implied_sco
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.errors import CrosstableError, Problem
 from crosstable.model.messages import Message, message
+from crosstable.ranking.rules import PRESETS, TieBreakRules
+from crosstable.ranking.scores import scores
+from crosstable.ranking.table import Standing
 from crosstable.reading.standings_for_export import document_standings, is_ranked_by_stages
-from crosstable.standings.rules import PRESETS, TieBreakRules
-from crosstable.standings.scores import scores
-from crosstable.standings.table import Standing
 
 _OF_GO = frozenset({"CUSS", "MMS", "NBW", "SODOS", "SOS", "SOS-1", "SOS-2", "SOSOS"})
 _VALUE = re.compile(r"(-?\d{1,6})(?:([.,]5|[½=?])|[.,]0+)?", re.ASCII)

@@ -104,7 +104,7 @@ class PrizeFund:
     Args:
         categories: whose standings are shown; those of the lists are among them.
         lists: of prizes, the main prizes first.
-        sharing: "none", "equal" or "hort": see `standings.prizes`.
+        sharing: "none", "equal" or "hort": see `ranking.prizes`.
         currency: what amounts are in: "EUR".
         without: ids of entrants who take no prize.
     """

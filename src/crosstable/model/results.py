@@ -98,7 +98,7 @@ class ResultRules:
         place_scores: with `scoring="place"`, the half-points for place 1, 2, ...; places beyond score
             nothing, and sides that share a place each get the score of that place.
         tie_break_rules: the name of the rules of the tie-breaks: `fide-2026`, `fide-2026-round-robin`, `egf`, ...
-            (see `standings.rules`).
+            (see `ranking.rules`).
     Raises:
         ResultError: a kind has no meaning.
     """

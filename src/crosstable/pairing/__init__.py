@@ -20,8 +20,8 @@ Every weighted pairing is verified before it is returned.  The **bye** is a vert
 forbidden pairs are constraints of it.  If there is no solution, the round is solved again with each forbidden pair
 at cost 1 in a top tier, and the error names the fewest pairs that would have to be allowed.
 
-**Keizer and ladders** pair by an order that is also a tie-break (`standings.keizer_score`,
-`standings.ladder_order`).
+**Keizer and ladders** pair by an order that is also a tie-break (`ranking.keizer_score`,
+`ranking.ladder_order`).
 
 `explain(solved)` lists the criteria that are violated, with cost and boards; `what_if` computes what it would cost
 to force or forbid a pair; `system.weigh(played)` charges any seating of a round, without solving, and

@@ -37,7 +37,7 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, Stop
-from crosstable.standings.keizer import KEIZER_VARIANTS, keizer_ranking
+from crosstable.ranking.keizer import KEIZER_VARIANTS, keizer_ranking
 
 
 @dataclass(frozen=True, slots=True)

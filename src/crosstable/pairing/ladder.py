@@ -26,8 +26,8 @@ from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits
 from crosstable.pairing.state import State
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
-from crosstable.standings.challenges import ChallengeTable, LadderShape, OnWin
-from crosstable.standings.ladder_order import ladder_orders
+from crosstable.ranking.challenges import ChallengeTable, LadderShape, OnWin
+from crosstable.ranking.ladder_order import ladder_orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class LadderSystem(PairingSystem):
     """Challenges on a ladder or a pyramid.
 
     Args:
-        shape: who may be challenged, see `standings/challenges.py`.
+        shape: who may be challenged, see `ranking/challenges.py`.
         reach: how far above a ladder may be challenged.
         on_win: what happens when the challenger wins.
         idle: after how many rounds without a game a player drops a place; 0 for never.

@@ -15,8 +15,8 @@ from crosstable.model.events import Event
 from crosstable.model.stages import Stage
 from crosstable.pairing.knockout.final_order import in_final_order
 from crosstable.pairing.stages import StageEvent, codes_of, group_tables, stage_event, stage_order
-from crosstable.standings.event_standings import standings
-from crosstable.standings.table import Standings
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.table import Standings
 
 
 @dataclass(frozen=True, slots=True)

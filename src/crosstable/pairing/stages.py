@@ -32,9 +32,9 @@ from crosstable.pairing.knockout.final_order import final_order, in_final_order
 from crosstable.pairing.knockout.knockouts import Knockout
 from crosstable.pairing.system import PairingSystem
 from crosstable.pairing.systems import pairing_system
-from crosstable.standings.event_standings import standings
-from crosstable.standings.rules import TieBreakRules, tie_break_rules_of
-from crosstable.standings.table import Standings
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.rules import TieBreakRules, tie_break_rules_of
+from crosstable.ranking.table import Standings
 
 Groups = list[tuple[str, ...]]
 NOT_IN_ROUND_ROBINS = ("BH", "FB", "AOB")  # C.07, article 8

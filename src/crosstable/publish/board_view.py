@@ -11,8 +11,8 @@ from markupsafe import Markup
 from crosstable.games.profile import GameProfile
 from crosstable.model.results import ResultKind
 from crosstable.publish.table_html import page_head, page_rows
+from crosstable.ranking.scores import round_scores
 from crosstable.reading.snapshot import EventSnapshot, PairedRound
-from crosstable.standings.scores import round_scores
 from crosstable.views.cells import Seat
 from crosstable.views.komi import UsualKomi
 from crosstable.views.stage_labels import stage_labels

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from crosstable.publish.table_html import page_head, page_rows, paper_table
+from crosstable.ranking.table import Standings
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.table import Standings
 from crosstable.views.columns import Medium, ViewTable
 from crosstable.views.prizes import SHARED, category_tables, listed_prizes, prize_lines
 from crosstable.views.tables.prizes import PrizeContext, announced_table, taken_table

@@ -10,8 +10,8 @@ from functools import lru_cache
 from html import escape
 
 from crosstable.publish.markup import bdi
-from crosstable.standings.score_words import value_text
-from crosstable.standings.working import Contribution
+from crosstable.ranking.score_words import value_text
+from crosstable.ranking.working import Contribution
 from crosstable.views.cells import Worked
 from crosstable.views.texts import _
 from crosstable.views.words import CUTS, PARTS, RULES, round_mark, wording

@@ -17,10 +17,10 @@ from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
 from crosstable.model.results import KINDS, ResultKind, ResultRules
+from crosstable.ranking.round_table import RoundTable
+from crosstable.ranking.table import Standings, ranked
+from crosstable.ranking.tiebreak_registry import tiebreak
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import Standings, ranked
-from crosstable.standings.tiebreak_registry import tiebreak
 
 if TYPE_CHECKING:  # standings need neither rating lists nor numpy
     from crosstable.reading.pool_snapshot import PoolSnapshot

@@ -13,10 +13,10 @@ from crosstable.formats.event.event_format import WrittenEvent
 from crosstable.formats.event_files import write_event
 from crosstable.formats.trf.team_documents import write_document_of_teams
 from crosstable.model.stages import MAIN, Stage
-from crosstable.standings.event_standings import standings
-from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.table import Standings
-from crosstable.standings.tiebreak_registry import tiebreak
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.rules import TieBreakRules
+from crosstable.ranking.table import Standings
+from crosstable.ranking.tiebreak_registry import tiebreak
 
 _TEAM_FORMAT = "trf26"
 _BRACKETS = ("single-elimination", "double-elimination", "stepladder")

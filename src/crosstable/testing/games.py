@@ -20,8 +20,8 @@ from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message
 from crosstable.model.results import ResultKind, ResultRules
 from crosstable.pairing.systems import pairing_system
+from crosstable.ranking.tiebreak_registry import tiebreak
 from crosstable.ratings.settings import system_from
-from crosstable.standings.tiebreak_registry import tiebreak
 from crosstable.testing.failures import name_of, run_checks
 
 _SEED = 20261123

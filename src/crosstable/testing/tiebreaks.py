@@ -22,11 +22,11 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.messages import Message, message
 from crosstable.model.players import Player
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.rules import FIDE_2026, TieBreakRules
-from crosstable.standings.tiebreak import TieBreak
-from crosstable.standings.tiebreak_registry import tiebreak
-from crosstable.standings.working import Working
+from crosstable.ranking.round_table import RoundTable
+from crosstable.ranking.rules import FIDE_2026, TieBreakRules
+from crosstable.ranking.tiebreak import TieBreak
+from crosstable.ranking.tiebreak_registry import tiebreak
+from crosstable.ranking.working import Working
 from crosstable.testing.failures import name_of, run_checks
 from crosstable.testing.sample_events import sample_events
 

@@ -14,7 +14,7 @@ from crosstable.model.stages import MAIN, Stage
 from crosstable.model.teams.teams_event import MatchAsGame, TeamsEvent, team_ahead
 from crosstable.pairing.knockout.bracket import Bracket, KnockoutMatch, Part
 from crosstable.pairing.stages import StageEvent, stage_event
-from crosstable.standings.score_words import plain
+from crosstable.ranking.score_words import plain
 from crosstable.views.texts import _
 
 SIZES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}

@@ -27,14 +27,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from crosstable.model.quick_values import quick_value
-from crosstable.standings.score_words import plain, value_text
+from crosstable.ranking.score_words import plain, value_text
 from crosstable.views.entrant_names import NameAffixes
 from crosstable.views.texts import _
 
 if TYPE_CHECKING:  # lists of ratings have neither, and lists of entrants no scale
     from crosstable.model.games import Colour
+    from crosstable.ranking.working import Working
     from crosstable.ratings.scale import Scale
-    from crosstable.standings.working import Working
     from crosstable.views.zones import ZoneMark
 
 NO_PARTS = NameAffixes("", "")

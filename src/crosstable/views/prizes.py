@@ -9,10 +9,10 @@ from typing import NamedTuple
 from crosstable.model.categories import Category
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList, Sharing
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.standings.prizes import Award, CategoryRow, award, category_standings, rounded
-from crosstable.standings.score_words import plain
-from crosstable.standings.table import Standings
-from crosstable.standings.teams.board_results import FewerGames, boards_with_prizes
+from crosstable.ranking.prizes import Award, CategoryRow, award, category_standings, rounded
+from crosstable.ranking.score_words import plain
+from crosstable.ranking.table import Standings
+from crosstable.ranking.teams.board_results import FewerGames, boards_with_prizes
 from crosstable.views.texts import _, ngettext
 
 EVERYONE = "all entrants"

@@ -10,10 +10,10 @@ from crosstable.games.table_notation import PlacesNotation, TablePoints
 from crosstable.model.events import Event
 from crosstable.model.games import DRAWN, WON, Game, Side
 from crosstable.model.results import ResultKind
-from crosstable.standings.goals import goals
-from crosstable.standings.round_table import Cell, RoundTable
-from crosstable.standings.score_words import plain
-from crosstable.standings.unplayed_rounds import RoundCategory
+from crosstable.ranking.goals import goals
+from crosstable.ranking.round_table import Cell, RoundTable
+from crosstable.ranking.score_words import plain
+from crosstable.ranking.unplayed_rounds import RoundCategory
 from crosstable.views import numbers
 from crosstable.views.cells import RoundCell, RoundOutcome
 from crosstable.views.texts import _

@@ -14,10 +14,10 @@ from crosstable.model.games import DRAWN, WON
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.model.teams.teams_event import TeamsEvent
-from crosstable.standings.goals import goals
-from crosstable.standings.round_table import Cell, RoundTable
-from crosstable.standings.score_words import plain
-from crosstable.standings.unplayed_rounds import RoundCategory
+from crosstable.ranking.goals import goals
+from crosstable.ranking.round_table import Cell, RoundTable
+from crosstable.ranking.score_words import plain
+from crosstable.ranking.unplayed_rounds import RoundCategory
 from crosstable.views.columns import ViewTable
 from crosstable.views.stage_labels import group_title
 from crosstable.views.tables.ranking import Ranking

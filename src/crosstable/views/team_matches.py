@@ -11,7 +11,7 @@ from crosstable.model.games import Colour, Game
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match import Match
 from crosstable.model.teams.team_event import TeamEvent
-from crosstable.standings.score_words import plain
+from crosstable.ranking.score_words import plain
 
 _OPEN = (ResultKind.UNPLAYED, ResultKind.UNKNOWN)
 _HALF = "\N{VULGAR FRACTION ONE HALF}"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from crosstable.model.errors import InputError
 from crosstable.model.zones import Zone, ZoneKind
-from crosstable.standings.league_orders import zoned
-from crosstable.standings.table import Standings
+from crosstable.ranking.league_orders import zoned
+from crosstable.ranking.table import Standings
 from crosstable.views.texts import _
 
 SIGNS: Mapping[ZoneKind, str] = MappingProxyType({"up": "▲", "play-off": "◆", "down": "▼", "other": "●"})

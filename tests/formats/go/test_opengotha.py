@@ -16,7 +16,7 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import DEFAULT_RULES, Meaning, ResultKind
-from crosstable.standings.event_standings import standings
+from crosstable.ranking.event_standings import standings
 from tests.formats.peer_samples import OPENGOTHA
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.formats.go.opengotha import OpenGotha
-from crosstable.standings.teams.team_standings import team_standings
+from crosstable.ranking.teams.team_standings import team_standings
 from crosstable.testing.sample_documents import sample_documents
 
 NAMES = ("ANNX", "ALX", "ABEX", "BOX", "BEAX", "CYX", "CLEOX", "DIX", "DANX")

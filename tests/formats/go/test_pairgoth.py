@@ -7,7 +7,7 @@ from crosstable.formats.event.event_formats import sniff
 from crosstable.formats.go.pairgoth import Pairgoth
 from crosstable.model.errors import FormatError
 from crosstable.model.results import ResultKind
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 from tests.formats.peer_samples import PAIRGOTH
 
 

@@ -15,7 +15,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Identity, Player
 from crosstable.model.results import ResultKind
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 from tests.formats.trf.trf_lines_made import laid_out, messages, player, read, written
 from tests.golden.given_cases import EVENTS, IS_COMMITTED
 

@@ -12,7 +12,7 @@ from crosstable.formats.trf.dialects import Trf16, Trf26
 from crosstable.formats.trf.scoring import lines_162, lines_bb, lines_xxs, rules_of, values_of
 from crosstable.model.errors import FormatError
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 from tests.formats.trf.trf_lines_made import messages, player, read, written
 
 TWO = (player(1, "   2 w 1"), player(2, "   1 b 0"), player(3, "0000 - U"))

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from crosstable.standings.score_words import value_text
+from crosstable.ranking.score_words import value_text
 from tests.commands import run_here
 
 

@@ -59,7 +59,7 @@ def _said(running, game):
 
 def scores(store, event_id):
     """Return everyone's points by name."""
-    from crosstable.standings.scores import scores as scores_of
+    from crosstable.ranking.scores import scores as scores_of
 
     running = now(store, event_id)
     return {running.name(one): half_points / 2 for one, half_points in scores_of(running.event).items()}

@@ -20,7 +20,7 @@ def paper_of(place, tmp_path):
 
 @pytest.fixture
 def football(place, store, tmp_path):
-    """A single round robin of four teams: EURO 2024, group E, the first two matchdays (see `standings/test_goals`)."""
+    """A single round robin of four teams: EURO 2024, group E, the first two matchdays (see `ranking/test_goals`)."""
     assert "football" in call(place, "new", "Group E", "--game", "football", "--policy", "round-robin")
     call(place, "enter", "Romania", "Ukraine", "Belgium", "Slovakia")
     call(place, "pair")

@@ -6,8 +6,8 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game
 from crosstable.model.players import Player
 from crosstable.pairing.pair import pair
-from crosstable.standings.event_standings import standings
-from crosstable.standings.ladder_order import ladder_orders
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.ladder_order import ladder_orders
 from tests.league.events.calls import answer, call, league, ranking
 
 

@@ -44,8 +44,8 @@ from crosstable.facts.store.schema import (
     sitting_out,
 )
 from crosstable.model.errors import CrosstableError, InputError, InternalError, StoreError
+from crosstable.ranking.event_standings import standings
 from crosstable.reading.managed_events import events_run_here
-from crosstable.standings.event_standings import standings
 from tests.league.events.made import now
 from tests.league.made import DAY, sound
 

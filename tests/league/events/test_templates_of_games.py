@@ -16,7 +16,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind
-from crosstable.standings.event_standings import standings
+from crosstable.ranking.event_standings import standings
 from tests.league.events.made import now, played, scores
 from tests.league.made import DAY
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def words(reading: Found) -> Words:
     """Yield the standings, and why they may still change."""
     answer: EventStandings = reading.answer
-    from crosstable.standings.prizes import category_standings
+    from crosstable.ranking.prizes import category_standings
     from crosstable.views.stage_tables import stage_tables_of_terminal
     from crosstable.views.tables.ranking import Ranking, category_rows, entered_names
     from crosstable.views.tables.standings import standings_table

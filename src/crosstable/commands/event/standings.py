@@ -20,13 +20,13 @@ from crosstable.commands.shared.standings import StandingShape, StandingsShape, 
 from crosstable.model.categories import Category
 from crosstable.model.zones import ZoneKind
 from crosstable.pairing.stage_tables import StageTable
+from crosstable.ranking.event_standings import standings as ranked_after
+from crosstable.ranking.league_table import LeagueRecord, league_records
+from crosstable.ranking.prizes import category_standings
+from crosstable.ranking.round_table import RoundTable
+from crosstable.ranking.table import Standing, Standings
 from crosstable.reading.event_summary import EventStanding
 from crosstable.reading.snapshot import EventSnapshot
-from crosstable.standings.event_standings import standings as ranked_after
-from crosstable.standings.league_table import LeagueRecord, league_records
-from crosstable.standings.prizes import category_standings
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import Standing, Standings
 from crosstable.views.zones import ZoneMark, zone_marks
 
 

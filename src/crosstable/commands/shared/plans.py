@@ -15,7 +15,7 @@ from crosstable.events.plan import Plan, bye_points_of
 from crosstable.events.plan_changes import changed_plan
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.systems import parsed_settings
-from crosstable.standings.league_orders import codes_of
+from crosstable.ranking.league_orders import codes_of
 
 Settings = Annotated[
     Mapping[str, bool | int | float | str],

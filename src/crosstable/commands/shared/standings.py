@@ -9,8 +9,8 @@ from typing import Annotated
 from crosstable.commands.answers import EventId, PlayerName, answer
 from crosstable.commands.fields import Help
 from crosstable.model.plain_values import plain
-from crosstable.standings.table import Standing, Standings, TieBreakValue
-from crosstable.standings.working import Contribution
+from crosstable.ranking.table import Standing, Standings, TieBreakValue
+from crosstable.ranking.working import Contribution
 
 
 @answer

@@ -20,11 +20,11 @@ from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
 from crosstable.model.results import ResultRules
 from crosstable.model.validation import Checked, Date, Number, TableOr, Text, Whole, together, unexpected, validated
+from crosstable.ranking.tiebreak_registry import tiebreak
 from crosstable.ratings.provisional_rule import Rule
 from crosstable.ratings.rating_registry import SYSTEMS, system_name
 from crosstable.ratings.settings import system_from
 from crosstable.ratings.system import AnySystem, is_per_game
-from crosstable.standings.tiebreak_registry import tiebreak
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:_[A-Z][A-Za-z]{1,3})?")  # as gettext names them
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")

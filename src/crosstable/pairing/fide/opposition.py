@@ -15,7 +15,7 @@ from __future__ import annotations
 from crosstable.model.results import ResultKind
 from crosstable.pairing.fide.players import NO_ACCELERATION, Acceleration
 from crosstable.pairing.state import State
-from crosstable.standings.scores import RoundScore, round_scores
+from crosstable.ranking.scores import RoundScore, round_scores
 
 
 def opposition(state: State, not_yet: Acceleration = NO_ACCELERATION) -> list[tuple[int, int]]:

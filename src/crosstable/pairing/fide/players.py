@@ -23,7 +23,7 @@ from types import MappingProxyType
 from crosstable.model.results import ResultKind
 from crosstable.pairing.past import BLACK, WHITE, Past
 from crosstable.pairing.state import State
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 
 Acceleration = Mapping[str, Sequence[int]]  # virtual half-points by player id, for each round from the first
 NO_ACCELERATION: Acceleration = MappingProxyType({})

@@ -12,9 +12,9 @@ from dataclasses import replace
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event, Round
 from crosstable.pairing.groups.draw import group_name
-from crosstable.standings.event_standings import standings
-from crosstable.standings.rules import TieBreakRules
-from crosstable.standings.table import Standings
+from crosstable.ranking.event_standings import standings
+from crosstable.ranking.rules import TieBreakRules
+from crosstable.ranking.table import Standings
 
 
 def group_standings(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.pairing.knockout.bracket import Bracket
-from crosstable.standings.table import Standing, Standings
+from crosstable.ranking.table import Standing, Standings
 
 
 def final_order(bracket: Bracket) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ from crosstable.games.profile import GameProfile, Words
 from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Colour, Game
 from crosstable.model.names import display_text
-from crosstable.standings.scores import scores
+from crosstable.ranking.scores import scores
 from crosstable.views.cells import Seat, points
 from crosstable.views.entrant_names import name_parts
 from crosstable.views.komi import UsualKomi

@@ -12,11 +12,11 @@ from crosstable.model.events import Event
 from crosstable.model.games import Game
 from crosstable.model.names import display_text
 from crosstable.model.teams.teams_event import TeamsEvent
+from crosstable.ranking.league_table import LeagueRecord, league_records, shown_tiebreaks
+from crosstable.ranking.prizes import CategoryRow
+from crosstable.ranking.round_table import RoundTable
+from crosstable.ranking.table import Standing, Standings
 from crosstable.reading.event_summary import EventStanding
-from crosstable.standings.league_table import LeagueRecord, league_records, shown_tiebreaks
-from crosstable.standings.prizes import CategoryRow
-from crosstable.standings.round_table import RoundTable
-from crosstable.standings.table import Standing, Standings
 from crosstable.views.cells import RoundCell
 from crosstable.views.entrant_names import club_of
 from crosstable.views.round_cells import CellStyle, cell_style, round_cells

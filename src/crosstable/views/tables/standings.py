@@ -15,8 +15,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from crosstable.model.teams.teams_event import TeamsEvent
-from crosstable.standings.league_table import code_heading, heading
-from crosstable.standings.tiebreak import TieBreak
+from crosstable.ranking.league_table import code_heading, heading
+from crosstable.ranking.tiebreak import TieBreak
 from crosstable.views import numbers
 from crosstable.views.cells import Cell, Name, Number, Place, Rounds, Sign, Worked, change_cell, points
 from crosstable.views.columns import EVERYWHERE, Column, Heading, Layout, Medium, Several, ViewRow, ViewTable, laid_out

@@ -23,12 +23,12 @@ from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.report import pairing_json
 from crosstable.pairing.settings import Setting
 from crosstable.pairing.systems import system_class
+from crosstable.ranking.event_standings import standings as ranked
+from crosstable.ranking.rules import TieBreakRules
 from crosstable.ratings.places import places_of, strengths
 from crosstable.ratings.rate import rate as rated
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_from
-from crosstable.standings.event_standings import standings as ranked
-from crosstable.standings.rules import TieBreakRules
 from crosstable.web.api.answers import JSON, json_of
 from crosstable.web.api.engine_shapes import (
     EventFile,
