@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI, Request
 from starlette.testclient import TestClient
 
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, StoreError
 from crosstable.web import WebSettings
 from crosstable.web.defence import Defence
 
@@ -19,6 +19,14 @@ def site():
     @made.get("/fails")
     def fails():
         raise RuntimeError("secret")
+
+    @made.get("/away")
+    def away():
+        raise StoreError("facts/store/unreachable", league="postgresql://ann@inside/league")
+
+    @made.get("/api/v1/away")
+    def away_of_a_program():
+        away()
 
     @made.get("/sleeps")
     async def sleeps():
@@ -64,6 +72,16 @@ def test_an_unexpected_error_shows_none_of_its_details(client):
     assert "Traceback" not in answer.text
 
 
+@pytest.mark.parametrize(("path", "kind"), [("/away", "text/plain"), ("/api/v1/away", "application/problem+json")])
+def test_a_database_that_is_away_is_a_reason_to_try_again_later(client, path, kind):
+    answer = client.get(path)
+
+    assert (503, "5", "no-store") == (answer.status_code, *map(answer.headers.get, ("retry-after", "cache-control")))
+    assert answer.headers["content-type"].startswith(kind)
+    assert "The league cannot be read or changed now. Try again in a few seconds." in answer.text
+    assert "inside" not in answer.text
+
+
 @pytest.mark.parametrize(
     ("host", "status"),
     [
@@ -74,11 +92,45 @@ def test_an_unexpected_error_shows_none_of_its_details(client):
         ("[::1]:8000", 404),
         ("evil.example", 421),
         ("league.example.evil.example", 421),
-        ("", 421),
+        ("", 400),
+        ("[127.0.0.1]evil.example", 400),
+        ("[127.0.0.1]", 400),
+        ("[::1", 400),
+        ("localhost:0", 400),
+        ("localhost:65536", 400),
+        ("localhost:80:80", 400),
+        ("localhost, evil.example", 400),
+        ("ann@localhost", 400),
+        ("localhost/evil.example", 400),
+        ("local host", 400),
+        ("league..example", 400),
     ],
 )
 def test_a_host_must_be_known_or_a_number(client, host, status):
     assert status == client.get("/nowhere", headers={"host": host}).status_code
+
+
+@pytest.mark.parametrize("hosts", [[], ["localhost", "localhost"], ["localhost", "evil.example"]])
+def test_a_request_names_one_host(site, hosts):
+    sent = asyncio.run(answer_to(site, [("host", host) for host in hosts]))
+
+    assert (400, "The request does not name one host. Use the address that was given to you.\n") == sent
+
+
+async def answer_to(site, headers):
+    """Return status and text of the answer to a request whose headers no client would send."""
+    scope = {"type": "http", "method": "GET", "path": "/", "raw_path": b"/", "query_string": b"", "scheme": "http"}
+    scope["headers"] = [(name.encode(), value.encode("latin-1")) for name, value in headers]
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message):
+        sent.append(message)
+
+    await site({**scope, "app": site, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 8000)}, receive, send)
+    return sent[0]["status"], sent[1]["body"].decode()
 
 
 def test_a_long_body_is_rejected_whether_or_not_its_length_is_declared(client):

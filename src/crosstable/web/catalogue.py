@@ -12,8 +12,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "cross-site": "This request came from another site, so nothing was done. Open the page of this site and try "
         "again.",
         "failed": "Something went wrong. It has been written down.",
+        "host-not-valid": "The request does not name one host. Use the address that was given to you.",
         "key-taken": "{league}: the address {key!r} is already taken by another league or a part of the site. "
         "Set another key in its league.toml.",
+        "league-not-readable": "The league cannot be read or changed now. Try again in a few seconds.",
         "no-league": "No league is named. Name at least one.",
         "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
         "hyphens and slashes, such as /league.",

@@ -4,16 +4,15 @@ Rules
 1. GET, HEAD and OPTIONS change nothing, and pass.
 2. A request with a bearer token passes: no browser adds one.
 3. `Sec-Fetch-Site`, which every browser of today sends, must be `same-origin` or `none` (typed by the user).
-4. Without it, `Origin` must be the host that was asked.  A request without both comes from no browser, and passes.
+4. Without it, `Origin` must be the scheme and the host that were asked.  A request without both comes from no browser,
+   and passes.  No browser sends one of them twice: that does not pass.
 5. Whatever does not pass is answered with 403.
 """
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from crosstable.model.messages import message
-from crosstable.web.defence import Application, Receive, Scope, Send, header, refuse
+from crosstable.web.defence import Application, Receive, Scope, Send, header, headers, refuse
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _OWN = ("same-origin", "none")
@@ -37,8 +36,9 @@ def is_allowed(scope: Scope) -> bool:
     """Return whether a request may have an effect."""
     if scope["method"] in _SAFE or (header(scope, b"authorization") or "").lower().startswith("bearer "):
         return True
-    site = header(scope, b"sec-fetch-site")
-    if site is not None:
-        return site in _OWN
-    origin = header(scope, b"origin")
-    return origin is None or urlsplit(origin).netloc == header(scope, b"host")
+    sites, origins = headers(scope, b"sec-fetch-site"), headers(scope, b"origin")
+    if len(sites) > 1 or len(origins) > 1:
+        return False
+    if sites:
+        return sites[0] in _OWN
+    return not origins or origins[0] == f"{scope.get('scheme', 'http')}://{header(scope, b'host')}"

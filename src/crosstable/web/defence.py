@@ -1,12 +1,14 @@
 """What every request passes: the check of its host, limits of size and time, and the headers of every answer.
 
 Rules
-1. The host must be a number, `localhost`, or a name that is allowed: a page elsewhere cannot reach the site of a
-   private network under a name of its own.
+1. A request names one host, well-formed (400): a number, `localhost`, or a name that is allowed (421).  So a page
+   elsewhere cannot reach the site of a private network under a name of its own.
 2. A body is at most as long as the settings say (413); an answer that takes too long is given up (503).
-3. Every answer carries the security headers, and over https asks for https from then on; no script and no style within
+3. Where readers reach the site by https, a request counts as one by https, also behind a proxy that does not say so.
+4. Every answer carries the security headers, and over https asks for https from then on; no script and no style within
    a page is run, and no page is framed.
-4. An error that nobody expected is logged, and answered without any of its details.
+5. A database that is away or locked is answered with 503 and when to try again.
+6. An error that nobody expected is logged, and answered without any of its details.
 """
 
 from __future__ import annotations
@@ -14,15 +16,17 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 
+from crosstable.model.errors import StoreError
 from crosstable.model.messages import Message as ErrorMessage
 from crosstable.model.messages import message, sentence
-from crosstable.web.api.problems import MEDIA_TYPE, problem_text
+from crosstable.web.api.problems import MEDIA_TYPE, RETRY_AFTER, problem_text
 from crosstable.web.link_paths import without_secret
 from crosstable.web.settings import WebSettings
 
@@ -47,6 +51,7 @@ _HEADERS = (
 )
 _ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 _LONGEST_PATH = 2000
+_HOST = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?))(?::(?P<port>\d{1,5}))?")
 _API = "/api/"
 _log = logging.getLogger("crosstable.web")
 
@@ -57,6 +62,7 @@ class Defence:
     def __init__(self, inner: Application, settings: WebSettings) -> None:
         self._inner = inner
         self._settings = settings
+        self._address = urlsplit(settings.address or "")
         self._hosts = {name.casefold().rstrip(".") for name in settings.hosts} | {"localhost"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,9 +76,13 @@ class Defence:
             path = scope["path"]
             is_whole = path == base or path.startswith(f"{base}/")  # a proxy may take the base path away, or leave it
             scope = {**scope, "root_path": base, "path": path if is_whole else base + path}
-        guarded = _Guarded(send, scope["path"], is_https=self._is_https(scope))
-        length = header(scope, b"content-length")
-        if not self._is_known(header(scope, b"host")):
+        host, length = _named_host(scope), header(scope, b"content-length")
+        if self._address.scheme == "https" and host == self._address.hostname:
+            scope = {**scope, "scheme": "https"}
+        guarded = _Guarded(send, scope["path"], is_https=scope.get("scheme") == "https")
+        if host is None:
+            await guarded.refuse(400, message("web/host-not-valid"))
+        elif not self._is_known(host):
             await guarded.refuse(421, message("web/unknown-host"))
         elif len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"]) > _LONGEST_PATH:
             await guarded.refuse(414, message("web/address-too-long"))
@@ -89,24 +99,15 @@ class Defence:
             await send.refuse(503, message("web/too-slow"))
         except _TooLarge:
             await send.refuse(413, message("web/body-too-large"))
+        except StoreError as error:  # its sentence names the place of the database
+            _log.warning("%s %s: %s", scope["method"], without_secret(scope["path"]), error)
+            await send.refuse(503, message("web/league-not-readable"))
         except Exception:
             _log.exception("%s %s failed", scope["method"], without_secret(scope["path"]))
             await send.refuse(500, message("web/failed"))
 
-    def _is_https(self, scope: Scope) -> bool:
-        """Return whether the reader uses https, also where a proxy ends it without saying so."""
-        if scope.get("scheme") == "https":
-            return True
-        known = urlsplit(self._settings.address or "")
-        return known.scheme == "https" and header(scope, b"host") == known.netloc
-
-    def _is_known(self, host: str | None) -> bool:
-        if host is None or "*" in self._hosts:
-            return host is not None
-        name = host.casefold()
-        name = name[1 : name.find("]")] if name.startswith("[") else name.partition(":")[0]
-        name = name.rstrip(".")
-        return name in self._hosts or _is_number(name)
+    def _is_known(self, host: str) -> bool:
+        return "*" in self._hosts or host in self._hosts or _is_number(host)
 
 
 class _TooLarge(HTTPException):
@@ -160,15 +161,33 @@ async def refuse(send: Send, path: str, status: int, why: ErrorMessage) -> None:
     kind, body = b"text/plain; charset=utf-8", f"{sentence(why)}\n".encode()
     if _API in path:
         kind, body = MEDIA_TYPE.encode(), problem_text(path, status, why)
-    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    own = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
+    if status == 503:
+        own.append((b"retry-after", RETRY_AFTER.encode()))
+    await send({"type": "http.response.start", "status": status, "headers": own})
     await send({"type": "http.response.body", "body": body})
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """Return a header of a request by its name in small letters; None without it."""
+    """Return a header of a request by its name in small letters, the first one; None without it."""
+    return next(iter(headers(scope, name)), None)
+
+
+def headers(scope: Scope, name: bytes) -> list[str]:
+    """Return each value of a header of a request by its name in small letters."""
     pairs: Iterable[tuple[bytes, bytes]] = scope["headers"]
-    return next((value.decode("latin-1") for key, value in pairs if key == name), None)
+    return [value.decode("latin-1") for key, value in pairs if key == name]
+
+
+def _named_host(scope: Scope) -> str | None:
+    """Return the one host that a request names, without its port; None where there is not one, or it is malformed."""
+    hosts = headers(scope, b"host")
+    found = _HOST.fullmatch(hosts[0].casefold()) if len(hosts) == 1 else None
+    if found is None or int(found["port"] or 80) not in range(1, 65536):
+        return None
+    if found["v6"] is None:
+        return found["name"].rstrip(".")
+    return found["v6"] if ":" in found["v6"] and _is_number(found["v6"]) else None
 
 
 def _is_number(name: str) -> bool:

@@ -166,3 +166,28 @@ def test_session_of_another_league_opens_nothing(site, foreign):
     other.cookies.set("crosstable-other-session", secret)
 
     assert 401 == other.get("/account/").status_code
+
+
+# The page of an event's public data, the reference and files of style are the same for everyone.
+KEPT = (
+    "/account/account.css",
+    "/account/passkeys.js",
+    "/desk/assets/",
+    "/player/assets/",
+    "/player/worker.js",
+    "/ratings/",
+)
+
+
+@pytest.mark.parametrize("who", ["owner", "player", "nobody"])
+def test_no_browser_or_proxy_keeps_what_is_for_one_person(league, site, who):
+    """Walk every route that reads, whatever it answers: pages, files, errors and what leads elsewhere."""
+    browser = {
+        "owner": lambda: signed_in(league, site, "Reader", OWNER),
+        "player": lambda: as_player(league, site, "p1", None),
+        "nobody": lambda: browser_of(site),
+    }[who]()
+    paths = [path for method, path in guarded(site) if method == "GET"]
+    kept = {path: browser.get(path).headers.get("cache-control") for path in [*paths, "/account/sign-in", "/link/x"]}
+
+    assert {} == {path: header for path, header in kept.items() if header != "no-store"}

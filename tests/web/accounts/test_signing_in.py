@@ -120,6 +120,12 @@ def test_new_session_at_sign_in_ends_the_one_before(league, site):
         ({"origin": "http://elsewhere.example"}, False),
         ({"origin": "null"}, False),
         ({"origin": "http://localhost"}, True),
+        ({"origin": "https://localhost"}, False),
+        ({"origin": "http://localhost:8000"}, False),
+        ({"origin": "http://localhost/"}, False),
+        ({"origin": "localhost"}, False),
+        ([("origin", "http://localhost"), ("origin", "http://localhost")], False),
+        ([("sec-fetch-site", "same-origin"), ("sec-fetch-site", "cross-site")], False),
         ({}, True),
     ],
 )

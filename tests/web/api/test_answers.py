@@ -181,7 +181,7 @@ def test_a_league_that_cannot_be_read_does_not_say_where_it_is(tmp_path):
     (tmp_path / "league.db").write_bytes(b"no database, whatever its name")
     answer = client.get("/leagues/sunday/players")
 
-    assert (503, "web/api/league-not-readable", "5") == (
+    assert (503, "web/league-not-readable", "5") == (
         answer.status_code,
         answer.json()["code"],
         answer.headers["retry-after"],

@@ -370,7 +370,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(desk):
     again = browser.get(at, headers={"if-none-match": first.headers["etag"]})
 
     assert (first.status_code, again.status_code) == (200, 304)
-    assert first.headers["cache-control"] == "private, no-cache"
+    assert first.headers["cache-control"] == "no-store"
 
 
 def test_the_earlier_rounds_of_a_large_event_stay_on_the_public_page(desk, monkeypatch):

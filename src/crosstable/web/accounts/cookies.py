@@ -9,7 +9,6 @@ Rules
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -24,11 +23,9 @@ class Cookies:
 
     Args:
         league: the key of the league.
-        address: scheme and host under which readers reach the site, where that is known.
     """
 
     league: str
-    address: str | None
 
     def read(self, request: HTTPConnection, what: str) -> str | None:
         """Return the value of a cookie; None without one."""
@@ -41,7 +38,7 @@ class Cookies:
             value,
             max_age=seconds,
             path="/",
-            secure=self.is_secure(request),
+            secure=_is_secure(request),
             httponly=True,
             samesite="lax",
         )
@@ -49,16 +46,13 @@ class Cookies:
     def drop(self, request: HTTPConnection, answer: Response, what: str) -> None:
         """Delete a cookie."""
         answer.delete_cookie(
-            self._name(request, what), path="/", secure=self.is_secure(request), httponly=True, samesite="lax"
+            self._name(request, what), path="/", secure=_is_secure(request), httponly=True, samesite="lax"
         )
 
-    def is_secure(self, request: HTTPConnection) -> bool:
-        """Return whether the reader uses https, also where a proxy ends it without saying so."""
-        if request.url.scheme == "https":
-            return True
-        known = urlsplit(self.address or "")
-        return known.scheme == "https" and request.url.hostname == known.hostname
-
     def _name(self, request: HTTPConnection, what: str) -> str:
-        prefix = "__Host-" if self.is_secure(request) else ""
+        prefix = "__Host-" if _is_secure(request) else ""
         return f"{prefix}crosstable-{self.league}-{what}"
+
+
+def _is_secure(request: HTTPConnection) -> bool:
+    return request.url.scheme == "https"

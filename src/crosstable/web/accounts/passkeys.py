@@ -133,7 +133,7 @@ def _verified_new(league: LeagueAccounts, request: Request, credential: object) 
             credential=_known_form(credential),
             expected_challenge=_challenge(league, credential),
             expected_rp_id=_host(request),
-            expected_origin=_origin(league, request),
+            expected_origin=_origin(request),
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, KeyError, TypeError):
@@ -157,7 +157,7 @@ def _verified_account(league: LeagueAccounts, request: Request, credential: obje
             credential=form,
             expected_challenge=_challenge(league, credential),
             expected_rp_id=_host(request),
-            expected_origin=_origin(league, request),
+            expected_origin=_origin(request),
             credential_public_key=known.public_key,
             credential_current_sign_count=known.signs,
             require_user_verification=True,
@@ -193,6 +193,5 @@ def _host(request: Request) -> str:
     return request.url.hostname or ""
 
 
-def _origin(league: LeagueAccounts, request: Request) -> str:
-    scheme = "https" if league.cookies.is_secure(request) else "http"
-    return f"{scheme}://{request.headers.get('host', '')}"
+def _origin(request: Request) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"

@@ -156,7 +156,7 @@ class SiteAccounts:
                 league.key: LeagueAccounts(
                     league,
                     store,
-                    Cookies(league.key, settings.address),
+                    Cookies(league.key),
                     _address(settings, league),
                     AttemptLimits(store),
                     lists=Path(settings.lists) if settings.lists else None,

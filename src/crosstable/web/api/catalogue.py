@@ -14,7 +14,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Install crosstable to work with larger events.",
         "http": "{reason}",
         "no-such-date": "{date} is not a date. Dates look like 2026-11-20.",
-        "league-not-readable": "The league cannot be read now. Try again in a few seconds.",
         "needs-pyarrow": "Parquet is not available on this server. Use .csv or .json.",
         "no-such-game": "No game {game!r} is shown in this league. Ids of games look like g17.",
         "no-such-league": "There is no league {league!r} here. The leagues are: {known}.",

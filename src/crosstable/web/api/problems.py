@@ -36,6 +36,7 @@ from crosstable.model.plain_values import json_text, plain
 from crosstable.web.api.shapes import ProblemShape
 
 MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = "5"  # seconds, after which what is busy or away may answer again
 _MOST_LISTED = 40
 _log = logging.getLogger("crosstable.web")
 
@@ -77,7 +78,7 @@ def handle_errors(app: FastAPI) -> None:
             return _bug(request, error)
         if isinstance(error, StoreError):  # its sentence names the place of the database
             _log.warning("%s %s: %s", request.method, request.url.path, error)
-            return problem(request, status, message("web/api/league-not-readable"))
+            return problem(request, status, message("web/league-not-readable"))
         return problem(request, status, error.message, headers=_HEADERS.get(status))
 
     @app.exception_handler(RequestValidationError)
@@ -119,7 +120,7 @@ def problem(request: Request, status: int, what: Message, *, headers: Mapping[st
     Args:
         headers: that the answer carries besides.
     """
-    more = {"Retry-After": "5" if status == 503 else "60"} if status in (429, 503) else {}
+    more = {"Retry-After": RETRY_AFTER if status == 503 else "60"} if status in (429, 503) else {}
     text = problem_text(request.url.path, status, what)
     return Response(text, status, media_type=MEDIA_TYPE, headers={**(headers or {}), **more, **_NOT_KEPT})
 

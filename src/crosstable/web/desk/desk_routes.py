@@ -12,7 +12,7 @@ from crosstable.commands.places import check_places
 from crosstable.facts.store.change_log import last_change
 from crosstable.model.errors import CrosstableError
 from crosstable.people.accounts.access import Access, Permission
-from crosstable.web.accounts.account_pages import page
+from crosstable.web.accounts.account_pages import NOT_KEPT, page
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.desk.command_form import command_form
 from crosstable.web.desk.command_paths import command_at
@@ -88,7 +88,7 @@ def desk_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
             number = last_change(connection)
         may = may_in(access, event)
         tag = pages.tag("desk", event, number, access.actor, sorted(may), done, root)
-        headers = {"Cache-Control": "private, no-cache", "Referrer-Policy": "no-referrer", "ETag": tag}
+        headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         api = league.api_path(request)

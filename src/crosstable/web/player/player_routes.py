@@ -23,7 +23,7 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.reading.part_changes import last_change_of_event
 from crosstable.views.player_reports import player_view
 from crosstable.views.texts import game_words, in_language
-from crosstable.web.accounts.account_pages import lead_to, page
+from crosstable.web.accounts.account_pages import NOT_KEPT, lead_to, page
 from crosstable.web.accounts.forms import Form
 from crosstable.web.accounts.site_accounts import LeagueAccounts, NotAllowedError, SiteAccounts
 from crosstable.web.api.problems import status_of
@@ -32,8 +32,6 @@ from crosstable.web.desk.event_desk import DeskEvent
 from crosstable.web.form_input import given_in
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.own_assets import assets_router
-
-_KEPT = "private, no-cache"  # it is asked whether it is current
 
 
 def add_player_pages(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]) -> None:
@@ -71,7 +69,7 @@ def player_router(league: LeagueAccounts, pages: LeagueSite) -> APIRouter:
         with league.store.read() as connection:
             number = last_change_of_event(connection, event)
         tag = pages.tag("player", event, number, access.player, access.game, league.path(request))
-        headers = {"Cache-Control": _KEPT, "Referrer-Policy": "no-referrer", "ETag": tag}
+        headers = {**NOT_KEPT, "ETag": tag}  # the script of an open page asks by the tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         answer = _page(league, request, access, event)
