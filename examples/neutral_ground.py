@@ -50,7 +50,7 @@ def _judged(history: History, name: str, advantage: str = "tuned") -> Judgement:
     grid = dict(grid_of(system))
     if advantage == "without":
         del grid["advantage"]
-    judged = backtest(history, [system], grids={name: grid})
+    judged = backtest(history, [system], grid={name: grid})
     return next(row for row in judged.rows if row.name == name)
 
 

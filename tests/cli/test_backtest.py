@@ -32,7 +32,7 @@ def test_systems_are_listed_with_the_base_rate(run, games):
     assert pytest.approx(float(lines[2][2]) - float(lines[1][2]), abs=1e-4) == behind
     assert margin < behind
     assert "" == lines[1][3]
-    assert "elo beat the base rate." in out.err
+    assert "elo beat the base rate by 0.2274 ± 0.1126 per game, over 90 games." in out.err
 
 
 def test_json_shows_parameters_tuning_and_calibration(run, games):
@@ -105,7 +105,7 @@ def test_tuning_shows_before_and_after(run, games):
 def test_tuning_that_may_have_gained_by_chance_reports_it(run, games):
     out = run("tune", games, "--try", "k=28,32,36")
 
-    assert "On the later games, the difference may be due to chance." in out.err
+    assert "On the later games, the difference may be due to chance: 0.0001 ± 0.0045." in out.err
 
 
 def test_tuning_as_json_names_what_was_found(run, games):
@@ -130,7 +130,7 @@ def test_a_best_value_at_the_edge_is_reported(run, games):
         (("backtest", "--systems", "ello"), "Unknown rating system 'ello'. Did you mean 'elo'?"),
         (("backtest", "--systems", " , "), "No system is named. Give names such as elo,glicko2, or all."),
         (("backtest", "--from", "soon"), "from day: 'soon' is not a date, such as 2026-03-01."),
-        (("backtest", "--held-out", "1.5"), "Warm-up 0.2 and held-out 1.5 leave no games to tune on."),
+        (("backtest", "--held-out", "1.5"), "held_out 1.5 is not between 0 and 1. Give a share from 0 to 1."),
         (("tune", "--try", "k"), "--try 'k' has no values. Write NAME=VALUE,VALUE, such as k=8,16,32."),
         (
             ("tune", "--system", "preferans"),

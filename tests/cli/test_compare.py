@@ -43,7 +43,7 @@ def test_compare_shows_forecasts_places_and_disagreements(call: Call, asked: Pat
     tables = [[line.split("\t") for line in part.splitlines()] for part in done.out.split("\n\n")]
     assert "system" == tables[0][0][0]
     assert {"elo (k 40)", "glicko2", "elo (k 16)", "base rate"} == {line[0] for line in tables[0][1:]}
-    assert "had the best forecasts so far, but these are too few games to tell the systems apart." in done.err
+    assert "too few to tell the systems apart: at least 30 are needed." in done.err
     assert ["player", "elo (k 40)", "glicko2", "elo (k 16)"] == tables[1][0]
     assert {"Ann", "Bo", "Cem", "Dia", "Eve"} == {line[0] for line in tables[1][1:]}
     assert "Overall is rated by elo (k 40)." in done.err.replace("overall", "Overall")

@@ -2,6 +2,8 @@
 
 import datetime as dt
 import math
+from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -12,13 +14,14 @@ from crosstable.evaluation.predictions import predictions
 from crosstable.evaluation.rankings import score_rankings
 from crosstable.evaluation.split import Split
 from crosstable.evaluation.tune import tune
-from crosstable.model.errors import InputError, UnknownName
+from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.games import Game
 from crosstable.model.history import History
 from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
 from crosstable.ratings.elo.elo import Elo
 from crosstable.ratings.logistic import expected_score
 from crosstable.ratings.moonstone import Moonstone
+from crosstable.ratings.two_players import TwoPlayerSystem
 
 
 def a_history(games=1500, players=20, seed=3, k=0.0):
@@ -107,7 +110,7 @@ def test_a_best_value_at_the_edge_is_reported():
 
 
 def test_systems_are_ranked_with_the_base_rate():
-    judged = backtest(a_history(), [Elo()], grids={"elo": {"k": (8, 16, 32)}})
+    judged = backtest(a_history(), [Elo()], grid={"elo": {"k": (8, 16, 32)}})
 
     assert ["elo", BASE_RATE] == [row.name for row in judged.rows]
     assert judged.rows[0].loss < judged.rows[1].loss
@@ -118,7 +121,7 @@ def test_systems_are_ranked_with_the_base_rate():
 
 
 def test_without_tuning_the_parameters_stay():
-    judged = backtest(a_history(), [Elo(k=10)], is_tuned=False)
+    judged = backtest(a_history(), [Elo(k=10)], tune=False)
 
     assert Elo(k=10) == judged.rows[0].system
     assert judged.rows[0].tuning is None
@@ -126,7 +129,7 @@ def test_without_tuning_the_parameters_stay():
 
 def test_a_system_that_runs_away_comes_last_and_shows_why():
     history = a_history(games=3000, players=3)
-    judged = backtest(history, [Moonstone(multiplier=1e6), Elo()], is_tuned=False)
+    judged = backtest(history, [Moonstone(multiplier=1e6), Elo()], tune=False)
 
     assert "moonstone" == judged.rows[-1].name
     assert judged.rows[-1].failure.startswith("Game ")
@@ -191,11 +194,11 @@ def test_a_backtest_ends_inside_a_system_where_its_progress_raises():
         if len(seen) == 3:
             raise KeyboardInterrupt
 
-    backtest(history, [Elo()], is_tuned=False, judged=lambda *two: seen.append(two))
+    backtest(history, [Elo()], tune=False, progress=lambda *two: seen.append(two))
     assert seen == [(120, 120)]
     seen.clear()
     with pytest.raises(KeyboardInterrupt):
-        backtest(history, [BradleyTerry()], is_tuned=False, judged=stop)
+        backtest(history, [BradleyTerry()], tune=False, progress=stop)
 
     assert [done for done, _ in seen] == sorted({done for done, _ in seen})
     assert seen[-1][0] < 120
@@ -217,7 +220,7 @@ def on_days(*sizes):
 def test_few_days_are_split_where_there_is_something_to_tune_on_and_to_judge_by(sizes, split):
     history = on_days(*sizes)
 
-    judged = backtest(history, [Elo()], grids={"elo": {"k": (8, 32)}})
+    judged = backtest(history, [Elo()], grid={"elo": {"k": (8, 32)}})
 
     assert Split(*split) == judged.split
     assert {split[2] - split[1]} == {row.two_player.games for row in judged.rows}
@@ -243,6 +246,123 @@ def test_a_base_rate_of_games_that_ended_alike_does_not_take_that_for_certain():
         for number in range(50)
     ]
 
-    judged = backtest(History.from_games(games), [Elo()], is_tuned=False)
+    judged = backtest(History.from_games(games), [Elo()], tune=False)
 
     assert max(row.loss for row in judged.rows) < 5
+
+
+@pytest.mark.parametrize(
+    ("split", "said"),
+    [
+        (Split(0, 35, 60), r"^Row 35 is in the middle of a day, or of the games of one time, which begin at row 30\."),
+        (Split(7, 30, 60), r"^Row 7 is in the middle of a day, or of the games of one time, which begin at row 0\."),
+        (Split(0, 30, 61), r"^The rows 0, 30, 61 do not divide a history of 60 games\. Give rising numbers"),
+        (Split(40, 30, 60), r"^The rows 40, 30, 60 do not divide a history of 60 games"),
+        (Split(0, 30.0, 60), r"'held_out' is of type float. Give the number of a row"),
+    ],
+)
+def test_a_split_of_ones_own_divides_whole_days(split, said):
+    with pytest.raises(InputError, match=said):
+        backtest(on_days(30, 30), [Elo()], split=split)
+
+
+def test_shares_and_days_of_a_split_are_checked():
+    history = a_history(games=100)
+
+    with pytest.raises(RatingError, match=r"held_out 1\.5"):
+        Split.by_share(history, held_out=1.5)
+    with pytest.raises(RatingError, match=r"warm_up 'x'"):
+        Split.by_date(history, dt.date(1970, 1, 5), "x")
+    with pytest.raises(InputError, match=r"'held_out_from' is of type str\. Give a date"):
+        Split.by_date(history, "1970-01-05")
+    with pytest.raises(RatingError, match=r"A list is not a history"):
+        Split.by_share([])
+
+
+@dataclass(frozen=True)
+class Surprise(TwoPlayerSystem):
+    """Elo without a list of values to try."""
+
+    k: float = 30.0
+
+    def expected(self, first, second):
+        return expected_score(first, second)
+
+    def changes(self, game):
+        change = self.k * (game.score - self.expected(game.first, game.second))
+        return change, -change
+
+
+@dataclass(frozen=True)
+class TunedSurprise(Surprise):
+    """The same with such a list."""
+
+    TUNING: ClassVar = {"k": (10.0, 30.0, 90.0)}
+
+
+def test_tuning_a_system_of_ones_own_needs_values_to_try():
+    history = a_history(games=400)
+    with pytest.raises(
+        InputError, match=r"^Surprise has no values to try\. Give some, such as grid=.*TUNING of its cl"
+    ):
+        tune(history, Surprise())
+
+    by_grid, by_class = tune(history, Surprise(), grid={"k": [10, 30, 90]}), tune(history, TunedSurprise())
+
+    assert by_grid.system.k == by_class.system.k > 30
+
+
+def test_a_backtest_shows_which_systems_were_tuned():
+    judged = backtest(a_history(games=400), [Surprise(), TunedSurprise()])
+
+    tuned = {row["system"]: row["tuned"] for row in judged.to_frame("pandas").to_dict("records")}
+    assert {"Surprise": False, "TunedSurprise": True, BASE_RATE: False} == tuned
+    assert "tuned" not in backtest(a_history(games=400), [Surprise()], tune=False).to_frame("pandas").columns
+
+
+@pytest.mark.parametrize(
+    ("grid", "said"),
+    [
+        ({"elo ": {"k": [1]}}, r"Unknown system of this backtest 'elo '"),
+        ([1], r"'grid' is of type list. Give the values to try by name of a system"),
+        ({"elo": [1]}, r"'grid' is of type list. Give the values to try by parameter"),
+    ],
+)
+def test_the_grid_of_a_backtest_names_its_systems(grid, said):
+    with pytest.raises(InputError, match=said):
+        backtest(a_history(games=400), [Elo()], grid=grid)
+
+
+@pytest.mark.parametrize("is_tuned", [True, False])
+def test_progress_rises_to_the_work_in_all(is_tuned):
+    seen = []
+
+    backtest(a_history(games=100), [Surprise(), TunedSurprise()], tune=is_tuned, progress=lambda *two: seen.append(two))
+
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    assert {(400 if is_tuned else 200)} == {total for _, total in seen}
+    assert seen[-1][0] == seen[-1][1]
+
+
+def test_the_progress_of_tuning_ends_with_the_number_of_runs():
+    seen = []
+
+    tuning = tune(a_history(games=100), TunedSurprise(), progress=lambda *two: seen.append(two))
+
+    assert (tuning.runs, tuning.runs) == seen[-1]
+    assert all(done <= total for done, total in seen)
+
+
+def test_a_fit_sees_no_game_of_the_day_that_it_forecasts():
+    history = a_history(games=300, players=6)  # ten games a day
+    turned = History.from_pairs(
+        history.players,
+        history.pairs.first,
+        history.pairs.second,
+        np.where(np.arange(300) < 200, history.pairs.half_points, 2 - history.pairs.half_points).astype(np.int8),
+        date=history.games.date,
+    )
+
+    one, other = (predictions(each, BradleyTerry(), first_row=60, refits=7) for each in (history, turned))
+
+    assert one.between(0, 210)[0].tolist() == other.between(0, 210)[0].tolist()

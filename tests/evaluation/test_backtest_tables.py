@@ -25,7 +25,7 @@ def a_history(games=200):
 
 
 def test_the_rows_of_a_backtest_are_a_frame_with_the_best_marked():
-    judged = backtest(a_history(), [Elo(k=0.5), Elo(k=40)], is_tuned=False)
+    judged = backtest(a_history(), [Elo(k=0.5), Elo(k=40)], tune=False)
     frame = judged.to_frame("pandas")
 
     assert frame["system"].tolist() == [row.name for row in judged.rows]
@@ -38,17 +38,17 @@ def test_the_rows_of_a_backtest_are_a_frame_with_the_best_marked():
 
 def test_games_of_many_sides_have_their_own_columns():
     games = [Game.of_sides(["a", "b", "c"], [1, 2, 3]) for _ in range(40)]
-    frame = backtest(History.from_games(games), [EloManySides()], is_tuned=False).to_frame("polars")
+    frame = backtest(History.from_games(games), [EloManySides()], tune=False).to_frame("polars")
 
     assert {"pair_log_loss", "pair_inversion"} < set(frame.columns)
     assert "log_loss" not in frame.columns
 
 
 def test_a_notebook_shows_the_rows_and_a_drawing_per_system():
-    judged = backtest(a_history(), [Elo()], is_tuned=False)
+    judged = backtest(a_history(), [Elo()], tune=False)
 
     assert repr(judged) == "<Backtest of elo, base rate>"
-    assert judged._repr_html_().startswith("<p>elo forecast these games best</p><table>")
+    assert judged._repr_html_().startswith("<p>elo forecast these 60 games best</p><table>")
     assert judged._repr_html_().count("<svg") == 1
 
 

@@ -51,7 +51,7 @@ def behind(judged, name):
 
 def test_backtest_pairs_systems_game_by_game():
     history = a_history(1000)
-    judged = backtest(history, [Elo(), Glicko2()], is_tuned=False)
+    judged = backtest(history, [Elo(), Glicko2()], tune=False)
     by_name = {
         name: losses_one_by_one(history, system, judged.split.held_out)
         for name, system in (("elo", Elo()), ("glicko2", Glicko2()))
@@ -69,7 +69,7 @@ def test_backtest_pairs_systems_game_by_game():
 
 
 def test_difference_is_that_of_the_losses_that_are_shown():
-    judged = backtest(a_history(1000), [Elo(), Glicko2()], is_tuned=False)
+    judged = backtest(a_history(1000), [Elo(), Glicko2()], tune=False)
     first = judged.rows[0]
 
     assert all(pytest.approx(row.loss - first.loss, abs=1e-12) == row.behind(first).mean for row in judged.rows)
@@ -81,7 +81,7 @@ def test_races_are_paired_by_their_pair_log_loss():
         Game(tuple(Side.of(name, place=place) for place, name in enumerate(rng.sample(names, 4), start=1)))
         for _ in range(200)
     ]
-    judged = backtest(History.from_games(races), [EloManySides(), WengLinPlackettLuce()], is_tuned=False)
+    judged = backtest(History.from_games(races), [EloManySides(), WengLinPlackettLuce()], tune=False)
     first = judged.rows[0]
 
     assert all(60 == row.losses.games for row in judged.rows)

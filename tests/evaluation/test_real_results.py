@@ -59,7 +59,7 @@ def test_the_row_of_elo_equals_a_loop_over_a_dictionary(data):
             ratings[a], ratings[b] = first + 24 * (score - chance), second - 24 * (score - chance)
             game += 1
 
-    judged = backtest(history, [Elo(k=24, rounding="none")], split=split, is_tuned=False)
+    judged = backtest(history, [Elo(k=24, rounding="none")], split=split, tune=False)
 
     assert pytest.approx(np.mean(losses), rel=1e-9) == judged.rows[0].two_player.log_loss
     assert len(losses) == judged.rows[0].two_player.games

@@ -147,7 +147,7 @@ def test_forecasts_are_those_of_a_backtest_on_the_same_games(tmp_path: Path) -> 
     shown = _shown(store).judged
 
     history = read_by(store, games_of, read_by(store, pool_of))
-    assert backtest(history, [Elo(), Glicko2()], is_tuned=False) == shown
+    assert backtest(history, [Elo(), Glicko2()], tune=False) == shown
 
 
 def test_comparing_now_gives_the_same_as_what_is_published(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def a_history():
 
 def test_the_page_needs_nothing_else_and_escapes_names():
     history = a_history()
-    page = backtest_report(backtest(history, [Elo()], grids={"elo": {"k": (8.0, 32.0)}}), history, ["<b>.csv"])
+    page = backtest_report(backtest(history, [Elo()], grid={"elo": {"k": (8.0, 32.0)}}), history, ["<b>.csv"])
 
     assert "&lt;b&gt;.csv" in page
     assert "<b>.csv" not in page

@@ -27,27 +27,41 @@ def judged_of(base, *means, games=400, is_known=True):
 @pytest.mark.parametrize(
     ("judged", "words"),
     [
-        (judged_of(0.69, 0.50, 0.60), "s0 forecast these games best."),
-        (judged_of(0.69, 0.50), "s0 beat the base rate."),
-        (judged_of(0.69, 0.50, 0.501, 0.6), "No clear best: s1 is within chance of s0."),
-        (judged_of(0.69, 0.50, 0.501, 0.502), "No clear best: s1 and s2 are within chance of s0."),
-        (judged_of(0.69, 0.50, 0.501, 0.502, 0.503), "No clear best: s1, s2 and s3 are within chance of s0."),
+        (
+            judged_of(0.69, 0.50, 0.60),
+            "s0 forecast these 400 games best: the next system lost 0.1000 ± 0.0148 more per game.",
+        ),
+        (judged_of(0.69, 0.50), "s0 beat the base rate by 0.1900 ± 0.0148 per game, over 400 games."),
+        (judged_of(0.69, 0.50, 0.501, 0.6), "No clear best of 400 games: s1 (0.0010 ± 0.0148) is within chance of s0."),
+        (
+            judged_of(0.69, 0.50, 0.501, 0.502),
+            "No clear best of 400 games: s1 (0.0010 ± 0.0148) and s2 (0.0020 ± 0.0144) are within chance of s0.",
+        ),
         (
             judged_of(0.69, *(0.5 + at / 1e4 for at in range(9))),
-            "No clear best: s1, s2, s3, s4, s5 and 3 more are within chance of s0.",
+            (
+                "No clear best of 400 games: s1 (0.0001 ± 0.0148), s2 (0.0002 ± 0.0144), s3 (0.0003 ± 0.0140), "
+                "s4 (0.0004 ± 0.0164), s5 (0.0005 ± 0.0152) and 3 more are within chance of s0."
+            ),
         ),
         (
             judged_of(0.501, 0.50, 0.6),
-            "No system is clearly better than the base rate yet: it is within chance of s0.",
+            "No system is clearly better than the base rate yet: it is 0.0010 ± 0.0144 behind s0, over 400 games.",
         ),
-        (judged_of(0.49, 0.50, 0.6), "No system forecast these games better than the base rate yet."),
+        (
+            judged_of(0.49, 0.50, 0.6),
+            "No system forecast these games better than the base rate yet: log loss 0.4900, s0 0.5000.",
+        ),
         (
             judged_of(0.69, 0.50, 0.60, games=29),
-            "s0 had the best forecasts so far, but these are too few games to tell the systems apart.",
+            (
+                "s0 had the best forecasts so far, log loss 0.5000, but 29 games are too few to tell the systems "
+                "apart: at least 30 are needed."
+            ),
         ),
         (
             judged_of(0.69, 0.50, 0.60, is_known=False),
-            "s0 had the best forecasts. Whether that is chance is known after the next rating run.",
+            "s0 had the best forecasts, log loss 0.5000. Whether that is chance is known after the next run.",
         ),
         (judged_of(0.69), ""),
     ],

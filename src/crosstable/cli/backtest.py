@@ -12,7 +12,7 @@ from crosstable.cli.files import read_history, with_initial, written_whole
 from crosstable.cli.forecast_words import TestedTuning, backtest_words, tuning_words
 from crosstable.cli.league.opening import OnePool, is_league, open_store
 from crosstable.cli.options import Initial, Set, TableReading
-from crosstable.cli.output import ProgressBar, is_terminal, print_note
+from crosstable.cli.output import ProgressBar, print_note
 from crosstable.commands.fields import INLINE, Help, command_input
 from crosstable.evaluation.backtest import backtest as judge
 from crosstable.evaluation.split import HELD_OUT_SHARE, WARM_UP_SHARE, Split
@@ -103,7 +103,8 @@ def backtest(given: RunBacktest) -> Answer:
     history = given.games.read()
     split = given.parts.split(history)
     chosen = _able(history, chosen) if len(chosen) > 1 else chosen
-    judged = judge(history, chosen, split=split, is_tuned=given.tuned, progress=_print_step)
+    with ProgressBar(f"Judging {len(chosen)} rating systems" if len(chosen) > 1 else "Judging") as progress:
+        judged = judge(history, chosen, split=split, tune=given.tuned, progress=progress)
     if given.html is not None:
         from crosstable.publish.backtest_report import backtest_report
 
@@ -126,9 +127,9 @@ def tune(given: Tune) -> Answer:
     history = given.games.read()
     split = given.parts.split(history)
     with ProgressBar(f"Tuning {name}") as progress:
-        found = search(history, start, split=split, grid=values, progress=lambda runs: progress(runs, None))
+        found = search(history, start, split=split, grid=values, progress=progress)
     before, after = (
-        next(row for row in judge(history, [one], split=split, is_tuned=False).rows if row.system is not None)
+        next(row for row in judge(history, [one], split=split, tune=False).rows if row.system is not None)
         for one in (start, found.system)
     )
     tested = TestedTuning(start, found, tuple(values), before, after)
@@ -196,9 +197,3 @@ def _grid(system: str, words: Sequence[str]) -> Grid:
             raise InputError("cli/try-without-values", given=word)
         grid[name] = tuple(getattr(system_of_words(system, [f"{name}={value}"]), name) for value in values.split(","))
     return grid
-
-
-def _print_step(what: str) -> None:
-    """Print what is being done, on a terminal."""
-    if is_terminal():
-        print_note(f"{what[0].upper()}{what[1:]} ...", style="dim")

@@ -12,7 +12,7 @@ from crosstable.cli.answers import Note, Table, Words, warning
 from crosstable.cli.output import is_terminal
 from crosstable.cli.view_table import terminal_table
 from crosstable.evaluation.backtest import Backtest
-from crosstable.evaluation.differences import LossDifference
+from crosstable.evaluation.differences import LEAST_GAMES, LossDifference
 from crosstable.evaluation.judgement import Judgement
 from crosstable.evaluation.tune import Tuning
 from crosstable.ratings.rating_registry import system_name
@@ -39,6 +39,7 @@ def backtest_words(judged: Backtest, html: Path | None, files: Sequence[str]) ->
     yield from verdict_words(judged)
     for row in judged.rows:
         yield from _edge_words(row.name, row.tuning, files)
+        yield from _untuned_words(row, judged)
         yield from _even_words(row)
         if row.failure is not None:
             yield warning(f"{row.name} could not rate all of these games: {row.failure}")
@@ -77,9 +78,10 @@ def tuning_words(tested: TestedTuning, files: Sequence[str]) -> Words:
     if not is_better:
         yield Note(f"No values better than the initial ones were found in {found.runs} runs.")
     elif gain is None:
-        yield warning("The later games are too few to tell the two apart.")
+        games = 0 if tested.after.losses is None else tested.after.losses.games
+        yield warning(f"The {games} later games are too few to tell the two apart: at least {LEAST_GAMES} are needed.")
     elif not gain.is_clear:
-        yield warning("On the later games, the difference may be due to chance.")
+        yield warning(f"On the later games, the difference may be due to chance: {gain.mean:.4f} ± {gain.margin:.4f}.")
     yield from _edge_words(system_name(start), found, files)
     if is_terminal() and is_better:
         options = " ".join(f"--set {each}={_word(tuned[each])}" for each in tested.parameters)
@@ -94,6 +96,13 @@ def _edge_words(name: str, tuning: Tuning[AnySystem] | None, files: Sequence[str
             f"{name}: the best {parameter}, {value}, is at the end of the range that was tried. Try more values: "
             f"crosstable tune {shlex.join(files)} --system {name} --try {parameter}=..."
         )
+
+
+def _untuned_words(row: Judgement, judged: Backtest) -> Words:
+    """Yield that a system among tuned ones was not, because it has no values to try."""
+    is_whole = row.system is not None and row.failure is None
+    if is_whole and row.tuning is None and any(each.tuning is not None for each in judged.rows):
+        yield Note(f"{row.name} has nothing to tune: it was evaluated with its own parameters.")
 
 
 def _even_words(row: Judgement) -> Words:

@@ -58,7 +58,7 @@ def rate_in_batches(
     players = () if state is None else state.players
     with path.open("rb") as stream, ProgressBar(f"Rating {path.name}") as progress:
         batches = ParquetStream().read(stream, name=path.name, mapping=words or None, rules=rules, players=players)
-        return rate_batches(_noted(batches, path), system, state=state, progress=lambda done: progress(done, None))
+        return rate_batches(_noted(batches, path), system, state=state, progress=progress)
 
 
 def _noted(batches: Iterator[History], path: Path) -> Iterator[History]:

@@ -10,7 +10,7 @@ Rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
@@ -30,20 +30,20 @@ from crosstable.evaluation.metrics import (
     log_losses,
     three_way_log_loss,
 )
-from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, RowProgress, half_points_of, predictions
+from crosstable.evaluation.predictions import MANY_REFITS, REFITS, Predictions, half_points_of, predictions
 from crosstable.evaluation.rankings import RankingScores, scores_and_losses
 from crosstable.evaluation.split import Split
-from crosstable.evaluation.tune import Grid, Tuning, tune
-from crosstable.model.arguments import wrong_kind
+from crosstable.evaluation.tune import Grid, Tuning, grid_of
+from crosstable.evaluation.tune import tune as tuned
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import Bytes, Floats, Longs
-from crosstable.model.errors import InputError, RatingError
+from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.history import History
-from crosstable.ratings.rate import check_run
+from crosstable.ratings.rate import Progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.system import AnySystem, variance_per_day_of
 
-Progress = Callable[[str], None]
 BASE_RATE = "base rate"
 
 
@@ -63,7 +63,8 @@ class Backtest:
     def to_frame(self, library: Library | None = None) -> Any:
         """Return the rows as a dataframe, best first.
 
-        Columns: `system`, `best` (whether it differs from all others by more than chance), `games`, `loss`, `behind`
+        Columns: `system`, `best` (whether it differs from all others by more than chance), `tuned` where a
+        system was, `games`, `loss`, `behind`
         and `margin` (how much more was lost per game than by the first row, with its 95 % margin), then the metrics of
         two sides and of many sides where there were such games, and `failure`.
 
@@ -92,63 +93,94 @@ def backtest(
     systems: Sequence[AnySystem],
     *,
     split: Split | None = None,
-    is_tuned: bool = True,
-    grids: Mapping[str, Mapping[str, Sequence[object]]] | None = None,
+    tune: bool = True,
+    grid: Mapping[str, Grid] | None = None,
     progress: Progress | None = None,
-    judged: RowProgress | None = None,
 ) -> Backtest:
-    """Judge systems by the later part of a history.
+    """Judge systems by their forecasts of the later part of a history.
+
+    Each system forecasts every game from the games before it.  With `tune`, its parameters are first those that
+    forecast the middle part best; a system without values to try (`tuning` of its row is None) keeps its own.
 
     Args:
-        history: the games.
-        systems: with the parameters to start tuning from.
+        history: the games, at least 10, on at least two days or at two times.
+        systems: with their parameters, from which tuning starts.
         split: how to split the history; by default 20 % warm-up, 50 % to tune on, 30 % to judge by.
-        is_tuned: tune each system first.
-        grids: by name of a system, the values to try per parameter, instead of the system's own.
-        progress: called with what is being done.
-        judged: called while a system is judged, with the number of games so far and in all; what it raises ends all.
+        tune: whether to tune each system first.
+        grid: by name of a system, the values to try per parameter, such as {"elo": {"k": [16, 32]}}; the others try
+            those of their `TUNING`.
+        progress: called with the work done and the work in all, 1 or more times a system; what it raises ends all.
+    Returns:
+        The rows of the systems and of the base rate, best first; a system that fails has its reason in `failure`.
     Raises:
-        InputError: too few games, or none in a part of the split; something else than a list.
+        InputError: too few games, or none in a part of the split; a split within a day; something else than a list of
+            systems or a grid of values.
+        UnknownName: the grid names no system of these, or a parameter that a system does not have.
         RatingError: something else than a history and systems; a game that a system cannot rate.
+    See also: `tune`, `Split`, `Ratings`.
+    Example:
+        >>> from crosstable import Elo, Glicko, History, backtest
+        >>> rows = [
+        ...     {"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": min(n % 3, 1)} for n in range(1, 31)
+        ... ]
+        >>> judged = backtest(History.from_records(rows), [Elo(), Glicko()], tune=False)
+        >>> [(row.name, round(row.loss, 3)) for row in judged.rows]
+        [('base rate', 0.637), ('elo', 0.682), ('glicko', 0.693)]
     """
     listed = list(systems) if isinstance(systems, Iterable) and not isinstance(systems, str) else None
     if listed is None:
         raise wrong_kind("systems", systems, "a list of rating systems, such as [Elo(), Glicko2()]")
     for system in listed:
         check_run(history, system)
+    grids = _grids(listed, grid)
     parts = Split.given_or_by_share(history, split)
     rows = []
-    for system in listed:
+    for number, system in enumerate(listed):
         name = system_name(system)
         system.games_of(history)
+        steps = _Steps(progress, number, len(listed), len(history), 2 if tune else 1)
+        tuning = None
         try:
-            rows.append(
-                _tuned_and_judged(name, system, history, parts, is_tuned, (grids or {}).get(name), progress, judged)
-            )
+            if tune and grids.get(name, grid_of(system)):
+                tuning = tuned(history, system, split=parts, grid=grids.get(name), progress=steps.of_part(0))
+            best = system if tuning is None else tuning.system
+            rows.append(_judged(name, best, tuning, history, parts, steps.of_part(-1)))
         except RatingError as error:
             rows.append(Judgement(name, system, None, None, None, str(error)))
     rows.append(_base_rate(rows, history, parts))
     return Backtest(parts, tuple(sorted(rows, key=lambda row: row.loss)))
 
 
-def _tuned_and_judged(
-    name: str,
-    system: AnySystem,
-    history: History,
-    split: Split,
-    is_tuned: bool,  # noqa: FBT001  # passed on as given
-    grid: Grid | None,
-    progress: Progress | None,
-    judged: RowProgress | None,
-) -> Judgement:
-    report = progress or (lambda _: None)
-    tuning = None
-    if is_tuned:
-        report(f"tuning {name}")
-        tuning = tune(history, system, split=split, grid=grid)
-        system = tuning.system
-    report(f"judging {name}")
-    return _judged(name, system, tuning, history, split, judged)
+def _grids(systems: Sequence[AnySystem], grid: Mapping[str, Grid] | None) -> Mapping[str, Grid]:
+    """Return the values to try by name of a system."""
+    if grid is None:
+        return {}
+    check_kind("grid", grid, Mapping, 'the values to try by name of a system, such as {"elo": {"k": [16, 32]}}')
+    names = [system_name(system) for system in systems]
+    unknown = next((name for name in grid if name not in names), None)
+    if unknown is not None:
+        raise UnknownName("system of this backtest", str(unknown), names)
+    return grid
+
+
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """Where a system stands in the work of a backtest: each of its parts is as much work as there are games."""
+
+    progress: Progress | None
+    number: int
+    systems: int
+    games: int
+    parts: int
+
+    def of_part(self, part: int) -> Progress | None:
+        """Return the progress of one part, which is in steps of its own."""
+        report = self.progress
+        if report is None:
+            return None
+        before = (self.number * self.parts + part % self.parts) * self.games
+        in_all = self.systems * self.parts * self.games
+        return lambda done, total: report(before + done * self.games // max(1, total), in_all)
 
 
 def _judged(
@@ -157,7 +189,7 @@ def _judged(
     tuning: Tuning[AnySystem] | None,
     history: History,
     split: Split,
-    progress: RowProgress | None,
+    progress: Progress | None,
 ) -> Judgement:
     refits = REFITS if variance_per_day_of(system) is None else MANY_REFITS
     made = predictions(history, system, first_row=split.warm_up, refits=refits, progress=progress)

@@ -19,6 +19,8 @@ def backtest_frame(rows: Sequence[Judgement], best: Judgement | None, library: L
     """Return the rows of a backtest as a dataframe; a column that no row fills is left out."""
     lines = [_line(row, rows[0], is_best=row is best) for row in rows]
     filled = [name for name in lines[0] if any(line[name] is not None for line in lines)]
+    if not any(line["tuned"] for line in lines):
+        filled.remove("tuned")
     return frame_of({name: [line[name] for line in lines] for name in filled}, library)
 
 
@@ -34,11 +36,12 @@ def html_of_backtest(rows: Sequence[Judgement], best: Judgement | None) -> str:
         for row in rows
         if row.two_player is not None and row.system is not None
     )
-    return html_table(_title(best), headings, cells, len(lines)) + charts
+    return html_table(_title(rows, best), headings, cells, len(lines)) + charts
 
 
-def _title(best: Judgement | None) -> str:
-    return "No clear best" if best is None else f"{best.name} forecast these games best"
+def _title(rows: Sequence[Judgement], best: Judgement | None) -> str:
+    games = 0 if rows[0].losses is None else rows[0].losses.games
+    return f"No clear best of {games} games" if best is None else f"{best.name} forecast these {games} games best"
 
 
 def _line(row: Judgement, first: Judgement, *, is_best: bool) -> dict[str, Any]:
@@ -47,6 +50,7 @@ def _line(row: Judgement, first: Judgement, *, is_best: bool) -> dict[str, Any]:
     return {
         "system": row.name,
         "best": is_best,
+        "tuned": row.tuning is not None,
         "games": (two_player.games if two_player else 0) + (rankings.games if rankings else 0),
         "loss": row.loss if isfinite(row.loss) else None,
         "behind": None if behind is None else behind.mean,

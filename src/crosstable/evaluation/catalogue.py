@@ -19,8 +19,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "split-by-date-without-dates": "The games have no dates, so they cannot be split by date. Split them by a "
         "share of the games.",
         "split-date-at-the-end": "Date {date} leaves no rated game before it or none after it. Give another day.",
+        "nothing-to-tune": "{system} has no values to try. Give some, such as grid={{'k': [16, 24, 32]}}, or list "
+        "them in the TUNING of its class.",
         "split-part-without-games": "The split has no rated game in rows {first} to {last}. Leave games to tune on and "
         "games to judge by.",
+        "split-rows-out-of-order": "The rows {rows} do not divide a history of {games} games. Give rising numbers of "
+        "rows: the first to score, the first to judge by, and the end.",
+        "split-within-a-day": "Row {row} is in the middle of a day, or of the games of one time, which begin at row "
+        "{begins}. Split there, or use Split.by_share or Split.by_date.",
         "too-few-games": "{games} rated games are too few to judge a forecast. Give a longer history.",
     }
 )

@@ -1,33 +1,32 @@
 """The forecasts that a system made before each game, in the pass that rated it.
 
 A system of the whole history has no such pass: it is fitted again as time goes on, and forecasts the games up to
-the next fit.
+the next fit.  It is fitted where a day begins, or a time where games have times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import cast
 
 import numpy as np
 
 from crosstable.evaluation.rankings import SidesBefore, field_of, fields_of
+from crosstable.evaluation.split import moment_starts
 from crosstable.model.columns import NOT_CLASSIFIED, Bytes, Floats, Longs
 from crosstable.model.games import Side
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import forecast_of_game
-from crosstable.ratings.rate import rate
+from crosstable.ratings.rate import Progress, rate
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem, WholeHistory, is_per_game
 
 REFITS = 20  # of a whole-history system over what is scored
 MANY_REFITS = 100  # of one whose ratings change from day to day, where it is judged
-
-
-RowProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +68,7 @@ def predictions(
     first_row: int = 0,
     work: int = 0,
     refits: int = REFITS,
-    progress: RowProgress | None = None,
+    progress: Progress | None = None,
 ) -> Predictions:
     """Rate a history and keep the forecasts.
 
@@ -116,20 +115,19 @@ def _work_of_fits(history: History) -> int:
 
 
 def _refitted(
-    history: History, system: WholeHistory, first_row: int, engine: Engine, refits: int, progress: RowProgress | None
+    history: History, system: WholeHistory, first_row: int, engine: Engine, refits: int, progress: Progress | None
 ) -> Predictions:
     """Fit on the earlier games, forecast some games, fit again."""
     games: list[int] = []
     chances: list[float] = []
     large: list[tuple[int, SidesBefore]] = []
     sides = history.sides
-    stretch = max(1, (len(history) - first_row) // refits)
-    for start in range(first_row, len(history), stretch):
+    for start, stop in _stretches(history, first_row, refits):
         if progress is not None:
             progress(start, len(history))
         known = rate(history.part(0, start), system, rows=False, engine=engine)
         newcomer, forecaster = Estimate(*_start(system)), known.system
-        for row in range(start, min(start + stretch, len(history))):
+        for row in range(start, stop):
             game = history.game(row)
             if not history.rated[row] or len(game.sides) < 2:
                 continue
@@ -142,6 +140,14 @@ def _refitted(
             chances.append(forecast_of_game(forecaster, game, *estimates).expected)
     game_rows = np.array(games, dtype=np.int64)
     return Predictions(system, game_rows, np.array(chances), _half_points_at(history, game_rows), None, large)
+
+
+def _stretches(history: History, first_row: int, refits: int) -> Iterator[tuple[int, int]]:
+    """Divide the rows from one on, at most so many times: a fit knows no other game of the day that it forecasts."""
+    step = max(1, (len(history) - first_row) // refits)
+    starts = {moment_starts(history, row) for row in range(first_row, len(history), step)}
+    cuts = [first_row, *sorted(row for row in starts if row > first_row), len(history)]
+    return pairwise(cuts)
 
 
 def _half_points_at(history: History, game: Longs) -> Bytes:

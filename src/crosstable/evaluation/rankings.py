@@ -6,9 +6,9 @@
 | rank deviation | mean distance between place and predicted place, over n - 1 | 0 | about 1/3 |
 | pair log loss | mean of -ln(chance that the better placed of a pair beats the other) | 0 | 0.693 |
 
-Only pairs with different places count, and equal ratings are half right.  Each metric is the mean over games.  The
-rating of a side is the mean of its members', or what a fit of the whole history adds up.  Sides that are not
-classified share the last place.
+Only pairs with different places count, and equal ratings are half right.  Each metric is the mean over games.  Teams
+are forecast as wholes: a team ranks by the score that it is expected to make against the others, one after another.
+Sides that are not classified share the last place.
 
 Source: A. Ebtekar and P. Liu, An Elo-like System for Massive Multiplayer Competitions, 2021, section 6 (pair
     inversion and rank deviation).
@@ -18,9 +18,10 @@ Errata: the paper weighs games by players; ours count alike.  Its predicted rank
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import log
+from itertools import islice
+from math import fsum, log
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from crosstable.model.columns import NOT_CLASSIFIED, Floats, Ints, Longs
 from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.one_game_facts import SideValue
 from crosstable.ratings.rating_rows import MemberRows
 from crosstable.ratings.system import RatingSystem
 
@@ -48,11 +50,11 @@ class RankingScores:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SidesBefore:
-    """The sides of one game as they stood before it: place, rating (larger is better) and estimate."""
+    """The sides of one game as they stood before it: place, strength (larger is better), and what forecasts them."""
 
     place: Longs
-    rating: Floats
-    estimates: tuple[Estimate, ...]
+    strength: Floats
+    sides: tuple[SideValue, ...]
 
 
 def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_row: int) -> Iterator[SidesBefore]:
@@ -66,20 +68,24 @@ def fields_of(history: History, rows: MemberRows, system: RatingSystem, first_ro
         if game < first_row or of_game.stop - of_game.start < 3:
             continue
         sizes = np.diff(sides.member_offsets[of_game.start : of_game.stop + 1])
-        cuts = start + np.concatenate(([0], np.cumsum(sizes)[:-1]))
-        rating = np.add.reduceat(rows.before[:end], cuts) / sizes
-        spread: Sequence[float | None] = [None] * len(sizes)
+        spread: Sequence[float | None] = [None] * (end - start)
         if rows.deviation is not None:
-            spread = (np.sqrt(np.add.reduceat(rows.deviation[:end] ** 2, cuts)) / sizes).tolist()
-        yield field_of(sides.place[of_game], map(Estimate, rating.tolist(), spread), system)
+            spread = rows.deviation[start:end].tolist()
+        members = map(Estimate, rows.before[start:end].tolist(), spread)
+        teams: list[SideValue] = [next(members) if size == 1 else tuple(islice(members, size)) for size in sizes]
+        yield field_of(sides.place[of_game], teams, system)
 
 
-def field_of(place: Ints, estimates: Iterable[Estimate], system: RatingSystem) -> SidesBefore:
+def field_of(place: Ints, sides: Sequence[SideValue], system: RatingSystem) -> SidesBefore:
     """Return the field of a game of these sides, as a system saw them before it."""
     places = place.astype(np.int64)
     places[places == NOT_CLASSIFIED] = len(places) + 1
-    known = tuple(estimates)
-    return SidesBefore(places, system.scale.sign * np.array([each.rating for each in known]), known)
+    players = [side for side in sides if isinstance(side, Estimate)]
+    if len(players) == len(sides):
+        return SidesBefore(places, system.scale.sign * np.array([player.rating for player in players]), tuple(players))
+    fair = _without_advantage(system)
+    scores = [fsum(fair.predict(side, other).expected for other in sides if other is not side) for side in sides]
+    return SidesBefore(places, np.array(scores), tuple(sides))
 
 
 def score_rankings(fields: Iterator[SidesBefore], system: RatingSystem) -> RankingScores:
@@ -103,7 +109,7 @@ def scores_and_losses(fields: Iterator[SidesBefore], system: RatingSystem) -> tu
         better, worse = np.nonzero(field.place[:, None] < field.place[None, :])
         if not len(better):
             continue
-        gaps = field.rating[better] - field.rating[worse]
+        gaps = field.strength[better] - field.strength[worse]
         inversions.append(float(np.mean(0.5 + 0.5 * np.sign(gaps))))
         deviations.append(_rank_deviation(field))
         losses.append(_pair_log_loss(field, system, better, worse))
@@ -127,7 +133,7 @@ def _without_advantage(system: RatingSystem) -> RatingSystem:
 
 
 def _rank_deviation(field: SidesBefore) -> float:
-    distance = np.abs(_mean_ranks(field.place.astype(np.float64)) - _mean_ranks(-field.rating))
+    distance = np.abs(_mean_ranks(field.place.astype(np.float64)) - _mean_ranks(-field.strength))
     return float(distance.mean() / (len(distance) - 1))
 
 
@@ -143,6 +149,6 @@ def _pair_log_loss(field: SidesBefore, system: RatingSystem, better: Longs, wors
     chosen = range(0, len(better), max(1, len(better) // _MOST_PAIRS))
     total = 0.0
     for at in chosen:
-        forecast = system.predict(field.estimates[better[at]], field.estimates[worse[at]])
+        forecast = system.predict(field.sides[better[at]], field.sides[worse[at]])
         total -= log(max(forecast.expected, SMALLEST))
     return total / len(chosen)

@@ -8,7 +8,7 @@ its range is reported: the range was too small.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -22,7 +22,7 @@ from crosstable.model.arguments import check_items, check_kind
 from crosstable.model.columns import Pairs
 from crosstable.model.errors import InputError, RatingError, UnknownName
 from crosstable.model.history import History
-from crosstable.ratings.rate import check_run
+from crosstable.ratings.rate import Progress, check_run
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.system import AnySystem
@@ -30,7 +30,6 @@ from crosstable.ratings.system import AnySystem
 _SWEEPS = 4
 _HALVINGS = 2
 Grid = Mapping[str, Sequence[object]]
-Progress = Callable[[int], None]
 System = TypeVar("System", bound=AnySystem)
 System_co = TypeVar("System_co", bound=AnySystem, covariant=True)
 
@@ -41,9 +40,10 @@ class Tuning(Generic[System_co]):
 
     Args:
         system: with the best parameters.
-        loss: its log loss on the tuning part; `start_loss` that of the parameters to begin with.
+        loss: its log loss on the tuning part, in nats per game.
+        start_loss: the log loss of the parameters to begin with.
         runs: how many times the history was rated.
-        at_edge: parameters whose best value is the first or last of its range.
+        at_edge: parameters whose best value is the first or last of its range; try more values.
     """
 
     system: System_co
@@ -54,7 +54,7 @@ class Tuning(Generic[System_co]):
 
 
 def grid_of(system: AnySystem) -> Grid:
-    """Return the values that a system suggests for tuning; empty if it suggests none."""
+    """Return the values that a system suggests for tuning, its `TUNING`; empty if it suggests none."""
     return getattr(type(system), "TUNING", {})
 
 
@@ -68,22 +68,36 @@ def tune(
 ) -> Tuning[System]:
     """Find the parameters with which a system forecasts the tuning part best.
 
+    One parameter after another is tried with its values, until nothing improves; then the steps around the best are
+    halved twice.  A class of yours says which values to try in `TUNING`, a mapping of parameters to values.
+
     Args:
         history: the games; those held out are not used.
         system: with the parameters to start from.
-        split: how the history is split.
-        grid: the values to try, by parameter; None takes the system's own.
-        progress: called with the number of runs so far.
+        split: how the history is split; by default 20 % warm-up, 50 % to tune on, 30 % to judge by.
+        grid: the values to try, by parameter, such as {"k": [16, 24, 32]}; None takes the system's own.
+        progress: called with the runs so far and how many there can be at most, which ends as their number.
     Raises:
-        InputError: too few games; no values to try.
+        InputError: too few games; no values to try; a split within a day.
         UnknownName: the grid names a parameter that the system does not have.
         RatingError: no history, no system; a game that it cannot rate; no parameters that were tried can rate them all.
+    See also: `backtest`, `Split`.
     Cost: a run per value and sweep.
+    Example:
+        >>> from crosstable import Elo, History, tune
+        >>> rows = [
+        ...     {"date": f"2025-01-{n:02}", "white": "Ann", "black": "Bo", "score": min(n % 3, 1)} for n in range(1, 31)
+        ... ]
+        >>> tuning = tune(History.from_records(rows), Elo(), grid={"k": [2.0, 4.0, 8.0]})
+        >>> tuning.system.k, tuning.at_edge
+        (8.0, ('k',))
     """
     check_run(history, system)
     parts = Split.given_or_by_share(history, split)
     values = _counting(grid_of(system), history) if grid is None else grid
     check_kind("grid", values, Mapping, 'the values to try by parameter, such as {"k": [16, 24, 32]}')
+    if not values:
+        raise InputError("evaluation/nothing-to-tune", system=system_name(system))
     for parameter in values:
         check_items(f"grid[{parameter}]", values[parameter], "a list of values to try, such as [16, 24, 32]")
         if parameter not in settings_of(system):
@@ -91,7 +105,8 @@ def tune(
         if not values[parameter]:
             raise InputError("evaluation/no-value-to-try", parameter=parameter)
     system.games_of(history)  # rejects games that no parameters would help with
-    search = _Search(history.part(0, parts.held_out), parts, progress)
+    most = 1 + _SWEEPS * sum(len(tried) for tried in values.values()) + 2 * _HALVINGS * len(values)
+    search = _Search(history.part(0, parts.held_out), parts, progress, most)
     start = search.loss(system)
     best, loss = system, start
     for _ in range(_SWEEPS):
@@ -105,6 +120,8 @@ def tune(
             best, loss = search.sweep(best, loss, parameter, _between(best, parameter, values[parameter], halving))
     if loss == math.inf:
         predictions(search.history, best)  # raises the error
+    if progress is not None:
+        progress(search.runs, search.runs)
     return Tuning(best, loss, start, search.runs, _edges(best, values))
 
 
@@ -117,10 +134,11 @@ def _counting(grid: Grid, history: History) -> Grid:
 class _Search:
     """Losses of systems on the tuning part, each rated once."""
 
-    def __init__(self, history: History, split: Split, progress: Progress | None) -> None:
+    def __init__(self, history: History, split: Split, progress: Progress | None, most: int) -> None:
         self.history = history
         self._split = split
         self._progress = progress
+        self._most = most
         self._known: dict[AnySystem, float] = {}
 
     @property
@@ -140,7 +158,7 @@ class _Search:
         if system not in self._known:
             self._known[system] = self._rated(system)
             if self._progress is not None:
-                self._progress(self.runs)
+                self._progress(self.runs, self._most)
         return self._known[system]
 
     def _rated(self, system: AnySystem) -> float:

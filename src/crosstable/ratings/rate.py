@@ -119,9 +119,18 @@ def check_run(history: object, system: object) -> None:
     Raises:
         RatingError: something else was given.
     """
+    check_history(history)
+    check_system(system)
+
+
+def check_history(history: object) -> None:
+    """Check that a history was given.
+
+    Raises:
+        RatingError: something else was given.
+    """
     if not isinstance(history, History):
         raise RatingError("ratings/not-a-history", found=type(history).__name__)
-    check_system(system)
 
 
 def _played(system: PerGame, work: Work, as_of: dt.date | None, progress: Progress | None) -> Floats:

@@ -11,7 +11,7 @@ from crosstable.ratings.rate import rate
 from crosstable.ratings.ratings import Ratings, RatingState
 from crosstable.ratings.system import AnySystem
 
-Progress = Callable[[int], None]
+Progress = Callable[[int, int | None], None]
 
 
 def rate_batches(
@@ -29,7 +29,7 @@ def rate_batches(
         batches: each begins where the one before ended, or later.
         system: what to rate with.
         state: continue from here.
-        progress: called with the number of games so far.
+        progress: called with the number of games so far and None, as the number in all is not known.
     Returns:
         The ratings after the last batch; `state` continues from there, `history` is the last batch.
     Raises:
@@ -42,7 +42,7 @@ def rate_batches(
         state = ratings.state
         done += len(batch)
         if progress is not None:
-            progress(done)
+            progress(done, None)
     if ratings is None:
         raise RatingError("ratings/no-batch")
     return ratings

@@ -12,7 +12,7 @@ Rules
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from crosstable.facts.settings.config import PoolConfig
 from crosstable.facts.store.store import Write
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.history import History
-from crosstable.ratings.rate import rate
+from crosstable.ratings.rate import Progress, rate
 from crosstable.ratings.rating_registry import stored_name, system_name
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
@@ -247,16 +247,16 @@ def labels(systems: Sequence[AnySystem]) -> list[str]:
     ]
 
 
-def forecasts(history: History, system: AnySystem, judged: Callable[[int, int], None] | None = None) -> Forecasts:
+def forecasts(history: History, system: AnySystem, progress: Progress | None = None) -> Forecasts:
     """Judge the forecasts of a system, as plain values that a run can store; `why_not` is why that cannot be done.
 
     Args:
-        judged: called with the number of games so far and in all; what it raises ends the work.
+        progress: called with the number of games so far and in all; what it raises ends the work.
     """
     from crosstable.evaluation.backtest import BASE_RATE, backtest
 
     try:
-        found = backtest(history, [system], is_tuned=False, judged=judged)
+        found = backtest(history, [system], tune=False, progress=progress)
     except InputError as error:
         return {"why_not": str(error)}
     own = next(row for row in found.rows if row.name != BASE_RATE)

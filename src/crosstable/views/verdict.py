@@ -14,36 +14,54 @@ _MOST_NAMED = 5
 
 
 def verdict(judged: Backtest) -> str:
-    """Return which system forecast best, if that is more than chance; "" if none was judged.
+    """Return which system forecast best, if that is more than chance, with the numbers; "" if none was judged.
 
-    Example: No clear best: glicko2 is within chance of elo.
+    Example: No clear best of 300 games: glicko2 (0.0012 ± 0.0034) is within chance of elo.
     """
     rows = [row for row in judged.rows if isfinite(row.loss)]
     systems = [row for row in rows if row.name != BASE_RATE]
     if not systems:
         return ""
-    first = rows[0]
+    first, best = rows[0], systems[0]
+    numbers = {
+        "system": best.name,
+        "loss": f"{best.loss:.4f}",
+        "n": f"{0 if best.losses is None else best.losses.games:,}",
+    }
     if first.name == BASE_RATE:
-        return _("No system forecast these games better than the base rate yet.")
+        text = _("No system forecast these games better than the base rate yet: log loss {base}, {system} {loss}.")
+        return text.format(base=f"{first.loss:.4f}", **numbers)
     if first.losses is None:
-        text = _("{system} had the best forecasts. Whether that is chance is known after the next rating run.")
-        return text.format(system=first.name)
+        text = _(
+            "{system} had the best forecasts, log loss {loss}. Whether that is chance is known after the next run."
+        )
+        return text.format(**numbers)
     if first.losses.games < LEAST_GAMES:
-        text = _("{system} had the best forecasts so far, but these are too few games to tell the systems apart.")
-        return text.format(system=first.name)
-    others = judged.leaders[1:]
-    if BASE_RATE in others:
-        text = _("No system is clearly better than the base rate yet: it is within chance of {system}.")
-        return text.format(system=first.name)
+        text = _(
+            "{system} had the best forecasts so far, log loss {loss}, but {n} games are too few to tell the systems "
+            "apart: at least {least} are needed."
+        )
+        return text.format(least=LEAST_GAMES, **numbers)
+    others = [row for row in rows[1:] if row.name in judged.leaders]
+    base = next((row for row in rows if row.name == BASE_RATE), None)
+    if base in others:
+        text = _("No system is clearly better than the base rate yet: it is {behind} behind {system}, over {n} games.")
+        return text.format(behind=behind_words(None if base is None else base.behind(first)), **numbers)
     if others:
         text = ngettext(
-            "No clear best: {others} is within chance of {system}.",
-            "No clear best: {others} are within chance of {system}.",
+            "No clear best of {n} games: {others} is within chance of {system}.",
+            "No clear best of {n} games: {others} are within chance of {system}.",
             len(others),
         )
-        return text.format(others=_listed(others), system=first.name)
-    text = _("{system} forecast these games best.") if len(systems) > 1 else _("{system} beat the base rate.")
-    return text.format(system=first.name)
+        return text.format(
+            others=_listed([f"{row.name} ({behind_words(row.behind(first))})" for row in others]), **numbers
+        )
+    text = (
+        _("{system} forecast these {n} games best: the next system lost {behind} more per game.")
+        if len(systems) > 1
+        else _("{system} beat the base rate by {behind} per game, over {n} games.")
+    )
+    return text.format(behind=behind_words(rows[1].behind(first)), **numbers)
 
 
 def behind_words(apart: LossDifference | None) -> str:

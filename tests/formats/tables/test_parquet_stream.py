@@ -150,9 +150,9 @@ def test_names_keep_their_tuple_until_a_new_player_appears():
 
 def test_progress_counts_games():
     told = []
-    rate_batches(batches(a_file(150)), Elo(), progress=told.append)
+    rate_batches(batches(a_file(150)), Elo(), progress=lambda done, total: told.append((done, total)))
 
-    assert [64, 128, 150] == told
+    assert [(64, None), (128, None), (150, None)] == told
 
 
 @pytest.mark.parametrize(
