@@ -47,7 +47,7 @@ CODE = """
     change: float = ladder.play("aB3", "Ab3", "win", at=dt.date(2025, 1, 1))[0].change
     event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
     pairing = pair(event, "swiss", constraints=Constraints(forbidden=(("a", "b"),)))
-    event = event.with_round(*pairing.with_results({1: "1-0"}, "chess"))
+    event = event.with_round(*pairing.with_results({1: "1-0"}))
     places: list[int] = [row.place for row in standings(event, ["BH"]).rows]
 """
 

@@ -110,12 +110,10 @@ TEAMS = TeamEvent(
         (lambda: EVENT.with_round([GAME]), r"'games' is of type list. Give games one by one, such as event.with_round"),
         (lambda: TEAMS.with_round([GAME]), r"'matches' is of type list. Give matches one by one"),
         (lambda: Event("e", "E", (), rounds=([GAME],)), r"'rounds' is of type list. Give a tuple of rounds"),
-        (
-            lambda: PAIRING.with_results({1: 1}, "chess"),
-            r"'results\[1\]' is of type int. Give a result as players",
-        ),
-        (lambda: PAIRING.with_results(["1-0"], "chess"), r"'results' is of type list. Give a result by the number"),
-        (lambda: PAIRING.with_results({1: "1-0"}, 1), r"'name' is of type int. Give the name of a game, which is text"),
+        (lambda: PAIRING.with_results({1: 1}), r"'results\[1\]' is of type int. Give a result as players"),
+        (lambda: PAIRING.with_results({"1": "1-0"}), r"'a key of results' is of type str. Give the number of a board"),
+        (lambda: PAIRING.with_results(["1-0"]), r"'results' is of type list. Give a result by the number"),
+        (lambda: pair(EVENT, "swiss", game=1), r"'name' is of type int. Give the name of a game, which is text"),
         (
             lambda: pair(EVENT, "swiss", constraints={}),
             r"'constraints' is of type dict. Give constraints, such as Const",
@@ -189,11 +187,12 @@ CALLS = {
     "finish_odds": (finish_odds, [[1.0, 2.0], [1.0, 1.0]], {}),
     "Event.with_round": (EVENT.with_round, [GAME], {}),
     "TeamEvent.with_round": (TEAMS.with_round, [Match("a", "b")], {}),
-    "Pairing.with_results": (PAIRING.with_results, [{1: "1-0"}, "chess"], {}),
+    "Pairing.with_results": (PAIRING.with_results, [{1: "1-0"}], {}),
     "pair": (
         pair,
         [EVENT, "swiss"],
         {
+            "game": None,
             "settings": {},
             "constraints": Constraints(),
             "seed": 0,

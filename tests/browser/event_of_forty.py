@@ -82,7 +82,7 @@ class EventOfForty:
         game, names = game_of(running.plan), running.names
         missing = {known.game.board for known in running.latest.unfinished}
         return [
-            (board.number, slip(*(names[each] for each in game.listed_players(board.players))))
+            (board.number, slip(*(names[each] for each in game.listed_players(board.seats))))
             for board in running.latest.pairing.boards
             if board.number in missing
         ]
@@ -186,7 +186,7 @@ class EventOfForty:
         right = self.other(2, 3)
         with director.task("wrong result"):
             if from_crosstable:
-                (player, _) = next(each.players for each in self.running().rounds[1].pairing.boards if each.number == 3)
+                (player, _) = next(each.seats for each in self.running().rounds[1].pairing.boards if each.number == 3)
                 director.follow(f".standings tr:has(a[href*='/{player}-']) td.rounds span:nth-child(2)")
                 director.fill("Reason, shown publicly", "slip misread")
                 director.press(f"{right.upper()}+", exact=False)
@@ -200,7 +200,7 @@ class EventOfForty:
     def ids_of(self, board: int) -> tuple[str, str]:
         """Return who plays a board of the latest round."""
         running = self.running()
-        (players,) = (each.players for each in running.latest.pairing.boards if each.number == board)
+        (players,) = (each.seats for each in running.latest.pairing.boards if each.number == board)
         return game_of(running.plan).listed_players(players)
 
     def other(self, number: int, board: int) -> str:
@@ -208,7 +208,7 @@ class EventOfForty:
         running = self.running()
         of = running.rounds[number - 1]
         game, names = game_of(running.plan), running.names
-        (players,) = (game.listed_players(each.players) for each in of.pairing.boards if each.number == board)
+        (players,) = (game.listed_players(each.seats) for each in of.pairing.boards if each.number == board)
         return "bw"[slip(*(names[each] for each in players)) == "b"]
 
     def begin(self, director: Person) -> None:
@@ -268,7 +268,7 @@ class EventOfForty:
             if board.number not in words:
                 continue
             right, wrong = ("1", "2") if words[board.number] == "b" else ("2", "1")
-            ids = listed(board.players)
+            ids = listed(board.seats)
             said = dict(zip(ids, (right, wrong if board.number == DISPUTED else right), strict=True))
             if own in said:
                 with player.task("report"):
@@ -310,7 +310,7 @@ class EventOfForty:
         """Return who does not come to board 9 of round 2: whom its slip names first."""
         running = self.running()
         (board,) = (each for each in running.latest.pairing.boards if each.number == 9)
-        return running.names[game_of(running.plan).listed_players(board.players)[0]]
+        return running.names[game_of(running.plan).listed_players(board.seats)[0]]
 
     def tables(self) -> list[str]:
         """Return the crosstable with the standings, and the boards of each round, as their page shows them.

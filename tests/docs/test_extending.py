@@ -140,7 +140,7 @@ def test_game_is_known_by_its_name():
     check_game(boules)
 
     assert boules is game_profile("boules") is game_profile("boules_game:BOULES")
-    results = pair(EVENT, "swiss").with_results({1: "13-7", 2: "2-13"}, "boules")
+    results = pair(EVENT, "swiss", game="boules").with_results({1: "13-7", 2: "2-13"})
     assert [13.0, 7.0] == [side.points for side in results[0].sides]
 
 

@@ -27,7 +27,7 @@ def test_the_same_alliances_meet_and_finish_in_the_same_places(given: dict[str, 
         played = {frozenset(map(str, given["matches"][at - 1])): str(given["matches"][at - 1][0]) for at in numbers}
         pairing = pair(event, system)
 
-        assert set(played) == {frozenset(board.players) for board in pairing.boards}
+        assert set(played) == {frozenset(board.seats) for board in pairing.boards}
         event = with_results(event, pairing, lambda one, other, played=played: played[frozenset((one, other))])
     order = final_order(system.bracket(event))  # type: ignore[attr-defined]
     places = {

@@ -68,7 +68,7 @@ def test_every_pair_bye_and_colour_is_as_directed(path):
         state = state_of(event, round=this.number, present=present, constraints=Constraints(forbidden=forbidden))
         pairing = system.pair(state)
 
-        boards = {frozenset(board.players): board.black for board in pairing.boards}
+        boards = {frozenset(board.seats): board.black for board in pairing.boards}
         assert set(pairs) == set(boards), f"round {this.number}"
         assert bye == pairing.bye, f"round {this.number}"
         if known is not None:

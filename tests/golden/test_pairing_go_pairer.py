@@ -59,7 +59,7 @@ def test_the_pairing_is_legal(case: dict[str, Any]) -> None:
     pairing = paired(case["id"])
     allowed = {frozenset((str(one), str(other))) for one, other, _ in case["edges"]}
 
-    seated = [player for board in pairing.boards for player in board.players]
+    seated = [player for board in pairing.boards for player in board.seats]
 
     assert pairing.pairs() <= allowed
     assert len(set(seated)) == len(seated)
@@ -71,9 +71,9 @@ def test_the_pairing_is_legal(case: dict[str, Any]) -> None:
 def test_colours_and_handicaps_are_the_packages_where_the_pair_is_the_same(case: dict[str, Any]) -> None:
     theirs = {frozenset((str(g["black"]), str(g["white"]))): g for g in case["expected"]["pairs"]}
     same = [
-        (board, theirs[frozenset(board.players)])
+        (board, theirs[frozenset(board.seats)])
         for board in paired(case["id"]).boards
-        if frozenset(board.players) in theirs
+        if frozenset(board.seats) in theirs
     ]
 
     assert [(b.black, b.white, b.handicap) for b, _ in same] == [

@@ -149,6 +149,6 @@ def test_how_many_matches_of_crete_2024_the_rules_of_2026_pair_too():
             event.rules, event.date, 7,
         )  # fmt: skip
         made = pair(before.teams_event(), "fide-team", settings={"initial_colour": "black"})
-        common.append(len(paired & {frozenset(board.players) for board in made.boards}))
+        common.append(len(paired & {frozenset(board.seats) for board in made.boards}))
 
     assert [7, 2, 7, 3, 3, 5, 7] == common

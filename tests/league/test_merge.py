@@ -92,7 +92,7 @@ def test_entries_and_rounds_of_an_event_are_moved_and_go_back(store):
 
     assert (1, 1) == (report.games, report.events)
     assert [line.replace("A. Lee", "Ann Lee") for line in before] == boards(store, event_id)
-    seated = [player for board in now(store, event_id).latest.pairing.boards for player in board.players]
+    seated = [player for board in now(store, event_id).latest.pairing.boards for player in board.seats]
     assert ("p1" in seated, "p4" in seated) == (True, False)
     undo_change(store, "ann", report.change)
     assert before == boards(store, event_id)

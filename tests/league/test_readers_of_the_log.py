@@ -116,7 +116,7 @@ def accounts(store):
     make_player_links(store, "ann", ["p1", "p2"], "e1")
     with store.read() as connection:
         board = read_running(connection, "e1").rounds[-1].pairing.boards[1]
-    keep_opened_slip(store, slip_links(store, "ann", "e1", 2)[board.number], board.players[0])
+    keep_opened_slip(store, slip_links(store, "ann", "e1", 2)[board.number], board.seats[0])
 
 
 def teams(store):

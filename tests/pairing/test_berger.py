@@ -88,7 +88,7 @@ def test_a_player_whose_opponent_is_absent_waits() -> None:
     pairing = pair(event, "round-robin")
 
     assert (pairing.absent, pairing.waiting, pairing.bye) == (("1",), ("4",), None)
-    assert [board.players for board in pairing.boards] == [("3", "2")]
+    assert [board.seats for board in pairing.boards] == [("3", "2")]
 
 
 def test_a_round_robin_accepts_no_constraints_and_ends() -> None:
@@ -108,7 +108,7 @@ def test_the_third_cycle_has_the_colours_of_the_first() -> None:
     rounds = []
     for _ in range(9):
         pairing = pair(event, "round-robin", settings={"cycles": 3})
-        rounds.append([board.players for board in pairing.boards])
+        rounds.append([board.seats for board in pairing.boards])
         event = event.with_round(*[game(*players) for players in rounds[-1]])
 
     assert rounds[:3] == rounds[6:]

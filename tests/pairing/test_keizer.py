@@ -76,10 +76,10 @@ def test_pairs_that_are_left_out_are_in_no_best_round(n, apart, most):
             costs[n, :n] = costs[:n, n] = 10**12
             costs[n, order[found.bye]] = costs[order[found.bye], n] = 0
         least = solve(costs).cost
-        mine = sum(int(costs[order[one], order[other]]) for one, other in (each.players for each in found.boards))
+        mine = sum(int(costs[order[one], order[other]]) for one, other in (each.seats for each in found.boards))
 
         assert mine == least
-        games = [Game.between(*each.players, rng.choice((1, 0.5, 0))) for each in found.boards]
+        games = [Game.between(*each.seats, rng.choice((1, 0.5, 0))) for each in found.boards]
         made = made.with_round(*games, *([Game.bye(found.bye)] if found.bye else []))
 
 
@@ -101,7 +101,7 @@ def test_keizer_rounds_are_the_best_of_all(part):
             return again, sum((order.index(one) - order.index(other)) ** 2 for one, other in pairs)
 
         best = min(judged(pairs) for pairs in matchings(tuple(order), lambda one, other: True))
-        assert best == judged([board.players for board in found.boards]), seed
+        assert best == judged([board.seats for board in found.boards]), seed
 
 
 def test_keizer_keeps_apart_who_met_often_and_takes_forbidden_pairs():
@@ -109,8 +109,8 @@ def test_keizer_keeps_apart_who_met_often_and_takes_forbidden_pairs():
     often = pair(made, "keizer", settings={"apart": 0, "most_meetings": 2})
     forbidden = pair(event(4), "keizer", constraints=Constraints(forbidden=(("1", "2"),)))
 
-    assert {"1", "2"} not in [set(board.players) for board in often.boards]
-    assert {"1", "2"} not in [set(board.players) for board in forbidden.boards]
+    assert {"1", "2"} not in [set(board.seats) for board in often.boards]
+    assert {"1", "2"} not in [set(board.seats) for board in forbidden.boards]
     assert (1, 2) == pair(event(2, [(1, 2, 1)], [(2, 1, 1)]), "keizer").boards[0].met_in
 
 

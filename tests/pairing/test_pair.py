@@ -24,7 +24,7 @@ FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
 
 
 def names(event: Event, by: str = "swiss", **more: object) -> list[tuple[str, str]]:
-    return [tuple(sorted(board.players)) for board in pair(event, by, **more).boards]  # type: ignore[arg-type,misc]
+    return [tuple(sorted(board.seats)) for board in pair(event, by, **more).boards]  # type: ignore[arg-type,misc]
 
 
 def test_a_first_round_slides() -> None:

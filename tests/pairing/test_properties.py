@@ -48,7 +48,7 @@ def boards(event: Event, by: str, seed: int) -> list[tuple[tuple[str, ...], int,
         return "none"
     except PolicyError as error:  # a player without a rating
         return str(error)
-    return [*((board.players, board.handicap, board.cost) for board in pairing.boards), ((pairing.bye or "",), 0, 0)]
+    return [*((board.seats, board.handicap, board.cost) for board in pairing.boards), ((pairing.bye or "",), 0, 0)]
 
 
 @pytest.mark.parametrize("by", [name for name in PAIRING_SYSTEMS if "robin" not in name])

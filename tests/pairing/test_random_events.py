@@ -39,7 +39,7 @@ def allowed_graph(state: State) -> nx.Graph:
 def check_pairing(event: Event, constraints: Constraints, pairing: Pairing) -> None:
     state = state_of(event, constraints=constraints)
     index = state.index()
-    seated = [player for board in pairing.boards for player in board.players]
+    seated = [player for board in pairing.boards for player in board.seats]
     pairs = [tuple(sorted((index[board.black], index[board.white]))) for board in pairing.boards]
     assert pairing.verified
     assert sorted([*seated, *([pairing.bye] if pairing.bye else [])]) == sorted(index)

@@ -20,11 +20,7 @@ POLICY = "preferans-tables"
 
 def seated(event: Event, rng: Random) -> Event:
     tables = [
-        Game(
-            tuple(
-                Side.of(player, place=at) for at, player in enumerate(rng.sample(board.players, len(board.players)), 1)
-            )
-        )
+        Game(tuple(Side.of(player, place=at) for at, player in enumerate(rng.sample(board.seats, len(board.seats)), 1)))
         for board in pair(event, POLICY, seed=3).boards
     ]
     return event.with_round(*tables)
@@ -41,8 +37,8 @@ def players(n: int) -> Event:
 def test_every_player_sits_once(n: int, sizes: list[int], out: int) -> None:
     pairing = pair(players(n), POLICY)
 
-    assert sorted((len(board.players) for board in pairing.boards), reverse=True) == sizes
-    sitting = [player for board in pairing.boards for player in board.players]
+    assert sorted((len(board.seats) for board in pairing.boards), reverse=True) == sizes
+    sitting = [player for board in pairing.boards for player in board.seats]
     assert len(set(sitting)) == len(sitting) == n - out
     assert ([] if pairing.bye is None else [pairing.bye, *pairing.waiting]) == [f"p{n - 1 - at}" for at in range(out)]
 
@@ -50,7 +46,7 @@ def test_every_player_sits_once(n: int, sizes: list[int], out: int) -> None:
 def test_without_tables_of_four_a_player_rests() -> None:
     pairing = pair(players(7), POLICY, settings={"tables_of_four": False}, constraints=Constraints(volunteers=("p2",)))
 
-    assert [len(board.players) for board in pairing.boards] == [3, 3]
+    assert [len(board.seats) for board in pairing.boards] == [3, 3]
     assert pairing.bye == "p2"
 
 
@@ -94,7 +90,7 @@ def test_repeats_are_reported() -> None:
 
 def test_forbidden_pairs_sit_apart_or_it_is_rejected() -> None:
     pairing = pair(players(6), POLICY, constraints=Constraints(forbidden=(("p0", "p1"),)))
-    assert not any({"p0", "p1"} <= set(board.players) for board in pairing.boards)
+    assert not any({"p0", "p1"} <= set(board.seats) for board in pairing.boards)
     with pytest.raises(
         NoPairingError, match="Event 'cup', round 1: no seating was found that keeps the forbidden pairs apart"
     ):

@@ -36,7 +36,7 @@ def test_the_best_round_is_charged_as_the_solver_charged_it_and_another_one_by_t
 
         before, after = weighed(solved, best, system), weighed(solved, forced, system)
 
-        assert {frozenset(board.players): board.reasons for board in best.boards}.items() <= before.reasons.items()
+        assert {frozenset(board.seats): board.reasons for board in best.boards}.items() <= before.reasons.items()
         change, full = change_of(before, after), difference(solved, best, forced)
         tier, cost = next(((tier, cost) for tier, cost in full.by_tier.items() if cost), (change.tier, Fraction()))
         assert (change.tier, change.after - change.before) == (tier, cost)

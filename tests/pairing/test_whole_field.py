@@ -21,8 +21,8 @@ def test_all_who_are_present_start_together_in_the_order_of_their_numbers() -> N
     first = pair(event, POLICY)
     second = pair(event.with_round(), POLICY)
 
-    assert [("c", "a", "b")] == [board.players for board in first.boards]
-    assert [("c", "a")] == [board.players for board in second.boards]
+    assert [("c", "a", "b")] == [board.seats for board in first.boards]
+    assert [("c", "a")] == [board.seats for board in second.boards]
     assert (None, ("b",)) == (second.bye, second.absent)
 
 

@@ -45,7 +45,7 @@ def in_round_two(folder: Path, **settings) -> tuple[Store, str]:
     enter_results(store, WHO, event, [(1, "2")], round=1, reason="sheet misread")
     request_bye(store, WHO, event, "p7", [2], kind="half-bye")
     drafted = pair_round(store, WHO, event)
-    first, second = (board.players[0] for board in drafted.pairing.boards[:2])
+    first, second = (board.seats[0] for board in drafted.pairing.boards[:2])
     set_board(store, WHO, event, 2, first, second, reason="came in <one> car.")
     publish_round(store, WHO, event)
     enter_results(store, WHO, event, [(1, "1")])

@@ -13,7 +13,7 @@ for number in (1, 2, 3):
     for board in pairing.boards:
         print(number, board.number, board.white, "-", board.black)
     results = {board.number: played[board.number % 2] for board in pairing.boards}
-    games = pairing.with_results(results, "chess", date=dt.date(2025, 9, number))
+    games = pairing.with_results(results, date=dt.date(2025, 9, number))
     event = event.with_round(*games)
 for row in standings(event, ["BH-C1", "SB", "DE"]).rows:
     values = {each.code: str(each.value) for each in row.tiebreaks}

@@ -124,7 +124,7 @@ class LeagueDesk:
         ids = [(self.ids[one], self.ids[other]) for one, other in forbidden]
         pair_round(self.store, DIRECTOR, self.event, forbidden=ids, seed=seed)
         published = publish_round(self.store, DIRECTOR, self.event)
-        self.boards = {board.number: board.players for board in published.pairing.boards}
+        self.boards = {board.number: board.seats for board in published.pairing.boards}
         return [SeatedPair(number, *(self.players[each] for each in two)) for number, two in self.boards.items()]
 
     def take_results(self, results: Mapping[int, DrawnOutcome]) -> None:

@@ -89,7 +89,7 @@ def _other_note(pairing: Pairing, other: Pairing | None, event: Event) -> Note:
     if other is None:
         return Note("No other pairing is equally good.")
     names, known = shown_names(event), pairing.pairs()
-    new = [board.players for board in other.boards if frozenset(board.players) not in known]
+    new = [board.seats for board in other.boards if frozenset(board.seats) not in known]
     pairs = ", ".join(" - ".join(names[player] for player in players) for players in new)
     return Note(f"Another pairing is equally good, with {pairs}.")
 

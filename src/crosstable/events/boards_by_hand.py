@@ -135,8 +135,8 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
     listed = game_of(running.plan).listed_players  # Black and White of two who are listed: the same exchange back
     seats_of = listed if running.teams is None else running.teams.seats
     one, other = pairing.board_of(first), pairing.board_of(second)
-    if one is not None and one == other and len(one.players) == 2:
-        return _with_boards(now, pairing, [replace(one, players=seats_of((first, second)))], reason)
+    if one is not None and one == other and len(one.seats) == 2:
+        return _with_boards(now, pairing, [replace(one, seats=seats_of((first, second)))], reason)
     _check_free(running, now, (first, second))
     pairing = replace(pairing, certificate=None)  # no longer proven to be optimal
     free = next((player for player in (first, second) if player in pairing.allocated), "")
@@ -150,7 +150,7 @@ def _with_board(running: RunningEvent, now: RunRound, first: str, second: str, r
     changed = [Board(boards[0].number, seats_of((first, second)), komi=boards[0].komi)]
     if len(seats) == 1:
         return _with_boards(now, _with_bye_for(pairing, free, opponents[0]), changed, reason)
-    were_first = [seats_of((one, who)) == board.players for one, (board, who) in zip(opponents, seats, strict=True)]
+    were_first = [seats_of((one, who)) == board.seats for one, (board, who) in zip(opponents, seats, strict=True)]
     if were_first == [False, True]:  # both keep their colours
         opponents.reverse()
     changed.append(Board(boards[1].number, seats_of(opponents), komi=boards[1].komi))
@@ -169,7 +169,7 @@ def _with_boards(now: RunRound, pairing: Pairing, changed: Sequence[Board], reas
 
 
 def _opponent(board: Board, player: str) -> str:
-    first, second = board.players
+    first, second = board.seats
     return second if first == player else first
 
 
@@ -184,7 +184,7 @@ def _check_free(running: RunningEvent, now: RunRound, two: tuple[str, str]) -> N
         known = now.board(board.number)
         if known is not None and has_result(known.game):
             raise InputError("events/board-played", board=known.game.board, round=now.number)
-    if any(len(board.players) != 2 for board in boards):
+    if any(len(board.seats) != 2 for board in boards):
         raise InputError("events/table-by-hand")
     unplaced = _without_place(now.pairing, two)
     for player in unplaced:
@@ -206,7 +206,7 @@ def reseat(write: Write, running: RunningEvent, now: RunRound, pairing: Pairing)
         )
         if known is None:
             new.append(fresh)
-        elif set(known.game.players) != set(board.players):
+        elif set(known.game.players) != set(board.seats):
             changed.append((known, replace(fresh, date=known.game.date)))
         elif _colours(known.game) != _colours(fresh):
             changed.append((known, _seated_as(known.game, fresh)))

@@ -218,7 +218,7 @@ def _of_part(
     )
     is_alone = part is None or len(_parts(running, run_round)) == 1
     inside = run_round.players if part is None or is_alone else frozenset(part.playing(run_round.number))
-    boards = [board.number for board in run_round.pairing.boards if inside.issuperset(board.players)]
+    boards = [board.number for board in run_round.pairing.boards if inside.issuperset(board.seats)]
     open_boards = {known.game.board for known in run_round.unfinished}
     waiting = tuple(each for each in boards if run_round.state == DRAFT or each in open_boards)
     why_not = _why_not(run_round, chosen, is_too_much=is_too_much and not waiting)
@@ -246,7 +246,7 @@ def _with_swaps(running: RunningEvent, run_round: RunRound, later_rounds: Sequen
     except CrosstableError:  # no pairing, or none of these boards alone: then it is not offered
         return list(later_rounds)
     swaps = swaps_between(run_round, after)
-    board_of = {player: board.number for board in run_round.pairing.boards for player in board.players}
+    board_of = {player: board.number for board in run_round.pairing.boards for player in board.seats}
     return [
         replace(each, swaps=tuple(two for two in swaps if board_of[two[0]] in each.not_started), can_re_pair=True)
         for each in later_rounds

@@ -112,7 +112,7 @@ def paired_again(
         NoPairingError: the rules allow no pairing of these players.
     """
     boards = now.pairing.boards
-    present = [player for board in boards if board.number in free for player in board.players]
+    present = [player for board in boards if board.number in free for player in board.seats]
     with running.naming_players():
         pairing = pair_in_stage(
             running,
@@ -122,12 +122,12 @@ def paired_again(
             present=present,
             near=() if seed is not None else _two_each(boards, free),
         )
-    new = {frozenset(board.players): board for board in pairing.boards}
+    new = {frozenset(board.seats): board for board in pairing.boards}
     if set().union(*new) != set(present):
         raise InputError("events/cannot-pair-again", event=running.id, round=now.number, policy=running.plan.policy)
-    kept = [board for board in boards if board.number not in free or frozenset(board.players) in new]
+    kept = [board for board in boards if board.number not in free or frozenset(board.seats) in new]
     numbers = sorted(set(free) - {board.number for board in kept})
-    seated = {frozenset(board.players) for board in kept}
+    seated = {frozenset(board.seats) for board in kept}
     changed = [
         replace(board, number=number)
         for number, board in zip(numbers, (new[key] for key in new if key not in seated), strict=True)
@@ -141,7 +141,7 @@ def paired_again(
 
 def _two_each(boards: Sequence[Board], free: Collection[int]) -> list[Pair]:
     """Return who meets at the free boards of two players."""
-    seated = (board.players for board in boards if board.number in free)
+    seated = (board.seats for board in boards if board.number in free)
     return [(players[0], players[1]) for players in seated if len(players) == _TWO]
 
 
@@ -156,12 +156,12 @@ def swaps_between(before: RunRound, after: RunRound) -> tuple[Pair, ...]:
     opponent = {
         player: other
         for board in before.pairing.boards
-        if len(board.players) == _TWO
-        for player, other in (board.players, board.players[::-1])
+        if len(board.seats) == _TWO
+        for player, other in (board.seats, board.seats[::-1])
     }
     found: list[Pair] = []
     for board in after.pairing.boards:
-        first, second = board.players[0], board.players[-1]
+        first, second = board.seats[0], board.seats[-1]
         if first not in opponent or second not in opponent or opponent[first] == second:
             continue
         here, there = opponent[first], opponent[second]

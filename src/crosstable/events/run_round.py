@@ -62,12 +62,12 @@ class RunRound:
     def players(self) -> frozenset[str]:
         """The players who have a place in the round: on a board, with a bye, waiting, or idle in a bracket."""
         pairing = self.pairing
-        seated = {player for board in pairing.boards for player in board.players}
+        seated = {player for board in pairing.boards for player in board.seats}
         return frozenset(seated.union(pairing.waiting, pairing.idle, pairing.allocated))
 
     def logged(self, game: GameProfile) -> dict[str, Any]:
         """Return the round for the change log: who sits at each board, as the game lists them, and who has the bye."""
-        boards = [list(game.listed_players(board.players)) for board in self.pairing.boards]
+        boards = [list(game.listed_players(board.seats)) for board in self.pairing.boards]
         byes = {"byes": list(self.pairing.byes)} if self.pairing.byes else {}
         return {"round": self.number, "boards": boards, "bye": self.pairing.bye, **byes}
 
@@ -157,7 +157,7 @@ def _stored_pairing(run_round: RunRound) -> dict[str, Any]:
 def _stored_board(board: Board, by_hand: str | None) -> dict[str, Any]:
     found = {
         "board": board.number,
-        "players": list(board.players),
+        "players": list(board.seats),
         "handicap": board.handicap,
         "komi": board.komi,
         "cost": str(board.cost),
@@ -182,7 +182,7 @@ def _stored_reason(reason: Reason) -> dict[str, str]:
 def _board(stored: Mapping[str, Any]) -> Board:
     return Board(
         number=stored["board"],
-        players=tuple(stored["players"]),
+        seats=tuple(stored["players"]),
         handicap=stored.get("handicap", 0),
         komi=stored.get("komi"),
         cost=int(stored.get("cost", 0)),

@@ -282,7 +282,7 @@ def _teams(
 
     pairings = [
         TeamPairing(
-            [first_and_second(board.players, rules.match_rules) for board in each.pairing.boards],
+            [first_and_second(board.seats, rules.match_rules) for board in each.pairing.boards],
             byes_of(each.pairing),
         )
         for each in rounds

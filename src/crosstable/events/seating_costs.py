@@ -25,11 +25,11 @@ _TWO = 2
 
 def seating_change(running: RunningEvent, before: Pairing, after: RunRound) -> SeatingChange | None:
     """Return what changes for the policy from one seating of a round to another; None for systems without criteria."""
-    known = {frozenset(board.players): board.players for board in before.boards}
-    changed = [board for board in after.pairing.boards if known.get(frozenset(board.players)) != board.players]
+    known = {frozenset(board.seats): board.seats for board in before.boards}
+    changed = [board for board in after.pairing.boards if known.get(frozenset(board.seats)) != board.seats]
     if not changed:
         return None
-    player = changed[0].players[0]
+    player = changed[0].seats[0]
     seated = [_seated(running, after.number, each, player) for each in (before, after.pairing)]
     old, new = seated
     if old is None or new is None:
@@ -47,9 +47,9 @@ def _seated(
     """Return the round of a player's stage as it is seated, with the system that pairs it; None without criteria."""
     event, system, offset = staged(running, number, player)
     boards, byes = _of_stage(running, number, pairing, player)
-    if not system.can_weigh or len(byes) > 1 or any(len(board.players) != _TWO for board in boards):
+    if not system.can_weigh or len(byes) > 1 or any(len(board.seats) != _TWO for board in boards):
         return None
-    seated = [each for board in boards for each in board.players] + byes
+    seated = [each for board in boards for each in board.seats] + byes
     known = pairing.constraints
     here = set(seated)
     asked = Constraints(
@@ -66,7 +66,7 @@ def _of_stage(running: RunningEvent, number: int, pairing: Pairing, player: str)
     stages = running.stages_of(number)
     of = running.stage_of_player(player, number) if len(stages) > 1 else None
     inside = None if of is None else set(of.playing(number))
-    boards = [board for board in pairing.boards if inside is None or inside.issuperset(board.players)]
+    boards = [board for board in pairing.boards if inside is None or inside.issuperset(board.seats)]
     return boards, [each for each in pairing.allocated if inside is None or each in inside]
 
 
@@ -74,13 +74,13 @@ def with_reasons(running: RunningEvent, run_round: RunRound) -> RunRound:
     """Return a round whose boards set by hand have the reasons that the policy gives them, as all others have."""
     boards = {board.number: board for board in run_round.pairing.boards}
     for board in _one_of_each_stage(running, run_round):
-        seated = _seated(running, run_round.number, run_round.pairing, board.players[0])
+        seated = _seated(running, run_round.number, run_round.pairing, board.seats[0])
         if seated is None:
             continue
         reasons = seated[0].weigh(seated[1]).reasons
         for each in boards.values():
-            if each.number in run_round.by_hand and frozenset(each.players) in reasons:
-                boards[each.number] = replace(each, reasons=reasons[frozenset(each.players)])
+            if each.number in run_round.by_hand and frozenset(each.seats) in reasons:
+                boards[each.number] = replace(each, reasons=reasons[frozenset(each.seats)])
     return replace(run_round, pairing=replace(run_round.pairing, boards=tuple(boards.values())))
 
 
@@ -88,7 +88,7 @@ def _one_of_each_stage(running: RunningEvent, run_round: RunRound) -> Iterator[B
     """Yield a board set by hand of each stage that has one."""
     seen: list[Collection[str]] = []
     for board in run_round.pairing.boards:
-        if board.number in run_round.by_hand and not any(board.players[0] in players for players in seen):
-            stage = running.stage_of_player(board.players[0], run_round.number)
+        if board.number in run_round.by_hand and not any(board.seats[0] in players for players in seen):
+            stage = running.stage_of_player(board.seats[0], run_round.number)
             yield board
             seen.append(run_round.players if stage is None else stage.playing(run_round.number))

@@ -26,8 +26,12 @@ class BoardSeats(Protocol):
         """The number of the board."""
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def seats(self) -> tuple[str, ...]:
         """Black and White, or everyone at a table."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The same in the order of the game."""
 
     @property
     def handicap(self) -> int:
@@ -48,6 +52,10 @@ class SeatedRound(Protocol):
     @property
     def round(self) -> int:
         """Its number."""
+
+    @property
+    def game(self) -> GameProfile:
+        """What is played."""
 
     @property
     def boards(self) -> Sequence[BoardSeats]:
@@ -85,10 +93,10 @@ def unplayed_game(
         length: of the game, where it is known before (the bula of Preferans).
     """
     profile = profile_of_game(game)
-    is_coloured = len(board.players) == 2 and (profile.sides or profile.name == "plain")
-    colours: tuple[Colour | None, ...] = ("black", "white") if is_coloured else (None,) * len(board.players)
+    is_coloured = len(board.seats) == 2 and (profile.sides or profile.name == "plain")
+    colours: tuple[Colour | None, ...] = ("black", "white") if is_coloured else (None,) * len(board.seats)
     made = Game(
-        tuple(Side.of(each, colour=colour) for each, colour in zip(board.players, colours, strict=True)),
+        tuple(Side.of(each, colour=colour) for each, colour in zip(board.seats, colours, strict=True)),
         kind=ResultKind.UNPLAYED,
         round=round,
         board=board.number,
@@ -100,13 +108,14 @@ def unplayed_game(
 
 
 def games_with_results(
-    pairing: SeatedRound, results: Mapping[int, str], game: GamePlayed, date: dt.date | None = None
+    pairing: SeatedRound, results: Mapping[int, str], date: dt.date | None = None
 ) -> tuple[Game, ...]:
     """Return the games and byes of a round; a board without a result is a game without one."""
     check_kind("results", results, Mapping, 'a result by the number of its board, such as {1: "1-0"}')
-    profile = profile_of_game(game)
+    profile = pairing.game
     known = {board.number for board in pairing.boards}
     for number in results:
+        check_kind("a key of results", number, int, 'the number of a board, such as {1: "1-0"}')
         if number not in known:
             raise PolicyError("pairing/result-of-no-board", board=number, round=pairing.round, boards=len(known))
         check_kind(
@@ -121,24 +130,20 @@ def games_with_results(
     return tuple(replace(made, date=date) for made in games)
 
 
-def boards_frame(pairing: SeatedRound, library: Library | None, game: GamePlayed | None) -> Any:
+def boards_frame(pairing: SeatedRound, library: Library | None) -> Any:
     """Return the boards of a round as a dataframe; players of a board of two are named by their sides."""
-    profile = None if game is None else profile_of_game(game)
     columns: dict[str, list[Any]] = {"board": [board.number for board in pairing.boards]}
-    listed = [board.players if profile is None else profile.listed_players(board.players) for board in pairing.boards]
-    for seat, name in enumerate(seat_names(pairing, profile)):
-        columns[name] = [players[seat] if seat < len(players) else None for players in listed]
+    for seat, name in enumerate(seat_names(pairing)):
+        columns[name] = [board.players[seat] if seat < len(board.players) else None for board in pairing.boards]
     columns["handicap"] = [board.handicap for board in pairing.boards]
     columns["komi"] = [board.komi for board in pairing.boards]
     columns["met_in"] = [", ".join(map(str, board.met_in)) for board in pairing.boards]
     return frame_of(columns, library)
 
 
-def seat_names(pairing: SeatedRound, profile: GameProfile | None = None) -> list[str]:
-    """Return what the seats of a board are called: sides by their name, in the order of a game where one is given."""
-    seats = max((len(board.players) for board in pairing.boards), default=2)
-    if seats == 2 and profile is None:
-        return ["black", "white"]
-    if seats == 2 and profile is not None and profile.sides:
-        return [side.name.lower() for side in profile.sides]
+def seat_names(pairing: SeatedRound) -> list[str]:
+    """Return what the players of a board are called: by the sides of the game, where it has any."""
+    seats = max((len(board.seats) for board in pairing.boards), default=2)
+    if seats == 2 and pairing.game.sides:
+        return [side.name.lower() for side in pairing.game.sides]
     return [f"player_{number}" for number in range(1, seats + 1)]

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from crosstable.games.profile import GameProfile
+from crosstable.games.profiles import CHESS
 from crosstable.model.frames import Library
 from crosstable.model.games import Game
 from crosstable.model.notebook import html_table
-from crosstable.pairing.board_games import (
-    GamePlayed,
-    boards_frame,
-    games_with_results,
-    profile_of_game,
-    seat_names,
-    unplayed_game,
-)
+from crosstable.pairing.board_games import boards_frame, games_with_results, seat_names
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 
 if TYPE_CHECKING:
@@ -37,16 +32,28 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board.
+    """One board of a round that is paired.
 
-    `players` are Black and White, or everyone at a table.  `handicap` in stones (1 is komi alone), `komi` None where
-    the game has none.  `cost` is the packed integer that was minimised; `weight` is in the policy's own unit, for
-    policies that count down from a base.  `reasons` are the criteria that charge anything.  `met_in` are the rounds in
-    which the two have met already, whatever the policy thinks of it.
+    Args:
+        number: of the board, from 1.
+        seats: the ids of Black and White, in that order whatever is played, or of all at a table.  `players` has them
+            in the order of the game.
+        handicap: in stones; 1 is komi only.
+        komi: in points; None where the game has none.
+        cost: the packed integer that was minimised.
+        weight: the same in the unit of the policy, for policies that count down from a base; else None.
+        colours_by: the rule that decided the colours, where the system says so.
+        reasons: the criteria that charge anything for this board.
+        met_in: the rounds in which the two have met already, whether the policy minds or not.
+        game: what is played, which orders `players`.
+    Example:
+        >>> board = Board(1, ("Ann", "Bo"))
+        >>> board.players, board.white, board.black
+        (('Bo', 'Ann'), 'Bo', 'Ann')
     """
 
     number: int
-    players: tuple[str, ...]
+    seats: tuple[str, ...]
     handicap: int = 0
     komi: float | None = None
     cost: int = 0
@@ -54,33 +61,27 @@ class Board:
     colours_by: Why | None = None
     reasons: tuple[Reason, ...] = ()
     met_in: tuple[int, ...] = ()
+    game: GameProfile = field(default=CHESS, repr=False)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of the players in the order in which the game lists them: White first in chess, Black in Go."""
+        return self.game.listed_players(self.seats)
 
     @property
     def has_colours(self) -> bool:
-        """Whether the first player has Black and the second White; a table of three has no colours."""
-        return len(self.players) == 2
+        """Whether the two have Black and White; a table of three has no colours."""
+        return len(self.seats) == 2
 
     @property
     def black(self) -> str:
-        """The player named first."""
-        return self.players[0]
+        """The id of the player with Black; in football, of the home team."""
+        return self.seats[0]
 
     @property
     def white(self) -> str:
-        """The player named second."""
-        return self.players[1]
-
-    def result(self, text: str, game: GamePlayed) -> Game:
-        """Return the game of this board with a result.
-
-        Args:
-            text: the result as the players of the game write it: "1-0", "B+R", "2-1".
-            game: what is played, by name: in "chess" 1-0 is a win of White, in "go" of Black.
-        Raises:
-            ResultError: the text is not a result of this game.
-            UnknownName: no game has that name.
-        """
-        return profile_of_game(game).result_of(unplayed_game(self, game), text)
+        """The id of the player with White; in football, of the away team."""
+        return self.seats[1]
 
     @property
     def penalty(self) -> Fraction:
@@ -102,13 +103,26 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pairing:
-    """A round, paired.
+    """A round, paired.  Players are named by their ids.
 
-    `bye` had no opponent left, `bye_reasons` says at what cost; `absent` do not play this round; `waiting` are free
-    because a round robin gives them an absent opponent.  In a bracket `byes` are the players who go on without an
-    opponent, and `idle` those who have nothing to play: knocked out, or waiting for a later match.  `constraints` are
-    those that were followed.  `certificate` is None where nothing was minimised (Berger tables) or nothing is proven
-    (tables of three; then `lower_bound` says how little any seating could cost).
+    Args:
+        event: the id of the event.
+        round: its number.
+        policy: the name of the pairing system.
+        seed: of the random draws.
+        boards: the better placed first.
+        bye: the player for whom no opponent was left; None for none.
+        absent: those who do not play this round.
+        waiting: those whose opponent in a round robin is absent.
+        bye_reasons: what the bye costs.
+        constraints: those of the director that were followed.
+        total_cost: the packed integer that was minimised.
+        total_weight: the same in the unit of the policy, for policies that count down from a base; else None.
+        certificate: that the optimum was proven; None where nothing was minimised (Berger tables) or proven (tables).
+        lower_bound: how little any seating of tables could cost; None elsewhere.
+        byes: in a bracket, the players who go on without an opponent.
+        idle: in a bracket, those who have nothing to play: knocked out, or waiting for a later match.
+        game: what is played; it orders the players of a board, and reads results.
     """
 
     event: str
@@ -127,6 +141,7 @@ class Pairing:
     lower_bound: int | None = None
     byes: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    game: GameProfile = CHESS
 
     @property
     def verified(self) -> bool:
@@ -146,44 +161,41 @@ class Pairing:
     @property
     def seated(self) -> tuple[str, ...]:
         """Everyone who has a board."""
-        return tuple(player for board in self.boards for player in board.players)
+        return tuple(player for board in self.boards for player in board.seats)
 
-    def with_results(
-        self, results: Mapping[int, str], game: GamePlayed, *, date: dt.date | None = None
-    ) -> tuple[Game, ...]:
+    def with_results(self, results: Mapping[int, str], *, date: dt.date | None = None) -> tuple[Game, ...]:
         """Return the games and byes of the round, as `Event.with_round` takes them.
 
         Colours, handicap, komi, round and board are in place; a board without a result is a game without one.
 
         Args:
-            results: of each board by its number, as the players of the game write them.
-            game: what is played, by name: in "chess" 1-0 is a win of White, in "go" of Black.
+            results: of each board by its number, as the players of the game write them: "1-0" is a win of White in
+                chess and of Black in Go.
             date: of the games.
         Raises:
             PolicyError: a board that the round does not have.
             ResultError: a text that is not a result of this game.
-            UnknownName: no game has that name.
         Example:
             >>> from crosstable import Entrant, Event, Player, pair
             >>> event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo")))
             >>> pairing = pair(event, "swiss")
-            >>> event = event.with_round(*pairing.with_results({1: "1-0"}, "chess"))
+            >>> event = event.with_round(*pairing.with_results({1: "1-0"}))
             >>> [side.colour for side in event.rounds[0].games[0].sides if side.place == 1]
             ['white']
         """
-        return games_with_results(self, results, game, date)
+        return games_with_results(self, results, date)
 
-    def to_frame(self, library: Library | None = None, *, game: GamePlayed | None = None) -> Any:
+    def to_frame(self, library: Library | None = None) -> Any:
         """Return the boards as a dataframe: number, a column per player, handicap, komi, and the rounds met before.
+
+        The sides of the game name the columns of the players, in its order: `white`, `black` in chess.
 
         Args:
             library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
-            game: what is played; its sides name the columns, in its order: "white", "black" in "chess".  Without it,
-                they are "black" and "white".
         Raises:
-            UnknownName, InputError: no such library or game, or the library is not installed.
+            UnknownName, InputError: no such library, or it is not installed.
         """
-        return boards_frame(self, library, game)
+        return boards_frame(self, library)
 
     def __repr__(self) -> str:
         bye = f", bye: {', '.join(self.allocated)}" if self.allocated else ""
@@ -195,8 +207,8 @@ class Pairing:
 
     def pairs(self) -> frozenset[frozenset[str]]:
         """Return who meets whom, whatever the boards and colours."""
-        return frozenset(frozenset(board.players) for board in self.boards)
+        return frozenset(frozenset(board.seats) for board in self.boards)
 
     def board_of(self, player: str) -> Board | None:
         """Return the board of a player, None for the bye and for absent players."""
-        return next((board for board in self.boards if player in board.players), None)
+        return next((board for board in self.boards if player in board.seats), None)

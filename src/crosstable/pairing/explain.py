@@ -151,8 +151,8 @@ def difference(solved: Solved, before: Pairing, after: Pairing) -> PairingDiffer
         after,
         _less(tier_sums(policy, _all_reasons(after)), tier_sums(policy, _all_reasons(before))),
         _less(criterion_sums(_all_reasons(after)), criterion_sums(_all_reasons(before))),
-        tuple(board.players for board in before.boards if frozenset(board.players) not in other),
-        tuple(board.players for board in after.boards if frozenset(board.players) not in one),
+        tuple(board.seats for board in before.boards if frozenset(board.seats) not in other),
+        tuple(board.seats for board in after.boards if frozenset(board.seats) not in one),
     )
 
 

@@ -8,14 +8,19 @@ Pure: the event is not changed, and the pairing is not part of it until it is ac
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from crosstable.games.profile import GameProfile
+from crosstable.games.profiles import CHESS, PLAIN, game_profile, profile_of
 from crosstable.model.arguments import all_of_kind, check_kind, wrong_kind
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
+from crosstable.pairing.board_games import GamePlayed, profile_of_game
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
+from crosstable.pairing.pairing_registry import LISTED, Listed
 from crosstable.pairing.policy import Policy
 from crosstable.pairing.settings import NO_SETTINGS, Setting
 from crosstable.pairing.state import state_of
@@ -33,6 +38,7 @@ def pair(
     event: Event,
     by: str | Policy | PairingSystem,
     *,
+    game: GamePlayed | None = None,
     settings: Mapping[str, Setting] = NO_SETTINGS,
     constraints: Constraints = NO_CONSTRAINTS,
     seed: int = 0,
@@ -49,6 +55,9 @@ def pair(
     Args:
         event: entrants, and the games so far.
         by: the name of a pairing system, a system, or a policy.
+        game: what is played, by name ("chess", "go", "football") or as its profile: it orders the players of a board
+            and reads results.  None is the game whose rules the event has, else the one for which the system was made
+            ("go", "card-game", "preferans-tables", "whole-field"), else chess.
         settings: of a named system, changed from their defaults.
         constraints: forced and forbidden pairs, volunteers for the bye.
         seed: of random draws: colours, random seeding, the search for tables.
@@ -61,7 +70,7 @@ def pair(
     Raises:
         NoPairingError: rules and data leave none; says which pairs would have to be allowed.
         PolicyError: a policy, setting or constraint that cannot be followed.
-        UnknownName: no system, criterion or setting has that name.
+        UnknownName: no system, criterion, setting or game has that name.
         InputError: something else than an event, or than a pairing system.
         ResultError, RatingError: scores or ratings that cannot be used.
         SolveStopped: `should_stop` returned true.
@@ -73,8 +82,23 @@ def pair(
     system.check_constraints(state)
     _check_calls(near, should_stop)
     if near:
-        return system.pair_near(state, near, engine=engine, should_stop=should_stop)
-    return system.pair(state, engine=engine, should_stop=should_stop)
+        pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
+    else:
+        pairing = system.pair(state, engine=engine, should_stop=should_stop)
+    return _listed(pairing, _game_of(event, system) if game is None else profile_of_game(game))
+
+
+def _game_of(event: Event, system: PairingSystem) -> GameProfile:
+    by_rules = profile_of(None, event.rules.name)
+    return by_rules if by_rules is not PLAIN else game_profile(LISTED.get(system.name, Listed()).game)
+
+
+def _listed(pairing: Pairing, game: GameProfile) -> Pairing:
+    """Return a pairing with the players of each board in the order of a game."""
+    boards = pairing.boards
+    if game is not CHESS:
+        boards = tuple(replace(board, game=game) for board in boards)
+    return replace(pairing, boards=boards, game=game)
 
 
 def _check_calls(near: Collection[Pair], should_stop: Stop | None) -> None:

@@ -24,20 +24,22 @@ class Listed:
         takes_rounds: whether its settings include the number of rounds.
         is_predetermined: whether all pairings are fixed before round 1.
         has_own_order: whether a bracket, or places in groups, make the order of the entrants.
+        game: the game for which it was made.
     """
 
     place: str = ""
     takes_rounds: bool = False
     is_predetermined: bool = False
     has_own_order: bool = False
+    game: str = "chess"
 
 
 LISTED: Mapping[str, Listed] = MappingProxyType(
     {
-        "go": Listed("weighted:Weighted"),
-        "go-pairer": Listed("weighted:Weighted", takes_rounds=True),
+        "go": Listed("weighted:Weighted", game="go"),
+        "go-pairer": Listed("weighted:Weighted", takes_rounds=True, game="go"),
         "swiss": Listed("weighted:Weighted"),
-        "card-game": Listed("weighted:Weighted"),
+        "card-game": Listed("weighted:Weighted", game="cards"),
         "round-robin": Listed("berger:RoundRobin", is_predetermined=True),
         "double-round-robin": Listed("berger:RoundRobin", is_predetermined=True),
         "keizer": Listed("keizer:Keizer"),
@@ -45,8 +47,8 @@ LISTED: Mapping[str, Listed] = MappingProxyType(
         "monrad": Listed("monrad:Monrad"),
         "groups": Listed("groups.round_robin:GroupRoundRobin", is_predetermined=True, has_own_order=True),
         "scheveningen": Listed("groups.scheveningen:Scheveningen", is_predetermined=True),
-        "preferans-tables": Listed("tables:TablesOfThree"),
-        "whole-field": Listed("whole_field:WholeField"),
+        "preferans-tables": Listed("tables:TablesOfThree", game="preferans"),
+        "whole-field": Listed("whole_field:WholeField", game="races"),
         "single-elimination": Listed("knockout.knockouts:Knockout", has_own_order=True),
         "double-elimination": Listed("knockout.knockouts:Knockout", has_own_order=True),
         "stepladder": Listed("knockout.knockouts:Knockout", has_own_order=True),

@@ -113,7 +113,7 @@ def board_rows(pairing: Pairing, event: Event) -> list[Row]:
     names = shown_names(event)
     if pairing.lower_bound is not None:
         return [
-            (str(board.number), ", ".join(names[player] for player in board.players), _text(Fraction(board.cost)))
+            (str(board.number), ", ".join(names[player] for player in board.seats), _text(Fraction(board.cost)))
             for board in pairing.boards
         ]
     return [
@@ -133,7 +133,7 @@ def reason_rows(pairing: Pairing, event: Event) -> list[Row]:
     """Return every reason of every board as a row under `REASON_TITLES`."""
     names = shown_names(event)
     rows = [
-        (str(board.number), " - ".join(names[player] for player in board.players), *_reason_cells(reason))
+        (str(board.number), " - ".join(names[player] for player in board.seats), *_reason_cells(reason))
         for board in pairing.boards
         for reason in board.reasons
     ]
@@ -198,10 +198,10 @@ def _first_gain(difference: PairingDifference) -> str:
 
 def _board_json(board: Board, *, is_flat: bool, explain: bool) -> dict[str, Any]:
     place: dict[str, Any] = {"board": board.number}
-    if len(board.players) == 2:
+    if len(board.seats) == 2:
         place |= {"black": board.black, "white": board.white, "handicap": board.handicap, "komi": board.komi}
     else:
-        place |= {"players": list(board.players)}
+        place |= {"players": list(board.seats)}
     place |= {"weight": _number(board.weight), "cost": _number(board.penalty) if is_flat else board.cost}
     return place | ({"reasons": [_reason_json(reason) for reason in board.reasons]} if explain else {})
 

@@ -98,7 +98,7 @@ def _board(
     colours = policy.colours.allocate(state, one, other, handicap)
     return Board(
         number=number,
-        players=(state.entrants[colours.black].id, state.entrants[colours.white].id),
+        seats=(state.entrants[colours.black].id, state.entrants[colours.white].id),
         handicap=abs(handicap),
         komi=policy.handicaps.komi(abs(handicap)),
         cost=cost,

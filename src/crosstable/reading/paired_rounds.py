@@ -25,7 +25,7 @@ def paired_round(run_round: RunRound, confirmed: frozenset[int], published_at: d
         is_closed=run_round.state == ROUND_CLOSED,
         is_proven=pairing.verified,
         boards={
-            board.number: PairedBoard(board.players, _criteria(board.reasons), run_round.by_hand.get(board.number, ""))
+            board.number: PairedBoard(board.seats, _criteria(board.reasons), run_round.by_hand.get(board.number, ""))
             for board in pairing.boards
         },
         bye_reasons=_criteria(pairing.bye_reasons),

@@ -99,7 +99,7 @@ def draft_view(running: RunningEvent, run_round: RunRound) -> DraftView:
 
 
 def _board(board: Board, by_hand: str | None, game: GameProfile, names: _Names) -> DraftBoard:
-    seats = tuple((each, names[each]) for each in game.listed_players(board.players))
+    seats = tuple((each, names[each]) for each in game.listed_players(board.seats))
     return DraftBoard(board.number, seats, _reasons(board.reasons), by_hand)
 
 

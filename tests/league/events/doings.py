@@ -173,7 +173,7 @@ def seat(store: Store) -> None:
     """Set a board by hand: of the round that is published, the last two boards."""
     with store.read() as connection:
         boards = read_running(connection, "e1").round(2).pairing.boards
-    set_board(store, "ann", "e1", 2, boards[8].players[0], boards[9].players[0], reason="one car")
+    set_board(store, "ann", "e1", 2, boards[8].seats[0], boards[9].seats[0], reason="one car")
 
 
 def event_elsewhere() -> EventDocument:

@@ -45,7 +45,7 @@ def boards(store, event_id, number=None):
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
     if of.state == "draft":
-        return [" - ".join(map(running.name, board.players)) for board in of.pairing.boards]
+        return [" - ".join(map(running.name, board.seats)) for board in of.pairing.boards]
     return [_said(running, known.game) for known in of.games]
 
 

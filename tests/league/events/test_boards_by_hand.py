@@ -19,7 +19,7 @@ def pairs(store, event_id, number=None):
     """Return who meets whom, byes alone, by name."""
     running = now(store, event_id)
     of = running.latest if number is None else running.round(number)
-    seated = [board.players for board in of.pairing.boards]
+    seated = [board.seats for board in of.pairing.boards]
     seated += [] if of.pairing.bye is None else [[of.pairing.bye]]
     return {"-".join(sorted(map(running.name, each))) for each in seated}
 
@@ -28,7 +28,7 @@ def pairs(store, event_id, number=None):
 def test_partners_of_a_pair_set_by_hand_meet_each_other(store, is_published):
     event_id = begun(store)
     (paired if is_published else lambda *where: pair_round(where[0], "ann", where[1]))(store, event_id)
-    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
+    first, second = [board.seats for board in now(store, event_id).latest.pairing.boards]
 
     made = set_board(store, "ann", event_id, 1, first[0], second[0], reason="came in one car")
 
@@ -40,7 +40,7 @@ def test_partners_of_a_pair_set_by_hand_meet_each_other(store, is_published):
     if is_published:
         # A board holds Black and White; a game of chess lists White first.
         assert [known.game.players[::-1] for known in now(store, event_id).latest.games] == [
-            board.players for board in made.pairing.boards
+            board.seats for board in made.pairing.boards
         ]
 
 
@@ -48,7 +48,7 @@ def test_the_opponent_of_a_removed_player_gets_the_bye(store):
     event_id = begun(store, FIVE)
     paired(store, event_id)
     bye = now(store, event_id).latest.pairing.bye
-    first, partner = now(store, event_id).latest.pairing.boards[0].players
+    first, partner = now(store, event_id).latest.pairing.boards[0].seats
 
     set_board(store, "ann", event_id, 1, bye, first, reason="asked for it")
 
@@ -64,7 +64,7 @@ def test_two_at_one_board_change_colours_and_keep_their_result_in_a_closed_event
     event_id = begun(store)
     played(store, event_id, "b", "b")
     close_event(store, "ann", event_id)
-    black, white = now(store, event_id).latest.pairing.boards[0].players
+    black, white = now(store, event_id).latest.pairing.boards[0].seats
     before = scores(store, event_id)
 
     set_board(store, "ann", event_id, 1, black, white, reason="colours were the other way round")
@@ -128,7 +128,7 @@ def test_board_with_a_result_keeps_its_players(store):
     event_id = begun(store)
     paired(store, event_id)
     enter_results(store, "ann", event_id, [(1, "1")])
-    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
+    first, second = [board.seats for board in now(store, event_id).latest.pairing.boards]
 
     with pytest.raises(InputError, match=r"Board 1 of round 1 has a result. Remove the result first."):
         set_board(store, "ann", event_id, 1, first[0], second[0], reason="x")
@@ -137,7 +137,7 @@ def test_board_with_a_result_keeps_its_players(store):
 def test_closed_round_keeps_its_boards(store):
     event_id = begun(store)
     played(store, event_id)
-    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
+    first, second = [board.seats for board in now(store, event_id).latest.pairing.boards]
     paired(store, event_id)
 
     with pytest.raises(InputError, match=r"Round 1 of event e1 is closed: only colours can be changed there"):
@@ -147,7 +147,7 @@ def test_closed_round_keeps_its_boards(store):
 def test_tables_of_three_are_not_set_by_hand(store):
     event_id = begun(store, [*FIVE, "Fay"], kind="preferans-evening")
     paired(store, event_id)
-    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
+    first, second = [board.seats for board in now(store, event_id).latest.pairing.boards]
 
     with pytest.raises(InputError, match=r"Tables of three and more cannot be set by hand. Pair the round again."):
         set_board(store, "ann", event_id, 1, first[0], second[0], reason="x")

@@ -59,7 +59,7 @@ def test_each_of_two_stages_side_by_side_has_its_own_bye(store):
     assert asked.difference is not None
     assert [first, second] == shown
     assert ((first, last.white), {first, last.white}) == (moved.pairing.allocated, _alone(moved))
-    assert {second, last.black} == set(moved.pairing.boards[-1].players)
+    assert {second, last.black} == set(moved.pairing.boards[-1].seats)
     assert ((first,), {first}) == (removed.pairing.allocated, _alone(removed))
 
 

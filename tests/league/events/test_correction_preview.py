@@ -140,7 +140,7 @@ def test_preview_offers_the_swaps_that_pairing_again_then_makes_in_one_change(pl
 
     assert later.would_differ
     assert later.can_re_pair
-    seats = {player: board.number for board in before.pairing.boards for player in board.players}
+    seats = {player: board.number for board in before.pairing.boards for player in board.seats}
     for first, second in later.swaps:
         seats[first], seats[second] = seats[second], seats[first]
     boards = {frozenset(who for who in seats if seats[who] == number) for number in seats.values()}
@@ -188,7 +188,7 @@ def test_each_of_the_stages_side_by_side_is_checked(store):
 def swapped(store, event_id):
     """Pair the next round, and set a board of it by hand."""
     draft = pair_round(store, "ann", event_id)
-    one, other = (board.players[0] for board in draft.pairing.boards[:2])
+    one, other = (board.seats[0] for board in draft.pairing.boards[:2])
     set_board(store, "ann", event_id, draft.number, one, other, reason="one car")
     publish_round(store, "ann", event_id)
 

@@ -70,5 +70,5 @@ def test_without_challenges_neighbours_of_the_ladder_meet():
     first = pair(ladder(5), "ladder")
     second = pair(ladder(5).with_round(Game.between("a", "b", 1)), "ladder")
 
-    assert ([set(each.players) for each in first.boards], first.bye) == ([{"a", "b"}, {"c", "d"}], "e")
-    assert [set(each.players) for each in second.boards] == [{"a", "c"}, {"b", "d"}]
+    assert ([set(each.seats) for each in first.boards], first.bye) == ([{"a", "b"}, {"c", "d"}], "e")
+    assert [set(each.seats) for each in second.boards] == [{"a", "c"}, {"b", "d"}]

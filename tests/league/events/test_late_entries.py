@@ -30,7 +30,7 @@ def test_who_comes_late_sits_against_the_bye_in_one_change_that_is_undone_as_one
     running = now(store, event)
     latest = log(store)[0]
     assert (changes + 1, report.change) == (len(log(store)), latest.id)
-    assert {bye, *report.entered} == set(running.latest.pairing.boards[-1].players)
+    assert {bye, *report.entered} == set(running.latest.pairing.boards[-1].seats)
     assert "entered Zoe, set by hand in round 1: " in sentence(latest, running.names)
     assert "late entry" == latest.reason
     undo_change(store, "ann", report.change)

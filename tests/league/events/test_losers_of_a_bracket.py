@@ -33,7 +33,7 @@ def _play(store, event_id, *words):
 
 
 def _word(board, word):
-    better = min(board.players, key=lambda player: int(player[1:]))
+    better = min(board.seats, key=lambda player: int(player[1:]))
     if word == "draw":
         return "="
     return "b" if (better == board.black) == (word == "better") else "w"
@@ -91,7 +91,7 @@ def test_a_correction_that_changes_the_losers_needs_the_cut_undone(store):
     running = now(store, event_id)
     assert {"p3", "p4"} == {match.loser for match in running.stages_of(2)[0].bracket.matches if match.games}
     assert {"p1", "p2", "p3", "p4"} == {
-        player for board in paired(store, event_id).pairing.boards for player in board.players
+        player for board in paired(store, event_id).pairing.boards for player in board.seats
     }
 
 

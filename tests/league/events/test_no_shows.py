@@ -26,7 +26,7 @@ def event(store):
 
 
 def seats(store, event, board=1):
-    return now(store, event).latest.pairing.boards[board - 1].players
+    return now(store, event).latest.pairing.boards[board - 1].seats
 
 
 def test_the_opponent_wins_by_forfeit_and_the_player_leaves_in_one_change_that_is_undone_as_one(store, event):

@@ -24,7 +24,7 @@ def test_a_draft_is_no_game_and_can_be_paired_again_any_number_of_times(store):
     event_id = begun(store)
 
     first = pair_round(store, "ann", event_id)
-    again = pair_round(store, "ann", event_id, forbidden=[tuple(first.pairing.boards[0].players)])
+    again = pair_round(store, "ann", event_id, forbidden=[tuple(first.pairing.boards[0].seats)])
 
     assert first.pairing.boards != again.pairing.boards
     assert 0 == one(store, "SELECT count(*) FROM game")

@@ -38,7 +38,7 @@ def drafted(store):
 def swap(store, event, *, number=2, **more):
     """Set a player of the first board against one of the last."""
     one, *_, other = now(store, event).latest.pairing.boards
-    return set_board(store, "ann", event, number, one.players[1], other.players[1], reason="they asked", **more)
+    return set_board(store, "ann", event, number, one.seats[1], other.seats[1], reason="they asked", **more)
 
 
 def test_another_seating_is_compared_before_it_is_made(store, drafted):
@@ -67,7 +67,7 @@ def test_former_opponents_keep_their_colours_where_they_differ(store, drafted):
 
     set_board(store, "ann", drafted, 2, one.white, other.black, reason="one car")  # chess lists White first
 
-    assert (one.black, other.white) == now(store, drafted).latest.pairing.boards[1].players
+    assert (one.black, other.white) == now(store, drafted).latest.pairing.boards[1].seats
 
 
 def told(store, event, one, other):
@@ -79,9 +79,9 @@ def told(store, event, one, other):
 
 def test_two_meet_or_met_or_would_cost_more(store, drafted):
     running = now(store, drafted)
-    meeting = [running.name(each) for each in running.latest.pairing.boards[0].players]
-    met = [running.name(each) for each in running.rounds[0].pairing.boards[0].players]
-    winner, loser = meeting[0], next(running.name(each) for each in running.latest.pairing.boards[2].players)
+    meeting = [running.name(each) for each in running.latest.pairing.boards[0].seats]
+    met = [running.name(each) for each in running.rounds[0].pairing.boards[0].seats]
+    winner, loser = meeting[0], next(running.name(each) for each in running.latest.pairing.boards[2].seats)
 
     assert told(store, drafted, *meeting)[1] == f"{meeting[0]} and {meeting[1]} meet in round 2."
     assert "have met" in told(store, drafted, *met)[1] or "rematch" in told(store, drafted, *met)[1]
@@ -104,7 +104,7 @@ def test_the_rules_of_fide_give_their_criterion(store):
     played(store, event)
     pair_round(store, "ann", event)
     running = now(store, event)
-    met = [running.name(each) for each in running.rounds[0].pairing.boards[0].players]
+    met = [running.name(each) for each in running.rounds[0].pairing.boards[0].seats]
 
     change = seating_change(running, running.latest.pairing, swap(store, event, dry_run=True))
     values = change_values(change, running.names)
@@ -148,9 +148,9 @@ def test_of_stages_side_by_side_the_one_of_the_two_boards_is_compared(store):
     pair_round(store, "ann", event)
     before = now(store, event)
     boards = before.latest.pairing.boards
-    first, second = boards[3].players[1], boards[-1].players[1]
+    first, second = boards[3].seats[1], boards[-1].seats[1]
 
-    made = set_board(store, "ann", event, 3, boards[3].players[0], second, reason="car", dry_run=True)
+    made = set_board(store, "ann", event, 3, boards[3].seats[0], second, reason="car", dry_run=True)
     inside = seating_change(before, before.latest.pairing, made)
 
     assert {player for each in inside.new for player in each.players} <= set(before.stages_of(3)[1].entrants)
@@ -159,7 +159,7 @@ def test_of_stages_side_by_side_the_one_of_the_two_boards_is_compared(store):
     )  # fmt: skip
     assert any(made.pairing.board_of(second).reasons)
     with pytest.raises(InputError, match="play in different stages of round 3"):
-        set_board(store, "ann", event, 3, boards[0].players[0], first, reason="car", dry_run=True)
+        set_board(store, "ann", event, 3, boards[0].seats[0], first, reason="car", dry_run=True)
 
 
 def test_a_system_that_explains_nothing_and_a_player_who_is_not_paired_are_rejected(store, drafted):

@@ -66,7 +66,7 @@ def test_entries_are_seeded_by_the_published_list_that_fits(tmp_path: Path) -> N
     pair_round(store, "ann", event)
     with store.read() as connection:
         running = read_running(connection, event)
-    boards = {frozenset(map(running.names.get, board.players)) for board in running.rounds[0].pairing.boards}
+    boards = {frozenset(map(running.names.get, board.seats)) for board in running.rounds[0].pairing.boards}
 
     assert found == sorted(found, key=lambda each: each[1] or 0)
     assert "Seeded by the rating list overall." == said

@@ -86,12 +86,12 @@ def wrong_and_repaired(store, event_id):
 
 
 def swap(store, event_id):
-    first, second = [board.players for board in now(store, event_id).latest.pairing.boards]
+    first, second = [board.seats for board in now(store, event_id).latest.pairing.boards]
     set_board(store, "ann", event_id, 1, first[0], second[0], reason="came in one car")
 
 
 def turn(store, event_id):
-    black, white = now(store, event_id).round(1).pairing.boards[0].players
+    black, white = now(store, event_id).round(1).pairing.boards[0].seats
     set_board(store, "ann", event_id, 1, black, white, reason="colours were the other way round")
 
 

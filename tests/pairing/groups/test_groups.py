@@ -27,7 +27,7 @@ def played(made, system, rounds):
     for _ in range(rounds):
         games = []
         for board in pair(made, system).boards:
-            one, other = sorted(board.players, key=int)
+            one, other = sorted(board.seats, key=int)
             colour = "white" if one == board.white else "black"
             games.append(Game.between(one, other, 1, first_colour=colour))
         made = made.with_round(*games)

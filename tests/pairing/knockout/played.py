@@ -35,7 +35,7 @@ def with_results(event: Event, pairing: Pairing, winner: Winner = better) -> Eve
     """The event with a round in which each board has a winner."""
     games = []
     for board in pairing.boards:
-        first, second = board.players
+        first, second = board.seats
         games.append(Game.between(first, second, 1 if winner(first, second) == first else 0, round=pairing.round))
     games += [Game.bye(player, round=pairing.round) for player in pairing.byes]
     return event.with_round(*games)

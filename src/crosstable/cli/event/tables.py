@@ -37,7 +37,7 @@ def _paired_games(running: RunningEvent, run_round: RunRound) -> PairedGames:
 
     boards = {
         board.number: PairedBoard(
-            board.players,
+            board.seats,
             tuple((reason.criterion, str(reason.cost)) for reason in board.reasons),
             run_round.by_hand.get(board.number, ""),
         )

@@ -67,7 +67,7 @@ def _teams(running: RunningEvent, board: Board) -> tuple[str, str]:
     from crosstable.events.teams.running_teams import first_and_second
     from crosstable.events.teams.team_entries import teams_of
 
-    return first_and_second(board.players, teams_of(running).rules.match_rules)
+    return first_and_second(board.seats, teams_of(running).rules.match_rules)
 
 
 def _names(running: RunningEvent, game: Game) -> tuple[str, str]:

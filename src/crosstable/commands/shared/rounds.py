@@ -102,8 +102,8 @@ def round_values(call: Call, made: RunRound) -> Values:
 def _in_order(running: RunningEvent, board: Board) -> Sequence[str]:
     """Return who is paired on a board, in the order in which they are listed."""
     if running.teams is None:
-        return game_of(running.plan).listed_players(board.players)
-    return first_and_second(board.players, running.teams.rules.match_rules)
+        return game_of(running.plan).listed_players(board.seats)
+    return first_and_second(board.seats, running.teams.rules.match_rules)
 
 
 def _games(running: RunningEvent, made: RunRound, board: Board) -> list[tuple[int, tuple[str, ...]]]:

@@ -84,7 +84,7 @@ def _round(running: RunningEvent) -> int:
 
 def _reseat(write: Write, running: RunningEvent, run_round: RunRound, team_id: str) -> None:
     """Put the players of the new line-up on the boards of the match."""
-    board = next((each for each in run_round.pairing.boards if team_id in each.players), None)
+    board = next((each for each in run_round.pairing.boards if team_id in each.seats), None)
     if board is None:
         team = teams_of(running).entered(team_id).team.name
         raise InputError("events/teams/no-match-of-team", team=team, round=run_round.number, event=running.id)

@@ -30,8 +30,8 @@ def reseat_matches(write: Write, running: RunningEvent, now: RunRound, pairing: 
         pairing: the matches as they are to be; those with a result are the same in both.
     """
     teams = teams_of(running)
-    before = {board.number: board.players for board in now.pairing.boards}
-    changed = [board for board in pairing.boards if before.get(board.number) != board.players]
+    before = {board.number: board.seats for board in now.pairing.boards}
+    changed = [board for board in pairing.boards if before.get(board.number) != board.seats]
     numbers = {board.number for board in changed}
     old = [
         known

@@ -197,7 +197,7 @@ class RunningTeams:
 
     def match_games(self, board: Board, profile: GameProfile, round: int, length: float | None) -> list[Game | None]:
         """Return the games of a match, board by board; None where neither team has a player."""
-        first, second = first_and_second(board.players, self.rules.match_rules)
+        first, second = first_and_second(board.seats, self.rules.match_rules)
         lines = zip(self.line_up(first, round), self.line_up(second, round), strict=True)
         start = (board.number - 1) * self.rules.boards
         return [
@@ -235,7 +235,7 @@ class RunningTeams:
             last = len(pairing.boards)
             raise InputError("events/teams/no-such-match", match=number, round=run_round.number, last=last)
         boards = range((number - 1) * self.rules.boards + 1, number * self.rules.boards + 1)
-        sides = first_and_second(pairing.boards[number - 1].players, self.rules.match_rules)
+        sides = first_and_second(pairing.boards[number - 1].seats, self.rules.match_rules)
         return [known for known in run_round.games if known.game.board in boards], sides
 
     def match_and_board(self, number: int) -> tuple[int, int]:

@@ -38,8 +38,8 @@ def check_round(system: SwissRules, played: PlayedRound, *, engine: Engine = "au
         after,
         by_tier={},
         by_criterion={},
-        removed=tuple(board.players for board in before.boards if frozenset(board.players) not in other),
-        new=tuple(board.players for board in after.boards if frozenset(board.players) not in one),
+        removed=tuple(board.seats for board in before.boards if frozenset(board.seats) not in other),
+        new=tuple(board.seats for board in after.boards if frozenset(board.seats) not in one),
     )
     return RoundCheck(
         state.round,
@@ -52,7 +52,7 @@ def check_round(system: SwissRules, played: PlayedRound, *, engine: Engine = "au
 
 
 def _as_played(played: PlayedRound, after: Pairing) -> Pairing:
-    boards = tuple(Board(number=at, players=pair) for at, pair in enumerate(played.pairs, start=1))
+    boards = tuple(Board(number=at, seats=pair) for at, pair in enumerate(played.pairs, start=1))
     return Pairing(after.event, after.round, after.policy, after.seed, boards, bye=played.bye, absent=after.absent)
 
 
@@ -67,7 +67,7 @@ def _colours(played: PlayedRound, after: Pairing) -> tuple[tuple[str, str], ...]
     return tuple(
         (board.black, board.white)
         for board in after.boards
-        if whites.get(frozenset(board.players), board.white) != board.white
+        if whites.get(frozenset(board.seats), board.white) != board.white
     )
 
 

@@ -147,7 +147,7 @@ class GroupRoundRobin(PairingSystem):
             for white, black in self._pairs(len(group), state.round):
                 if {group[white - 1], group[black - 1]} <= playing:
                     boards.append(Board(len(boards) + 1, (group[black - 1], group[white - 1]), colours_by="order"))
-        seated = {player for board in boards for player in board.players}
+        seated = {player for board in boards for player in board.seats}
         waiting = tuple(sorted(playing - seated, key=natural))
         return Pairing(
             state.event.id, state.round, self.name, state.seed, tuple(boards), absent=state.absent, waiting=waiting

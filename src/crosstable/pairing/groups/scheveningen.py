@@ -167,7 +167,7 @@ class Scheveningen(PairingSystem):
                 white, black = black, white
             if {white, black} <= playing:
                 boards.append(Board(len(boards) + 1, (black, white), colours_by="order"))
-        seated = {player for board in boards for player in board.players}
+        seated = {player for board in boards for player in board.seats}
         waiting = tuple(sorted(playing - seated, key=natural))
         return Pairing(
             state.event.id, state.round, self.name, state.seed, tuple(boards), absent=state.absent, waiting=waiting

@@ -172,7 +172,7 @@ class Knockout(PairingSystem):
                 boards.append(self._board(state, index, match, len(boards) + 1))
             elif match.winner is not None and match.winner in here and not match.games:
                 byes.append(match.winner)
-        busy = {player for board in boards for player in board.players}.union(byes)
+        busy = {player for board in boards for player in board.seats}.union(byes)
         idle = tuple(entrant.id for entrant in state.entrants if entrant.id not in busy)
         return Pairing(
             event.id, state.round, self.name, state.seed, tuple(boards), None, state.absent, byes=tuple(byes), idle=idle
@@ -211,8 +211,8 @@ class Knockout(PairingSystem):
         except PolicyError:
             return RoundCheck(number, is_optimal=False, forbidden=(), extra_cost=None, difference=None)
         one, other = before.pairs(), after.pairs()
-        removed = tuple(board.players for board in before.boards if frozenset(board.players) not in other)
-        new = tuple(board.players for board in after.boards if frozenset(board.players) not in one)
+        removed = tuple(board.seats for board in before.boards if frozenset(board.seats) not in other)
+        new = tuple(board.seats for board in after.boards if frozenset(board.seats) not in one)
         changed = len(removed) + len(new)
         return RoundCheck(
             number,
