@@ -150,5 +150,5 @@ def test_three_teams_are_forecast_with_all_their_members():
 
     by_hand = -sum(math.log(system.predict(*pair).expected) for pair in pairs) / 3
     scores = score_rankings(made.fields(0), system)
-    assert pytest.approx(by_hand) == scores.pair_log_loss
+    assert pytest.approx(by_hand, rel=1e-4) == scores.pair_log_loss  # deviations grow a little before a game
     assert 0.5 / 3 == scores.pair_inversion  # teams of two are expected to beat one player; they are alike
