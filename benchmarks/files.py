@@ -41,7 +41,7 @@ from crosstable.ratings.rate import rate
 history = read_history([Path(sys.argv[1])])
 read = time.perf_counter()
 ratings = rate(history, Elo())
-ratings.table(), len(ratings.steps)
+ratings.leaderboard(), len(ratings.steps)
 done = time.perf_counter()
 print(f"{read - start:.2f} {done - read:.2f} {peak():.0f}")
 """

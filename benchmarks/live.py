@@ -72,7 +72,7 @@ def _ladder_of_pairs(system: PerGame, games: Sequence[Sequence[str]]) -> Callabl
 
     def job() -> None:
         for first, second in games:
-            ladder.play(first, second, 1, at=_DAY)
+            ladder.play(first, second, score=1, date=_DAY)
 
     return job
 
@@ -82,7 +82,7 @@ def _ladder_of_teams(system: PerGame, games: Sequence[Sequence[str]]) -> Callabl
 
     def job() -> None:
         for first, second, third, fourth in games:
-            ladder.play((first, second), (third, fourth), 1, at=_DAY)
+            ladder.play((first, second), (third, fourth), score=1, date=_DAY)
 
     return job
 

@@ -76,7 +76,7 @@ def loaded_by(code):
 EVERY_NAME = "import crosstable\nfor name in crosstable.__all__: getattr(crosstable, name)"
 SMALL_RUN = """
 from crosstable import Elo, Game, History, rate
-rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo()).table()
+rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo()).leaderboard()
 """
 
 

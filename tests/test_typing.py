@@ -23,7 +23,7 @@ CODE = """
     history = History.from_games(games)
     systems = [Elo(), Glicko2(), BradleyTerry(), WholeHistoryRating()]
     for system in systems:
-        rate(history, system).table()
+        rate(history, system).leaderboard()
     best = backtest(history, [Elo(), GaussianSkill()]).best
     name: str = "" if best is None else best.name
     k: float = tune(history, Elo()).system.k
@@ -44,7 +44,7 @@ CODE = """
     chance: float = Elo().predict(1600, 1500).win
     firsts: tuple[float, ...] = WengLinPlackettLuce().predict(25, [26], 27).win
     ladder = Ladder(Glicko2PerGame())
-    change: float = ladder.play("aB3", "Ab3", "win", at=dt.date(2025, 1, 1))[0].change
+    change: float = ladder.play("aB3", "Ab3", score="win", date=dt.date(2025, 1, 1))[0].change
     event = Event("open", "Open", tuple(Entrant(Player(name, name)) for name in "abcd"))
     pairing = pair(event, "swiss", constraints=Constraints(forbidden=(("a", "b"),)))
     event = event.with_round(*pairing.with_results({1: "1-0"}))

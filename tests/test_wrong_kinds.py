@@ -26,7 +26,6 @@ from crosstable import (
     backtest,
     explain,
     finish_odds,
-    match_quality,
     pair,
     rate,
     read_event,
@@ -76,18 +75,21 @@ TEAMS = TeamEvent(
         (lambda: Game.of_sides(["a", "b"], places=["x", "y"]), r"Place 'x' of a is below 1. Places start at 1"),
         (lambda: History.from_games([("a", "b", 1)]), r"The argument 'games' is of type tuple. Give a list of games"),
         (lambda: History.from_games(EVENT), r"The argument 'games' is of type Event. Give a list of games"),
-        (lambda: RATINGS.of(3), r"Unknown player '3'. Known: Ann, Bo"),
+        (lambda: RATINGS[3], r"Unknown player '3'. Known: Ann, Bo"),
         (lambda: write_state(RATINGS), r"The argument 'state' is of type Ratings. Give the state of a run"),
         (lambda: read_state("file"), r"The argument 'data' is of type str. Give the bytes of write_state"),
         (lambda: Ladder("elo"), r"'elo' is not a rating system"),
         (lambda: Ladder(Elo), r"'Elo' is not a rating system"),
-        (lambda: Ladder(Elo()).play("a", "b", [1]), r"Score 1 is not known"),
-        (lambda: Ladder(Elo()).play("a", 1.5, 1), r"1.5 is not the id of a player. Give a text or a whole number"),
-        (lambda: Ladder(Elo()).play("a", [None], 1), r"None is not the id of a player"),
-        (lambda: Ladder(Elo()).play("a", [["b"]], 1), r"'b' is not the id of a player"),
+        (lambda: Ladder(Elo()).play("a", "b", score=[1]), r"Score 1 is not between 0 and 1"),
+        (
+            lambda: Ladder(Elo()).play("a", 1.5, score=1),
+            r"1.5 is not the id of a player. Give a text or a whole number",
+        ),
+        (lambda: Ladder(Elo()).play("a", [None], score=1), r"None is not the id of a player"),
+        (lambda: Ladder(Elo()).play("a", [["b"]], score=1), r"'b' is not the id of a player"),
         (lambda: Ladder(Elo()).predict("a", 1.5), r"1.5 is not the id of a player"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, at="2025"), r"at: '2025' is not a date"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, points=(1, "x")), r"Points 'x' are out of range"),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, date="2025"), r"date: '2025' is not a date"),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, points=(1, "x")), r"Points 'x' are out of range"),
         (lambda: Ladder.from_json(5), r"The argument 'text' is of type int. Give the text of to_json"),
         (lambda: Ladder.from_bytes("x"), r"The argument 'data' is of type str. Give the bytes of to_bytes"),
         (lambda: backtest([], [Elo()]), r"A list is not a history"),
@@ -102,9 +104,9 @@ TEAMS = TeamEvent(
         (lambda: standings([], ["DE"]), r"The argument 'event' is of type list. Give an event"),
         (lambda: standings(EVENT, "DE"), r"The argument 'tiebreaks' is of type str. Give a list of codes"),
         (lambda: Elo().difference("x"), r"'x' is not between 0 and 1"),
-        (lambda: match_quality(GaussianSkill(), [25, "x"]), r"'x' is not a rating"),
-        (lambda: match_quality(Elo(), [25, 25]), r"^Match quality is defined for GaussianSkill, not for elo"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, event=7), r"'event' is of type int. Give the name of the event"),
+        (lambda: GaussianSkill().match_quality(25, "x"), r"'x' is not a rating"),
+        (lambda: Elo().match_quality(25, 25), r"^Match quality is defined for GaussianSkill, not for elo"),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, event=7), r"'event' is of type int. Give the name of the event"),
         (lambda: Ladder(Elo()).leaderboard(1.5), r"^top 1.5 is out of range"),
         (lambda: finish_odds(1, [1, 1]), r"^strengths 1 is not a list"),
         (lambda: EVENT.with_round([GAME]), r"'games' is of type list. Give games one by one, such as event.with_round"),
@@ -158,7 +160,7 @@ def test_a_value_of_a_wrong_kind_is_named(call, said):
 
 def ladder():
     table = Ladder(GaussianSkill())
-    table.play("a", "b", "win")
+    table.play("a", "b", score="win")
     return table
 
 
@@ -167,23 +169,33 @@ CALLS = {
     "rate": (rate, [HISTORY, Elo()], {"as_of": None, "state": None}),
     "Ladder.play": (
         lambda *sides, **facts: ladder().play(*sides, **facts),
-        ["a", "b", 1],
-        {"at": None, "weight": 1.0, "handicap": 0.0, "points": None, "event": None},
-    ),
-    "Ladder.play_sides": (
-        lambda sides, **facts: ladder().play_sides(sides, **facts),
-        [["a", "b"]],
-        {"places": None, "points": None, "weights": None, "at": None, "weight": 1.0, "length": None, "event": None},
+        ["a", "b"],
+        {
+            "score": None,
+            "places": None,
+            "points": None,
+            "shares": None,
+            "date": None,
+            "weight": 1.0,
+            "handicap": 0.0,
+            "length": None,
+            "event": None,
+        },
     ),
     "Ladder.add": (lambda player, rating: ladder().add(player, rating), ["z", 25.0], {}),
     "Ladder.predict": (lambda *sides, **facts: ladder().predict(*sides, **facts), ["a", "b"], {"handicap": 0.0}),
     "Ladder.predict of a list": (lambda sides: ladder().predict(sides), [["a", "b"]], {}),
-    "Ladder.finish_odds": (lambda sides: ladder().finish_odds(sides), [["a", "b"]], {}),
-    "Ladder.match_quality": (lambda sides: ladder().match_quality(sides), [["a", "b"]], {}),
+    "Ladder.match_quality": (lambda *sides: ladder().match_quality(*sides), ["a", "b"], {}),
     "Ladder.estimate": (lambda player: ladder().estimate(player), ["a"], {}),
     "Ladder[]": (lambda player: ladder()[player], ["a"], {}),
+    "Ladder.get": (lambda player: ladder().get(player), ["a"], {}),
+    "Ratings.get": (RATINGS.get, ["Ann"], {}),
+    "Ratings[]": (lambda player: RATINGS[player], ["Ann"], {}),
+    "Ratings.estimate": (RATINGS.estimate, ["Ann"], {}),
+    "Ratings.predict": (RATINGS.predict, ["Ann", "Bo"], {"handicap": 0.0}),
+    "Ratings.leaderboard": (RATINGS.leaderboard, [1], {"deviations": 0.0}),
     "Ladder.leaderboard": (lambda top, **facts: ladder().leaderboard(top, **facts), [1], {"deviations": 0.0}),
-    "match_quality": (match_quality, [GaussianSkill(), [[25.0], [25.0]]], {"weights": None}),
+    "match_quality": (GaussianSkill().match_quality, [[25.0], [25.0]], {"shares": None}),
     "finish_odds": (finish_odds, [[1.0, 2.0], [1.0, 1.0]], {}),
     "Event.with_round": (EVENT.with_round, [GAME], {}),
     "TeamEvent.with_round": (TEAMS.with_round, [Match("a", "b")], {}),
@@ -267,7 +279,7 @@ def test_an_event_of_teams_is_written():
 
 def test_a_ladder_forecasts_sides_of_any_number():
     ladder = Ladder(WengLinPlackettLuce())
-    ladder.play(["a", "b"], ["c", "d"], "win")
+    ladder.play(["a", "b"], ["c", "d"], score="win")
 
     assert ladder.predict(["a", "b"], ["c", "d"]).win > 0.5
     assert ladder.predict([["a", "b"], ["c", "d"]]) == ladder.predict(["a", "b"], ["c", "d"])

@@ -80,7 +80,6 @@ from crosstable.ratings.ladder import Ladder as Ladder
 from crosstable.ratings.ladder_players import RatingChange as RatingChange
 from crosstable.ratings.moonstone import Moonstone as Moonstone
 from crosstable.ratings.normal.gaussian import GaussianSkill as GaussianSkill
-from crosstable.ratings.normal.gaussian import match_quality as match_quality
 from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryFull as WengLinBradleyTerryFull
 from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryPart as WengLinBradleyTerryPart
 from crosstable.ratings.normal.weng_lin_models import WengLinPlackettLuce as WengLinPlackettLuce

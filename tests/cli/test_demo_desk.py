@@ -138,8 +138,8 @@ def test_published_ratings_are_those_of_the_games(ran: Ran) -> None:
     pool, players = read_pool(ran.store)
     again = rate(History.from_games(ran.paper.games()), Elo())
 
-    assert {line.player: line.rating for line in again.table()} == {
-        players[line.player].name: line.rating for line in pool.ratings.table()
+    assert {line.player: line.rating for line in again.leaderboard()} == {
+        players[line.player].name: line.rating for line in pool.ratings.leaderboard()
     }
 
 
@@ -165,8 +165,8 @@ def test_results_are_written_board_by_board_and_rate_to_what_was_published(ran: 
     assert count == len(lines) - 1 == len(list(ran.paper.games()))
     assert [str(at) for at in range(1, len(boards) + 1)] == boards
     assert all(not line[4] for line in first[len(boards) :])
-    assert {line.player: line.rating for line in rate(history, Elo()).table()} == {
-        names[line.player]: line.rating for line in snapshot.pools[0].ratings.table()
+    assert {line.player: line.rating for line in rate(history, Elo()).leaderboard()} == {
+        names[line.player]: line.rating for line in snapshot.pools[0].ratings.leaderboard()
     }
 
 

@@ -190,7 +190,7 @@ def test_exactly_the_players_who_take_part_are_paired(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_elo_finds_the_hidden_strengths(seed):
     hidden = league_of(seed).hidden_strengths
-    table = [line for line in rate(History.from_games(games_of(seed)), Elo()).table() if line.games >= 30]
+    table = [line for line in rate(History.from_games(games_of(seed)), Elo()).leaderboard() if line.games >= 30]
 
     rank_correlation = np.corrcoef(
         ranks([line.rating for line in table]), ranks([hidden[line.player] for line in table])
@@ -204,7 +204,7 @@ def test_the_list_that_was_published_last_seeds_the_next_evenings():
     league = league_of(1)
     for evening in (league.events[-1], league.events[-2]):  # the list is published after every second one
         before = [game for event in league.events[:-2] for game in event.games()]
-        rated = {line.player: line.rating for line in rate(History.from_games(before), Elo()).table()}
+        rated = {line.player: line.rating for line in rate(History.from_games(before), Elo()).leaderboard()}
         in_time = [each.rating or 1500.0 for each in evening.entrants if each.from_round == 1]
 
         assert {each.id: rated.get(each.id) for each in evening.entrants} == {

@@ -152,7 +152,7 @@ def test_every_option_agrees_with_a_naive_loop(seed, engine):
         naive.away(player, as_of)
     ratings = rate(History.from_games(listed), system, as_of=as_of, engine=engine)
 
-    found = {line.player: (line.rating, line.peak, line.games) for line in ratings.table()}
+    found = {line.player: (line.rating, line.peak, line.games) for line in ratings.leaderboard()}
     expected = {name: (rating, naive.peak[name], naive.games[name]) for name, rating in naive.rating.items()}
     assert set(expected) == set(found)
     # whole numbers must agree exactly; without rounding the two forms of the exponential differ in the last bits
@@ -227,7 +227,7 @@ def test_football_internationals_give_the_ratings_of_an_independent_loop(engine)
         ("Brazil", 1958.0),
         ("Colombia", 1952.0),
         ("Germany", 1939.0),
-    ] == [(line.player, line.rating) for line in ratings.table()[:8]]
+    ] == [(line.player, line.rating) for line in ratings.leaderboard()[:8]]
 
 
 @pytest.mark.real_data
@@ -241,5 +241,5 @@ def test_football_internationals_agree_with_the_naive_loop_team_for_team():
         naive.play(game)
     ratings = rate(History.from_games(listed), system)
 
-    assert naive.rating == {line.player: line.rating for line in ratings.table()}
+    assert naive.rating == {line.player: line.rating for line in ratings.leaderboard()}
     assert math.isclose(max(naive.peak.values()), float(ratings.peak.max()))

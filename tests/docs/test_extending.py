@@ -78,10 +78,10 @@ def test_system_passes_the_kit_and_is_taken_by_name():
     ]
     ratings = rate(History.from_games(games), system_from("margin_elo:MarginElo", k=24))
 
-    assert [1527, 1501, 1472] == [round(ratings.of(name).rating) for name in ("Ann", "Cem", "Bo")]
+    assert [1527, 1501, 1472] == [round(ratings[name].rating) for name in ("Ann", "Cem", "Bo")]
     assert ratings.state.system == read_state(write_state(ratings.state)).system
     ladder = Ladder(ratings.system)
-    ladder.play("Ann", "Bo", "win", points=(5, 1))
+    ladder.play("Ann", "Bo", score="win", points=(5, 1))
     assert ladder["Ann"].rating == ratings.track("Ann")[0].after
     many = History.from_games([*games * 10])
     assert tune(many, ratings.system, grid={"k": (10.0, 20.0)}).system.k in (10.0, 20.0, 24.0)

@@ -38,7 +38,7 @@ def races(count, seed=1, sides=4):
 
 def pair_loss(ratings, game, newcomer=1500.0):
     """Return the mean of -ln(chance of what happened) over the pairs of a game, by Bradley-Terry."""
-    known = {line.player: line.rating for line in ratings.table()}
+    known = {line.player: line.rating for line in ratings.leaderboard()}
     rated = [(side.place or len(game.sides) + 1, known.get(side.players[0], newcomer)) for side in game.sides]
     chances = [1 / (1 + 10 ** ((theirs - mine) / 400)) for at, mine in rated for place, theirs in rated if at < place]
     return -sum(map(math.log, chances)) / len(chances)

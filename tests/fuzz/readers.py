@@ -240,7 +240,7 @@ def _ladder(data: bytes) -> None:
         written = ladder.to_json()
         same("ladder written twice", written, Ladder.from_json(written).to_json())
         ladder.leaderboard()
-    ladder.play("Ann", "Bo", 1.0)
+    ladder.play("Ann", "Bo", score=1.0)
 
 
 def _backup(data: bytes) -> None:

@@ -251,7 +251,7 @@ def _ladders() -> Iterator[bytes]:
         try:
             ladder = Ladder(system_from(name))
             for one, other, score in GAMES:
-                ladder.play(one, other, score)
+                ladder.play(one, other, score=score)
         except CrosstableError:
             continue
         yield ladder.to_json().encode()

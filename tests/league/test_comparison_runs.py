@@ -233,8 +233,8 @@ def test_switching_publishes_the_comparison_run(tmp_path: Path) -> None:
     assert previewed.diff.moves == published.diff.moves
     with store.read() as connection:
         assert (
-            rate(read_by(store, games_of, read_by(store, pool_of)), Glicko2()).table()
-            == ratings_of(connection, 2).table()
+            rate(read_by(store, games_of, read_by(store, pool_of)), Glicko2()).leaderboard()
+            == ratings_of(connection, 2).leaderboard()
         )
     assert ["glicko2", "elo"] == [one.label for one in _shown(store).lists]
 

@@ -439,8 +439,8 @@ def test_two_events_on_one_date_are_rated_as_their_files_are_in_any_order(store,
         league = rate(history(connection), Elo())
     expected = rate(History.from_sources(*files), Elo())
 
-    assert {line.player: line.rating for line in expected.table()} == {
-        names[line.player]: line.rating for line in league.table()
+    assert {line.player: line.rating for line in expected.leaderboard()} == {
+        names[line.player]: line.rating for line in league.leaderboard()
     }
 
 

@@ -48,8 +48,8 @@ def test_ratings_of_a_league_are_those_of_its_file(league):
         of_league = rate(history(connection), Elo())
     of_file = rate(History.from_sources(source(*FOUR)), Elo())
 
-    assert [(line.rating, line.games) for line in of_file.table()] == [
-        (line.rating, line.games) for line in of_league.table()
+    assert [(line.rating, line.games) for line in of_file.leaderboard()] == [
+        (line.rating, line.games) for line in of_league.leaderboard()
     ]
 
 

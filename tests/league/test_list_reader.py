@@ -62,7 +62,7 @@ def test_the_part_of_a_player_agrees_with_the_whole_list(tmp_path: Path, pool: d
         with store.read() as connection:
             part = player_list(connection, published_list(connection), player_id)
         assert part is not None
-        assert whole.ratings.of(player_id) == part.ratings.of(player_id)
+        assert whole.ratings[player_id] == part.ratings[player_id]
         assert _steps(whole, player_id) == _steps(part, player_id)
         assert _all_games(whole, player_id) == _all_games(part, player_id)
 
@@ -111,8 +111,8 @@ def test_the_final_table_is_read_whole_or_a_slice_of_it(tmp_path: Path) -> None:
     with store.read() as connection:
         table, some = final_table(connection, 1), final_table(connection, 1, first=1, count=2)
 
-    assert [line.player for line in whole.ratings.table()] == [*table.players]
-    assert [line.rating for line in whole.ratings.table()] == table.rating.tolist()
+    assert [line.player for line in whole.ratings.leaderboard()] == [*table.players]
+    assert [line.rating for line in whole.ratings.leaderboard()] == table.rating.tolist()
     assert table.players[1:3] == some.players
     assert [2, 3] == some.rank.tolist()
     assert np.isnan(table.deviation).all()

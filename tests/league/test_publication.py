@@ -210,7 +210,7 @@ def test_publications_are_taken_back_to_the_first_and_made_again(tmp_path: Path)
 
     assert [3, 2, 1] == [take_back(store, "ann", number)["overall"] for number in numbers[:0:-1]]
     with store.read() as connection:
-        assert ratings_of(connection, 1).table()  # its history was dropped, and made again
+        assert ratings_of(connection, 1).leaderboard()  # its history was dropped, and made again
     assert {"overall": None} == take_back(store, "ann", numbers[0])
     assert _shown(store) is None
     assert 4 == publish(store, "ann").pools[0].run
@@ -398,7 +398,7 @@ def test_a_published_run_that_lost_its_history_is_made_whole_by_publishing_again
 
     assert (1, True) == (report.pools[0].run, report.change is not None)
     with store.read() as connection:
-        assert 4 == len(ratings_of(connection, 1).table())
+        assert 4 == len(ratings_of(connection, 1).leaderboard())
 
 
 def test_a_pool_that_comes_back_shows_what_was_published_of_it(tmp_path: Path) -> None:
@@ -412,7 +412,7 @@ def test_a_pool_that_comes_back_shows_what_was_published_of_it(tmp_path: Path) -
 
     assert 2 == _shown(store, "early")
     with store.read() as connection:
-        assert 4 == len(ratings_of(connection, 2).table())
+        assert 4 == len(ratings_of(connection, 2).leaderboard())
 
 
 def test_two_who_recalculate_at_once_keep_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

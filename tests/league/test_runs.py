@@ -56,7 +56,7 @@ def _assert_same_columns(one: MemberRows | Adjustments, other: MemberRows | Adju
 
 def _assert_same(one: Ratings, other: Ratings) -> None:
     """Compare everything that a run says, to the bit."""
-    assert one.table() == other.table()
+    assert one.leaderboard() == other.leaderboard()
     assert one.players == other.players
     assert one.rating.tobytes() == other.rating.tobytes()
     assert one.peak.tobytes() == other.peak.tobytes()
@@ -229,7 +229,7 @@ def test_a_league_without_games_has_an_empty_run(tmp_path: Path) -> None:
     store = new_league(tmp_path)
 
     assert (PoolReport("overall", "Overall", 1, True, None, 0, 0),) == recalculate(store, "ann")
-    assert [] == _read(store, 1).table()
+    assert [] == _read(store, 1).leaderboard()
 
 
 def test_a_dry_run_keeps_nothing(tmp_path: Path) -> None:
@@ -408,7 +408,7 @@ def test_final_tables_are_rows_that_sql_can_read(tmp_path: Path) -> None:
     store = new_league(tmp_path)
     enter(store, GAMES)
     recalculate(store, "ann")
-    table = _read(store, 1).table()
+    table = _read(store, 1).leaderboard()
 
     with store.read() as connection:
         rows = connection.execute(select(run_player).order_by(run_player.c.rank, run_player.c.player_id)).all()

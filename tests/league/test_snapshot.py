@@ -64,7 +64,7 @@ def test_a_snapshot_holds_what_was_published(tmp_path: Path) -> None:
         pool.diff,
     )
     assert (1, 5, 4) == (pool.run.number, pool.run.games, pool.run.players)
-    assert rate(pool.history, Elo()).table() == pool.ratings.table()
+    assert rate(pool.history, Elo()).leaderboard() == pool.ratings.leaderboard()
     assert pool.history is pool.ratings.history
 
 
@@ -76,9 +76,9 @@ def test_a_snapshot_shows_the_published_run_until_the_next_publication(tmp_path:
     publish(store, "ann")
     after = read_snapshot(store)
 
-    assert before.pools[0].ratings.table() == between.pools[0].ratings.table()
+    assert before.pools[0].ratings.leaderboard() == between.pools[0].ratings.leaderboard()
     assert [event.event for event in before.events] == [event.event for event in between.events]
-    assert before.pools[0].ratings.table() != after.pools[0].ratings.table()
+    assert before.pools[0].ratings.leaderboard() != after.pools[0].ratings.leaderboard()
     assert after.pools[0].diff is not None
     assert (1, 2, 1) == (after.pools[0].diff.before, after.pools[0].diff.after, after.pools[0].diff.corrected_games)
 
@@ -91,7 +91,7 @@ def test_a_snapshot_after_taking_back_is_that_of_before(tmp_path: Path) -> None:
 
     after = read_snapshot(store)
 
-    assert before.pools[0].ratings.table() == after.pools[0].ratings.table()
+    assert before.pools[0].ratings.leaderboard() == after.pools[0].ratings.leaderboard()
     assert before.pools[0].published_at == after.pools[0].published_at
     assert after.pools[0].diff is None
 

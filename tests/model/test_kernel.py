@@ -237,7 +237,7 @@ SMALL_RUN = """
 import sys
 from crosstable import Elo, Game, History, rate
 games = [Game.between("Ann", "Bo", 1), Game.between("Cy", "Bo", 0.5)] * 200
-rate(History.from_games(games), Elo(floor=100.0)).table()
+rate(History.from_games(games), Elo(floor=100.0)).leaderboard()
 print("numba" in sys.modules)
 """
 

@@ -40,7 +40,7 @@ def installed(tmp_path, monkeypatch):
 
 
 def test_entry_point_is_found_by_name_in_any_case_and_listed_with_its_package(installed):
-    assert 1520.0 == rate(History.from_games(GAMES[:1]), system_from("Steps", step=20)).of("Ann").rating
+    assert 1520.0 == rate(History.from_games(GAMES[:1]), system_from("Steps", step=20))["Ann"].rating
     part = next(part for part in SYSTEMS.listed() if part.name == "steps")
     assert ("their_steps:Steps", "their_steps 1.5") == (part.target, part.origin)
     assert "steps" not in list(SYSTEMS)
@@ -142,12 +142,12 @@ def test_state_of_a_system_of_ones_own_is_read_back_and_says_what_is_missing(ins
 
 def test_ladder_of_a_system_of_ones_own_equals_a_run_and_is_read_back(installed):
     ladder = Ladder(system_from("steps"))
-    ladder.play("Ann", "Bo", "win")
-    ladder.play("Bo", "Cem", "draw")
+    ladder.play("Ann", "Bo", score="win")
+    ladder.play("Bo", "Cem", score="draw")
 
     again = Ladder.from_json(ladder.to_json())
     ratings = rate(History.from_games(GAMES), system_from("steps"))
-    assert [ratings.of(player).rating for player in ("Ann", "Bo", "Cem")] == [
+    assert [ratings[player].rating for player in ("Ann", "Bo", "Cem")] == [
         again[player].rating for player in ("Ann", "Bo", "Cem")
     ]
 

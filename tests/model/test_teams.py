@@ -73,7 +73,7 @@ def test_forfeited_matches():
 
 def test_games_of_members_are_rated_as_any_games():
     event = CUP.with_round(MATCH.with_scores(1, 0.5)).games_event()
-    table = rate(History.from_games(event.games()), Elo()).table()
+    table = rate(History.from_games(event.games()), Elo()).leaderboard()
     ranked = [row.player for row in table]
 
     assert [1, 2] == [game.board for game in event.rounds[0].games]

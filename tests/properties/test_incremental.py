@@ -71,7 +71,7 @@ def outcome(ratings):
     """Return everything a run says of players, by name."""
     values = {name: ratings.state.values[i].tolist() for i, name in enumerate(ratings.players)}
     finals = {name: (ratings.rating[i], ratings.peak[i]) for i, name in enumerate(ratings.players)}
-    lines = {line.player: line for line in ratings.table()}
+    lines = {line.player: line for line in ratings.leaderboard()}
     return values, finals, lines
 
 
@@ -180,6 +180,6 @@ def test_swapping_the_sides_changes_nothing_where_rounding_has_no_direction(list
     ours = rate(History.from_games(listed), system)
     theirs = rate(History.from_games(map(swapped, listed)), system)
 
-    assert {name: pytest.approx(ours.of(name).rating, abs=1e-6) for name in ours.players} == {
-        name: theirs.of(name).rating for name in theirs.players
+    assert {name: pytest.approx(ours[name].rating, abs=1e-6) for name in ours.players} == {
+        name: theirs[name].rating for name in theirs.players
     }

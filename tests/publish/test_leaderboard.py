@@ -119,7 +119,7 @@ def test_changes_of_all_years_add_up_to_the_rating():
         for row in period_of(snapshot, dt.date(year, 1, 1), dt.date(year, 12, 31)):
             moved[row.name] += row.moved
 
-    assert {line.player: line.rating for line in snapshot.pools[0].ratings.table()} == moved
+    assert {line.player: line.rating for line in snapshot.pools[0].ratings.leaderboard()} == moved
 
 
 def test_periods_are_those_with_games():

@@ -171,4 +171,4 @@ def test_lowest_rating_has_the_first_rank():
     given = ranks(ratings.rating, ratings.records.games > 0, LOW.scale)
 
     assert 1 == given[ratings.rating.argmin()]
-    assert ratings.table()[0].rating == ratings.rating.min()
+    assert ratings.leaderboard()[0].rating == ratings.rating.min()

@@ -34,7 +34,7 @@ def rankings(draw, *, least=2, most=5, has_ties=False):
 
 def fit(listed, **parameters):
     ratings = rate(History.from_games(listed), BradleyTerry(**parameters))
-    return {name: (ratings.of(name).rating - 1500.0) * SLOPE for name in ratings.players}
+    return {name: (ratings[name].rating - 1500.0) * SLOPE for name in ratings.players}
 
 
 def test_two_players_without_a_prior_have_the_log_odds_of_their_score():
@@ -126,7 +126,7 @@ def likelihood_of(listed, strength, system):
 @given(listed=rankings(has_ties=True))
 def test_no_small_move_makes_history_more_likely_and_deviations_follow_its_bend(system, listed):
     ratings = rate(History.from_games(listed), system)
-    strength = {name: (ratings.of(name).rating - 1500.0) * SLOPE for name in ratings.players}
+    strength = {name: (ratings[name].rating - 1500.0) * SLOPE for name in ratings.players}
 
     def at(*moves):
         return likelihood_of(listed, {n: s + sum(d for m, d in moves if m == n) for n, s in strength.items()}, system)
@@ -154,9 +154,9 @@ def test_unbeaten_players_and_groups_that_never_met_stay_finite():
 
     ratings = rate(History.from_games(listed), BradleyTerry())
 
-    assert 1700 < ratings.of("Ann").rating < 3000
-    assert pytest.approx(3000.0) == ratings.of("Cy").rating + ratings.of("Di").rating
-    assert ratings.of("Cy").deviation > ratings.of("Ann").deviation > 100
+    assert 1700 < ratings["Ann"].rating < 3000
+    assert pytest.approx(3000.0) == ratings["Cy"].rating + ratings["Di"].rating
+    assert ratings["Cy"].deviation > ratings["Ann"].deviation > 100
 
 
 def test_a_player_who_has_no_rated_game_keeps_start_and_prior():
@@ -174,8 +174,8 @@ def test_rows_hold_the_fitted_ratings_and_no_change():
     for games in (listed, mixed):
         ratings = rate(History.from_games(games), BradleyTerry(advantage=30.0))
         assert not ratings.rows.change.any()
-        assert ratings.of("Ann").rating == ratings.rows.before[0]
-        assert ratings.of("Ann").deviation == ratings.rows.deviation[0]
+        assert ratings["Ann"].rating == ratings.rows.before[0]
+        assert ratings["Ann"].deviation == ratings.rows.deviation[0]
 
 
 def test_three_hundred_in_one_race_are_in_order():
@@ -183,7 +183,7 @@ def test_three_hundred_in_one_race_are_in_order():
 
     ratings = rate(History.from_games([game]), BradleyTerry(doubt="own"))
 
-    assert [f"P{n}" for n in range(300)] == [line.player for line in ratings.table()]
+    assert [f"P{n}" for n in range(300)] == [line.player for line in ratings.leaderboard()]
 
 
 @pytest.mark.parametrize(

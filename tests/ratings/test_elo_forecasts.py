@@ -77,7 +77,7 @@ def test_a_run_is_the_updates_one_after_another(system, engine):
 
     ratings = rate(History.from_games(listed), system, engine=engine)
 
-    assert now == {name: ratings.of(name).rating for name in names}
+    assert now == {name: ratings[name].rating for name in names}
     assert ratings.rows.expected[0] == system.expected(1500, 1500)
 
 

@@ -47,7 +47,7 @@ def test_order_of_sides_makes_no_difference_to_ratings():
     one = rate(History.from_games([game("Ann", "Bo", 3)]), EGF)
     other = rate(History.from_games([game("Ann", "Bo", 3, first="white")]), EGF)
 
-    assert one.of("Ann").rating == pytest.approx(other.of("Ann").rating, abs=1e-9)
+    assert one["Ann"].rating == pytest.approx(other["Ann"].rating, abs=1e-9)
 
 
 def test_without_colours_the_stones_are_those_of_the_player_listed_first():

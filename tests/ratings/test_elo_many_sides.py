@@ -56,7 +56,7 @@ def test_a_run_equals_an_independent_loop(listed):
     ratings = rate(History.from_games(listed), EloManySides())
 
     assert {name: pytest.approx(value, abs=1e-9) for name, value in expected.items()} == {
-        name: ratings.of(name).rating for name in expected
+        name: ratings[name].rating for name in expected
     }
 
 
@@ -112,7 +112,7 @@ def test_a_player_who_played_half_the_game_counts_and_moves_by_half():
 
     ratings = rate(History.from_games([game]), EloManySides())
 
-    assert (1516.0, 1508.0, 1484.0) == tuple(ratings.of(name).rating for name in ("Ann", "Bo", "Cy"))
+    assert (1516.0, 1508.0, 1484.0) == tuple(ratings[name].rating for name in ("Ann", "Bo", "Cy"))
 
 
 def test_sides_without_a_place_tie_last():
@@ -120,7 +120,7 @@ def test_sides_without_a_place_tie_last():
 
     ratings = rate(History.from_games([Game(sides)]), EloManySides())
 
-    assert (1516.0, 1492.0, 1492.0) == tuple(ratings.of(name).rating for name in ("Ann", "Bo", "Cy"))
+    assert (1516.0, 1492.0, 1492.0) == tuple(ratings[name].rating for name in ("Ann", "Bo", "Cy"))
 
 
 def test_a_game_may_weigh_more():
@@ -141,7 +141,7 @@ def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     state = rate(History.from_games(listed[:cut]), system, engine=engine).state
     parts = rate(History.from_games(listed[cut:]), system, state=state, engine=engine)
 
-    assert {p: whole.of(p) for p in whole.players} == {p: parts.of(p) for p in parts.players}
+    assert {p: whole[p] for p in whole.players} == {p: parts[p] for p in parts.players}
 
 
 @settings(max_examples=30)
@@ -156,7 +156,7 @@ def test_rows_hold_before_change_and_the_mean_chance(listed):
     for name in ratings.players:
         track = ratings.track(name)
         assert [step.after for step in track[:-1]] == [step.before for step in track[1:]]
-        assert ratings.of(name).rating == track[-1].after
+        assert ratings[name].rating == track[-1].after
 
 
 def test_finish_odds_of_two_are_the_forecast_and_of_many_sum_to_one():

@@ -110,7 +110,7 @@ def test_a_run_equals_the_papers_algorithms(system, listed):
     ratings = rate(History.from_games(listed), system)
 
     assert {name: pytest.approx(values, abs=1e-5) for name, values in expected.items()} == {
-        name: (ratings.of(name).rating, ratings.of(name).deviation) for name in expected
+        name: (ratings[name].rating, ratings[name].deviation) for name in expected
     }
 
 
@@ -124,7 +124,7 @@ def test_going_on_from_a_state_equals_one_pass_bit_for_bit(engine, listed, cut):
     state = rate(History.from_games(listed[:cut]), system, engine=engine).state
     parts = rate(History.from_games(listed[cut:]), system, state=state, engine=engine)
 
-    assert {p: whole.of(p) for p in whole.players} == {p: parts.of(p) for p in parts.players}
+    assert {p: whole[p] for p in whole.players} == {p: parts[p] for p in parts.players}
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_days_without_contests_widen_the_deviation():
     listed = [Game((Side.of("Ann", place=1), Side.of("Bo", place=2)), date=START)]
     history, system = History.from_games(listed), EloMMR(drift_per_day=4.0)
 
-    now, later = (rate(history, system, as_of=START + dt.timedelta(days=d)).of("Ann").deviation for d in (0, 100))
+    now, later = (rate(history, system, as_of=START + dt.timedelta(days=d))["Ann"].deviation for d in (0, 100))
 
     assert pytest.approx(math.sqrt(now**2 + 400.0)) == later
 
@@ -205,7 +205,7 @@ def test_rows_hold_the_mean_chance_and_the_track(listed):
         mine = ratings.rows.game == game
         assert pytest.approx(mine.sum() / 2) == ratings.rows.expected[mine].sum()
     for name in ratings.players:
-        assert pytest.approx(ratings.of(name).rating) == ratings.track(name)[-1].after
+        assert pytest.approx(ratings[name].rating) == ratings.track(name)[-1].after
 
 
 def test_the_forecast_of_two_fresh_players_is_even_and_that_of_a_row():

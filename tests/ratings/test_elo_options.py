@@ -47,7 +47,7 @@ def test_floor_is_an_adjustment_after_the_game_that_broke_it():
     assert (0, "Ann", 1484.0, 1490.0, "floor") == adjustments_of(ratings)[0]
     assert [None, "floor", None] == [step.reason for step in ratings.track("Ann")][:3]
     assert 1490.0 == ratings.track("Ann")[1].after
-    assert 1500.0 == ratings.of("Ann").peak
+    assert 1500.0 == ratings["Ann"].peak
 
 
 # 1516 decays by a tenth of what is left per month: 16 * 0.9 = 14.4, * 0.9 = 12.96 (by hand).
@@ -72,8 +72,8 @@ def test_decay_counts_whole_calendar_months(start, end, left):
 
     ratings = ratings_of([game("Ann", "Bo", 1, start)], system, as_of=day(end))
 
-    assert pytest.approx(1500 + left, abs=1e-9) == ratings.of("Ann").rating
-    assert pytest.approx(1500 - left, abs=1e-9) == ratings.of("Bo").rating
+    assert pytest.approx(1500 + left, abs=1e-9) == ratings["Ann"].rating
+    assert pytest.approx(1500 - left, abs=1e-9) == ratings["Bo"].rating
 
 
 def test_as_of_reaches_players_who_have_stopped_playing_and_none_leaves_them():
@@ -84,10 +84,10 @@ def test_as_of_reaches_players_who_have_stopped_playing_and_none_leaves_them():
 
     never, later = ratings_of(games, system), ratings_of(games, system, as_of=day("2024-09-01"))
 
-    assert [1516.0, 1484.0] == [never.of(name).rating for name in ("Ann", "Bo")]
+    assert [1516.0, 1484.0] == [never[name].rating for name in ("Ann", "Bo")]
     assert ["reset", "decay"] == [step.reason for step in later.track("Ann")[1:]]
     assert [len(games)] * 4 == [step.game for name in ("Ann", "Bo") for step in later.track(name)[1:]]
-    assert later.of("Ann").rating < 1508 < 1516 == later.of("Cy").rating
+    assert later["Ann"].rating < 1508 < 1516 == later["Cy"].rating
     assert ratings_of(games, system).state.values.tolist() == later.state.values.tolist()
 
 
@@ -97,7 +97,7 @@ def test_decay_starts_beyond_the_months_that_cost_nothing(months, left):
 
     ratings = ratings_of([game("Ann", "Bo", 1, "2024-01-15")], system, as_of=day(months))
 
-    assert 1500 + left == ratings.of("Ann").rating
+    assert 1500 + left == ratings["Ann"].rating
 
 
 def test_decay_happens_before_the_next_game_and_only_once():
@@ -141,7 +141,7 @@ def test_soft_reset_takes_the_share_and_is_due_from_the_first_day_of_the_season(
     games = [game("Ann", "Bo", 1, "2024-01-01")]
 
     found = [
-        ratings_of(games, system, as_of=day(date)).of("Ann").rating
+        ratings_of(games, system, as_of=day(date))["Ann"].rating
         for date in ("2024-05-31", "2024-06-01", "2025-05-31", "2025-06-01")
     ]
 
@@ -154,7 +154,7 @@ def test_a_game_on_the_first_day_of_the_season_is_not_reset_again():
 
     ratings = ratings_of(games, system, as_of=day("2024-12-31"))
 
-    assert 1516.0 == ratings.of("Ann").rating
+    assert 1516.0 == ratings["Ann"].rating
 
 
 def test_resets_come_before_decay():
@@ -223,7 +223,9 @@ def test_provisional_until_that_many_games():
 
     ratings = ratings_of(games, Elo(provisional_games=2))
 
-    assert {"Ann": False, "Bo": True, "Cy": True} == {line.player: line.is_provisional for line in ratings.table()}
+    assert {"Ann": False, "Bo": True, "Cy": True} == {
+        line.player: line.is_provisional for line in ratings.leaderboard()
+    }
     assert [False, True, True] == ratings.is_provisional.tolist()
 
 

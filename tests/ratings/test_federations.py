@@ -41,7 +41,7 @@ def test_fide_rates_a_month_from_the_list_and_rounds_it_once():
     # The change before rounding is 6.6 (tests/golden); K is 20, as Ann is on the list and below 2400.
     ratings = rate(played().with_initial_ratings(LIST), Fide(list_date=MAY))
 
-    assert ratings.of("Ann").rating == 2247.0
+    assert ratings["Ann"].rating == 2247.0
     assert sum(step.change for step in ratings.track("Ann")) == pytest.approx(7.0)
     assert [round(step.change, 2) for step in ratings.track("Ann")][:3] == [6.6, 0.0, -1.6]
 
@@ -59,7 +59,7 @@ def test_fide_rates_a_month_from_the_list_and_rounds_it_once():
 def test_fide_k_by_age_or_as_the_list_has_it(system, change):
     ratings = rate(played().with_initial_ratings(LIST), system)
 
-    assert ratings.of("Ann").rating == 2240.0 + change
+    assert ratings["Ann"].rating == 2240.0 + change
 
 
 def test_fide_k_times_games_is_at_most_700():
@@ -67,13 +67,13 @@ def test_fide_k_times_games_is_at_most_700():
     games = [Game.between("Ann", f"p{at}", 1, date=MAY) for at in range(40)]
     listed = {f"p{at}": 1500.0 for at in range(40)} | {"Ann": 1500.0}
 
-    assert rate(History.from_games(games).with_initial_ratings(listed), Fide()).of("Ann").rating == 1840.0
+    assert rate(History.from_games(games).with_initial_ratings(listed), Fide())["Ann"].rating == 1840.0
 
 
 def test_fide_10_for_those_who_have_been_2400():
     listed = {"Ann": 2410.0, "Bo": 2410.0}
 
-    assert rate(played({"Bo": 1}).with_initial_ratings(listed), Fide()).of("Ann").rating == 2415.0
+    assert rate(played({"Bo": 1}).with_initial_ratings(listed), Fide())["Ann"].rating == 2415.0
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_fide_400_points_by_date_and_kind(day, kind, change):
     listed = {"Ann": 2240.0, "B": 1700.0, "C": 1700.0, "D": 1500.0}
     ratings = rate(played({"B": 1, "C": 1, "D": 1}, day).with_initial_ratings(listed), Fide(kind=kind))
 
-    assert ratings.of("Ann").rating == 2240.0 + change
+    assert ratings["Ann"].rating == 2240.0 + change
 
 
 def test_fide_new_player_of_2024_draws_twice_with_1800():
@@ -101,8 +101,8 @@ def test_fide_new_player_of_2024_draws_twice_with_1800():
 
     ratings = rate(played(scores, player="New").with_initial_ratings(listed), Fide())
 
-    assert ratings.of("New").rating == 1693.0
-    assert ratings.of("B").rating == 1600.0  # a game against an unrated player does not count
+    assert ratings["New"].rating == 1693.0
+    assert ratings["B"].rating == 1600.0  # a game against an unrated player does not count
     assert Fide().first([(1600, 1)] * 5) == 1966.0  # (8000 + 3600) / 7 = 1657.1; p = 6 / 7: dp is 309 at 0.86
     assert Fide().first([(2300, 1)] * 5) == 2200.0
     assert Fide().first([(1600, 0)] * 5) is None
@@ -125,8 +125,8 @@ def test_fide_new_player_collects_results_over_months():
     ratings = rate(History.from_games([*first, *second, *third]).with_initial_ratings(listed), Fide())
 
     # 1800 after June, then one win at K = 40.
-    assert ratings.of("New").rating == 1820.0
-    assert ratings.of("B").rating == 1790.0
+    assert ratings["New"].rating == 1820.0
+    assert ratings["B"].rating == 1790.0
 
 
 def test_ratings_of_a_list_before_march_2024_rise():
@@ -139,8 +139,8 @@ def test_ratings_of_a_list_before_march_2024_rise():
 
     assert [step.reason for step in old.track("Ann")] == ["increase", None]
     assert old.track("Ann")[0].after == 1700.0
-    assert (old.of("Ann").rating, new.of("Ann").rating) == (1718.0, 1518.0)
-    assert rapid.of("Ann").rating == 1518.0
+    assert (old["Ann"].rating, new["Ann"].rating) == (1718.0, 1518.0)
+    assert rapid["Ann"].rating == 1518.0
 
 
 def test_fide_player_below_the_floor_is_unrated_again():
@@ -148,7 +148,7 @@ def test_fide_player_below_the_floor_is_unrated_again():
     games = [Game.between("Ann", "Bo", 0, date=MAY), Game.between("Bo", "Ann", 0, date=dt.date(2024, 6, 1))]
     ratings = rate(History.from_games(games).with_initial_ratings(listed), Fide())
 
-    assert ratings.of("Bo").rating == 1411.0  # Ann fell to 1391, and the second game does not count
+    assert ratings["Bo"].rating == 1411.0  # Ann fell to 1391, and the second game does not count
 
 
 def test_egf_handicap_and_class():
@@ -158,8 +158,8 @@ def test_egf_handicap_and_class():
 
     # The player listed first has the stones where there are no colours.
     assert Egf().update(1300, 1000, score=1, handicap=1, weight=0.5) == (
-        pytest.approx(ratings.of("Ann").rating),
-        pytest.approx(ratings.of("Bo").rating),
+        pytest.approx(ratings["Ann"].rating),
+        pytest.approx(ratings["Bo"].rating),
     )
     assert rating_of_grade("20k") == 100.0
 
@@ -180,9 +180,9 @@ def test_dwz_of_a_young_player_and_of_a_new_one():
         History.from_games(games).with_initial_ratings(listed), Dwz(born=(("Kid", 2015),), k_of=(("Kid", 17),))
     )
 
-    assert ratings.of("Kid").rating == 1619.0
-    assert ratings.of("New").rating == 1758.0
-    assert ratings.of("E").rating != 1500.0  # the first DWZ of New counts for E in the same event
+    assert ratings["Kid"].rating == 1619.0
+    assert ratings["New"].rating == 1758.0
+    assert ratings["E"].rating != 1500.0  # the first DWZ of New counts for E in the same event
 
 
 def test_dwz_by_the_letter():
@@ -203,16 +203,16 @@ def test_ecf_month_of_an_adult_a_junior_and_a_new_player():
 
     # New beats 1600 and draws with 1500: 1550 + dp(0.75) = 1743, a partial rating, so that Ann's loss counts half:
     # 20 * (0.5 - 0.5 * 0.3).
-    assert ratings.of("New").rating == 1743.0
-    assert ratings.of("Kid").rating == 1620.0
-    assert ratings.of("Ann").rating == 1607.0
+    assert ratings["New"].rating == 1743.0
+    assert ratings["Kid"].rating == 1620.0
+    assert ratings["Ann"].rating == 1607.0
     assert Ecf().first([]) is None
 
 
 def test_ingo_is_better_when_lower():
     ratings = rate(played({"B": 1}).with_initial_ratings({"Ann": 130.0, "B": 160.0}), Ingo())
 
-    assert [(line.player, line.rating) for line in ratings.table()] == [("Ann", 129.0), ("B", 161.0)]
+    assert [(line.player, line.rating) for line in ratings.leaderboard()] == [("Ann", 129.0), ("B", 161.0)]
 
 
 def test_list_without_ratings_is_an_error():
@@ -244,7 +244,7 @@ def test_games_before_the_list_or_the_rules_or_without_a_date_are_errors():
     ):
         rate(undated, Fide(period="event"))
 
-    assert rate(undated, Fide(period="event", rules=MAY)).of("Ann").rating == 1520.0
+    assert rate(undated, Fide(period="event", rules=MAY))["Ann"].rating == 1520.0
 
 
 def test_k_and_years_out_of_range_are_errors():
@@ -263,7 +263,7 @@ def test_a_period_is_rated_whole():
 
     with pytest.raises(RatingError, match=r"is in a rating period \(month\) that is rated already"):
         rate(played({"Z": 1}), Fide(), state=ratings.state)
-    assert rate(played({"Z": 1}, dt.date(2024, 6, 1)), Fide(), state=ratings.state).of("Z").games == 1
+    assert rate(played({"Z": 1}, dt.date(2024, 6, 1)), Fide(), state=ratings.state)["Z"].games == 1
 
 
 def test_us_chess_special_formula_is_solved_between_the_corners():
@@ -283,15 +283,15 @@ def test_us_chess_event_takes_the_opponents_after_step_4():
     k = 800 / (games + 1)
     lower = 1600 - k / 2
 
-    assert ratings.of("Ann").rating == pytest.approx(1600 + k * (1 - 1 / (1 + 10 ** ((lower - 1600) / 400))))
-    assert ratings.of("Ann").rating == pytest.approx(1619.6, abs=0.1)
+    assert ratings["Ann"].rating == pytest.approx(1600 + k * (1 - 1 / (1 + 10 ** ((lower - 1600) / 400))))
+    assert ratings["Ann"].rating == pytest.approx(1619.6, abs=0.1)
 
 
 def test_us_chess_bonus_only_where_nobody_was_met_often():
     listed = {"Ann": 1300.0, **dict.fromkeys("BCDEFG", 1700.0)}
     # B at 12 since 2015, at 14 since 2017.
     plain, of_2016, of_2024 = (
-        rate(played(dict.fromkeys(opponents, 1), day).with_initial_ratings(listed), Uscf()).of("Ann").rating
+        rate(played(dict.fromkeys(opponents, 1), day).with_initial_ratings(listed), Uscf())["Ann"].rating
         for opponents, day in (("BC", MAY), ("BCDEFG", dt.date(2016, 5, 1)), ("BCDEFG", MAY))
     )
     thrice = [Game.between("Ann", "B", 1, date=MAY, event="Cup", round=at) for at in (1, 2, 3)]
@@ -299,7 +299,7 @@ def test_us_chess_bonus_only_where_nobody_was_met_often():
 
     assert of_2016 - of_2024 == pytest.approx(2 * 6**0.5)
     k = 800 / (effective_games(1300.0, 100.0) + 3)
-    assert often.of("Ann").rating < 1300 + 3 * k
+    assert often["Ann"].rating < 1300 + 3 * k
     assert plain < 1300 + 2 * 800 / (effective_games(1300.0, 100.0) + 2)
 
 
@@ -309,8 +309,8 @@ def test_us_chess_floors():
     games += [Game.between("Low", "Bo", 0, date=MAY, event=f"f{at}") for at in range(30)]
     ratings = rate(History.from_games(games).with_initial_ratings(listed), Uscf(floors=(("Ann", 1500.0),)))
 
-    assert ratings.of("Ann").rating == 1500.0
-    assert ratings.of("Low").rating >= 150.0
+    assert ratings["Ann"].rating == 1500.0
+    assert ratings["Low"].rating >= 150.0
     assert [established_floor(peak) for peak in (1399.0, 1400.0, 1653.0, 2450.0)] == [0.0, 1200.0, 1400.0, 2100.0]
     with pytest.raises(RatingError, match=r"The floor of 'Ann' is 3000. Give a number from 0 to 2200"):
         Uscf(floors=(("Ann", 3000.0),))
@@ -322,8 +322,8 @@ def test_us_chess_unrated_player_begins_from_the_age():
     listed = {"Bo": 1300.0}
     ratings = rate(played({"Bo": 1}, player="Kid").with_initial_ratings(listed), Uscf(born=(("Kid", 2014),)))
 
-    assert ratings.of("Kid").rating == pytest.approx(1695.2, abs=0.1)
-    assert 1290.0 < ratings.of("Bo").rating < 1300.0  # a loss against the estimate of 1700
+    assert ratings["Kid"].rating == pytest.approx(1695.2, abs=0.1)
+    assert 1290.0 < ratings["Bo"].rating < 1300.0  # a loss against the estimate of 1700
     assert (age_rating(10), age_rating(30), age_rating(0)) == (500.0, 1300.0, 1300.0)
 
 
@@ -346,10 +346,10 @@ def test_aga_run_equals_the_fit_of_its_event():
 def test_aga_deviations_grow_with_time_since_the_list_and_after_the_last_event():
     history = played({"B": 1}, dt.date(2026, 5, 1)).with_initial_ratings({"Ann": 3.5, "B": 3.5})
     fresh, old = (
-        rate(history, Aga(list_date=day, k_of=(("Ann", 0.5),))).of("Ann").deviation
+        rate(history, Aga(list_date=day, k_of=(("Ann", 0.5),)))["Ann"].deviation
         for day in (dt.date(2026, 5, 1), dt.date(2016, 5, 1))
     )
-    later = rate(history, Aga(k_of=(("Ann", 0.5),)), as_of=dt.date(2030, 5, 1)).of("Ann").deviation
+    later = rate(history, Aga(k_of=(("Ann", 0.5),)), as_of=dt.date(2030, 5, 1))["Ann"].deviation
 
     assert fresh < old
     assert later == pytest.approx(aged(fresh, 4 * 365 + 1))
@@ -370,7 +370,7 @@ def test_aga_promotions_ranks_and_the_gap():
 def test_aga_extreme_ratings_stay_finite():
     ratings = rate(played({"B": 0}).with_initial_ratings({"Ann": 1e6, "B": -40.0}), Aga())
 
-    assert all(math.isfinite(line.rating) and math.isfinite(line.deviation) for line in ratings.table())
+    assert all(math.isfinite(line.rating) and math.isfinite(line.deviation) for line in ratings.leaderboard())
 
 
 def test_aga_event_of_too_many_players_is_an_error(monkeypatch):
@@ -392,7 +392,7 @@ def test_fide_k_of_the_list_must_be_known_where_it_is_asked_for():
     history = played().with_initial_ratings(LIST)
     k_of = tuple((name, 10.0) for name in LIST)
 
-    assert rate(history, Fide(k="list", k_of=k_of)).of("Ann").rating == 2243.0
+    assert rate(history, Fide(k="list", k_of=k_of))["Ann"].rating == 2243.0
     with pytest.raises(RatingError, match=r"K of 'E' is not known, and k=list asks for that of every player"):
         rate(history, Fide(k="list", k_of=k_of[:-1]))
 
@@ -417,4 +417,4 @@ def test_a_federation_is_one_class_with_its_formulas() -> None:
     ratings = rate(History.from_games(games), Own())
 
     # K is 10; the expected score is a half: 1500 + 10 (2 - 1), and 1500 - 10 / 2.
-    assert [1510.0, 1495.0, 1495.0] == [ratings.of(name).rating for name in ("Ann", "Bo", "Cy")]
+    assert [1510.0, 1495.0, 1495.0] == [ratings[name].rating for name in ("Ann", "Bo", "Cy")]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable import Game, History, Side, rate
 from crosstable.model.errors import RatingError
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.normal.gaussian import GaussianSkill, match_quality
+from crosstable.ratings.normal.gaussian import GaussianSkill
 from tests.ratings.skill_games import contests, two_player
 
 NEW = Estimate(25, 25 / 3)
@@ -199,7 +199,7 @@ def test_absence_makes_less_sure_up_to_a_new_player():
     system = GaussianSkill(drift_per_day=0.5)
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1))]
     day, later = (
-        rate(History.from_games(games), system, as_of=dt.date(year, 1, 1)).of("Ann").deviation for year in (2024, 2124)
+        rate(History.from_games(games), system, as_of=dt.date(year, 1, 1))["Ann"].deviation for year in (2024, 2124)
     )
 
     assert day < later == 25 / 3
@@ -208,10 +208,10 @@ def test_absence_makes_less_sure_up_to_a_new_player():
 def test_quality_is_best_for_equals_and_falls_with_the_gap():
     sure = [[Estimate(at, 1e-6)] for at in (25, 25, 30)]
 
-    assert match_quality(GaussianSkill(), sure[:2]) == pytest.approx(1)
-    assert match_quality(GaussianSkill(), sure) < match_quality(GaussianSkill(), [*sure[:2], sure[0]])
+    assert GaussianSkill().match_quality(*sure[:2]) == pytest.approx(1)
+    assert GaussianSkill().match_quality(*sure) < GaussianSkill().match_quality(*[*sure[:2], sure[0]])
     with pytest.raises(RatingError, match=r"^Side 2 is an empty team"):
-        match_quality(GaussianSkill(), [[NEW], []])
+        GaussianSkill().match_quality(*[[NEW], []])
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_a_run_equals_the_papers_steps_on_dicts(system, listed):
 
     ratings = rate(History.from_games(listed), system)
 
-    found = {name: (ratings.of(name).rating, ratings.of(name).deviation) for name in expected}
+    found = {name: (ratings[name].rating, ratings[name].deviation) for name in expected}
     assert {name: pytest.approx(values[:2], rel=1e-8) for name, values in expected.items()} == found
 
 
@@ -143,7 +143,7 @@ def test_rating_in_parts_equals_rating_at_once_bit_for_bit(system, engine, data)
         parts = rate(History.from_games(listed[start:stop]), system, state=state, engine=engine)
         state = parts.state
 
-    assert {name: whole.of(name) for name in whole.players} == {name: parts.of(name) for name in parts.players}
+    assert {name: whole[name] for name in whole.players} == {name: parts[name] for name in parts.players}
     assert whole.state.values.tolist() == [parts.state.values[parts.players.index(p)].tolist() for p in whole.players]
 
 
@@ -159,7 +159,7 @@ def test_rows_add_up_to_the_rating_and_hold_the_forecast(system, listed):
             assert pytest.approx(rating, abs=1e-8) == step.before
             assert step.deviation <= system.deviation + 1e-9
             rating = step.after
-        assert pytest.approx(ratings.of(name).rating, abs=1e-8) == rating
+        assert pytest.approx(ratings[name].rating, abs=1e-8) == rating
     rows = ratings.rows
     for game in range(len(listed)):
         first, second = 2 * game, 2 * game + 1
@@ -189,8 +189,8 @@ def test_one_game_rated_by_a_run_is_the_scalar_update(system, score):
 
     fresh = Estimate(system.start, system.deviation)
     ann, bo = system.update(fresh, fresh, score=score)
-    assert (ann.rating, ann.deviation) == (ratings.of("Ann").rating, ratings.of("Ann").deviation)
-    assert (bo.rating, bo.deviation) == (ratings.of("Bo").rating, ratings.of("Bo").deviation)
+    assert (ann.rating, ann.deviation) == (ratings["Ann"].rating, ratings["Ann"].deviation)
+    assert (bo.rating, bo.deviation) == (ratings["Bo"].rating, ratings["Bo"].deviation)
 
 
 def test_per_game_runs_equal_scalar_updates_with_days_of_absence():
@@ -207,10 +207,10 @@ def test_per_game_runs_equal_scalar_updates_with_days_of_absence():
     for since, score in zip([0, 3, 0, 87, 3910], scores, strict=True):
         ann, bo = system.update(ann, bo, score=score, days=(since, since))
     assert pytest.approx((ann.rating, ann.deviation), rel=1e-12) == (
-        ratings.of("Ann").rating,
-        ratings.of("Ann").deviation,
+        ratings["Ann"].rating,
+        ratings["Ann"].deviation,
     )
-    assert pytest.approx(bo.rating, rel=1e-12) == ratings.of("Bo").rating
+    assert pytest.approx(bo.rating, rel=1e-12) == ratings["Bo"].rating
 
 
 @pytest.mark.parametrize("system", [Glicko(c=50.0), Glicko2(volatility=0.3)])
@@ -218,7 +218,7 @@ def test_absence_widens_the_deviation_up_to_that_of_a_new_player(system):
     history = History.from_games([Game.between("Ann", "Bo", 1, date=START)])
 
     found = [
-        rate(history, system, as_of=START + dt.timedelta(days=days)).of("Ann").deviation for days in (0, 40, 400, 90000)
+        rate(history, system, as_of=START + dt.timedelta(days=days))["Ann"].deviation for days in (0, 40, 400, 90000)
     ]
 
     after = rate(history, system).estimate("Ann")
@@ -239,7 +239,7 @@ def test_per_game_absence_counts_in_days():
     system = Glicko2PerGame(period_days=1.0)
     history = History.from_games([Game.between("Ann", "Bo", 1, date=START)])
 
-    now, later = (rate(history, system, as_of=START + dt.timedelta(days=days)).of("Ann").deviation for days in (0, 25))
+    now, later = (rate(history, system, as_of=START + dt.timedelta(days=days))["Ann"].deviation for days in (0, 25))
 
     growth = rated_volatility(system).volatility * 173.7178
     assert pytest.approx(math.sqrt(now**2 + 25 * growth**2), rel=1e-12) == later
@@ -271,8 +271,8 @@ def test_order_inside_a_period_changes_nothing():
 
     for system in SYSTEMS:
         one, two = rate(History.from_games(listed), system), rate(History.from_games(other), system)
-        assert pytest.approx({p: one.of(p).rating for p in ["Ann", "Bo", "Cy"]}, rel=1e-12) == {
-            p: two.of(p).rating for p in ["Ann", "Bo", "Cy"]
+        assert pytest.approx({p: one[p].rating for p in ["Ann", "Bo", "Cy"]}, rel=1e-12) == {
+            p: two[p].rating for p in ["Ann", "Bo", "Cy"]
         }
 
 
@@ -289,7 +289,7 @@ def test_periods_by_event_rate_an_event_at_once():
     ann, bo = VolatileEstimate(1500, 350, 0.06), VolatileEstimate(1500, 350, 0.06)
     for _ in range(2):
         ann, bo = system.after_period(ann, [(bo, 1), (bo, 1)]), system.after_period(bo, [(ann, 0), (ann, 0)])
-    assert pytest.approx((ann.rating, bo.rating), rel=1e-12) == (ratings.of("Ann").rating, ratings.of("Bo").rating)
+    assert pytest.approx((ann.rating, bo.rating), rel=1e-12) == (ratings["Ann"].rating, ratings["Bo"].rating)
 
 
 def test_draw_models_split_the_forecast_and_leave_ratings_alone():
@@ -378,7 +378,7 @@ def test_games_without_dates_are_rejected_where_days_count():
         rate(history, Glicko2PerGame())
     with pytest.raises(RatingError, match=r"Periods by month need a date on every game. Game 1"):
         rate(history, Glicko2())
-    assert rate(history, Glicko2PerGame(period_days=None)).of("Ann").rating > 1600
+    assert rate(history, Glicko2PerGame(period_days=None))["Ann"].rating > 1600
 
 
 def test_a_weight_beyond_what_floats_hold_is_rejected():

@@ -11,7 +11,6 @@ from crosstable.ratings.bradley_terry.bradley_terry import BradleyTerry
 from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.glicko.per_game import Glicko2PerGame
-from crosstable.ratings.normal.gaussian import match_quality
 from crosstable.ratings.normal.weng_lin import WengLin
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
@@ -60,7 +59,7 @@ def test_neutral_game_is_rated_as_if_there_were_no_advantage(system):
 
     assert ratings[0].rating.tolist() == pytest.approx(ratings[1].rating.tolist(), abs=1e-9)
     assert ratings[0].rows.expected.tolist() == pytest.approx(ratings[1].rows.expected.tolist(), nan_ok=True)
-    assert ratings[2].of("Ann").rating < ratings[0].of("Ann").rating  # winning at home was expected
+    assert ratings[2]["Ann"].rating < ratings[0]["Ann"].rating  # winning at home was expected
 
 
 @named(PER_GAME)
@@ -72,12 +71,12 @@ def test_ladder_gives_the_ratings_of_a_run(system):
         first, second = game.sides
         score = 0.5 if first.place == second.place else float(first.place == 1)
         facts = {"neutral": game.neutral, "handicap": game.handicap or 0.0}
-        ladder.play(first.players[0], second.players[0], score, at=game.date, **facts)
+        ladder.play(first.players[0], second.players[0], score=score, date=game.date, **facts)
 
     ratings = rate(history, system)
     assert ratings.rating.tolist() == [ladder[player].rating for player in ratings.players]
     halves = rate(history.part(30, 60), system, state=rate(history.part(0, 30), system).state)
-    assert [halves.of(player).rating for player in ratings.players] == ratings.rating.tolist()
+    assert [halves[player].rating for player in ratings.players] == ratings.rating.tolist()
 
 
 @named(OF_TEAMS)
@@ -89,7 +88,7 @@ def test_teams_have_an_advantage_too(system):
         first, second = game.sides
         score = 0.5 if first.place == second.place else float(first.place == 1)
         facts = {"neutral": game.neutral, "handicap": game.handicap or 0.0}
-        ladder.play(list(first.players), list(second.players), score, at=game.date, **facts)
+        ladder.play(list(first.players), list(second.players), score=score, date=game.date, **facts)
 
     ratings = rate(history, system)
     assert ratings.rating.tolist() == [ladder[player].rating for player in ratings.players]
@@ -131,7 +130,7 @@ def test_best_match_makes_up_for_the_advantage():
     system = GaussianSkill(advantage=2.0)
     home, away = Estimate(24, 1), Estimate(26, 1)
 
-    assert match_quality(system, [[home], [away]]) > match_quality(system, [[away], [home]])
+    assert system.match_quality(home, away) > system.match_quality(away, home)
 
 
 @pytest.mark.parametrize("name", ["advantage", "handicap_points"])

@@ -57,7 +57,7 @@ def test_players_of_a_state_go_on_from_there():
 
     later = rate(History.from_games(GAMES).with_initial_ratings({"Ann": 2000.0}), Elo(), state=first.state)
 
-    assert later.track("Ann")[0].before == first.of("Ann").rating == 1516.0
+    assert later.track("Ann")[0].before == first["Ann"].rating == 1516.0
 
 
 @pytest.mark.parametrize("rating", [math.nan, math.inf, 1e300])

@@ -79,12 +79,12 @@ def ladder_of(games, system):
     ladder = Ladder(system)
     for game in games:
         sides = [[member.player for member in side.members] for side in game.sides]
-        ladder.play_sides(
-            sides,
+        ladder.play(
+            *sides,
             places=[side.place for side in game.sides],
             points=[side.points for side in game.sides] if system.counts_points else None,
-            weights=[[member.weight for member in side.members] for side in game.sides],
-            at=game.date,
+            shares=[[member.weight for member in side.members] for side in game.sides],
+            date=game.date,
             weight=game.weight,
             length=game.length,
         )
@@ -94,7 +94,7 @@ def ladder_of(games, system):
 def assert_equal_to_a_full_run(ladder, games, system):
     found = rate(History.from_games(games, match_names=False), system)
 
-    assert found.table() == ladder.leaderboard()
+    assert found.leaderboard() == ladder.leaderboard()
     assert len(games) == ladder.games
 
 
@@ -148,14 +148,14 @@ def test_points_without_places_mean_the_same_in_a_game_a_live_table_and_an_updat
     points, length = [50.0, -40.0, -10.0], 20.0 if system.sides.by_points else None
     game = Game.of_sides("abc", points=points, better_points=system.better_points, length=length)
     ladder = Ladder(system)
-    ladder.play_sides("abc", points=points, length=length)
+    ladder.play(*"abc", points=points, length=length)
     updated = system.update(*[ladder.estimate("new").rating] * 3, points=points, length=length)
 
     run = rate(History.from_games([game]), system)
 
-    assert ladder.leaderboard() == run.table()
+    assert ladder.leaderboard() == run.leaderboard()
     assert updated.after == tuple(ladder[player].rating for player in "abc")
-    assert {line.player: line.mean_place for line in run.table()} == (
+    assert {line.player: line.mean_place for line in run.leaderboard()} == (
         {"a": 3, "b": 1, "c": 2} if system == Preferans() else {"a": 1, "b": 3, "c": 2}
     )
 
@@ -166,8 +166,8 @@ def test_every_registered_system_has_a_live_table(name):
     by_points = system.sides.by_points
     names = ["a", "b", "c"][: max(2, system.sides.least)]
 
-    changes = Ladder(system).play_sides(
-        names, points=[50, 0, -50] if by_points else None, length=20 if by_points else None, at=DAY, event="Cup"
+    changes = Ladder(system).play(
+        *names, points=[50, 0, -50] if by_points else None, length=20 if by_points else None, date=DAY, event="Cup"
     )
 
     assert names == [change.player for change in changes]
@@ -175,9 +175,9 @@ def test_every_registered_system_has_a_live_table(name):
 
 def test_ids_are_taken_as_they_are_and_a_number_stands_for_its_text():
     ladder = Ladder(Elo())
-    ladder.play("aB3", "Ab3", 1)
-    changes = ladder.play(7, "aB3", 0)
-    ladder.play("7", 8, 0)
+    ladder.play("aB3", "Ab3", score=1)
+    changes = ladder.play(7, "aB3", score=0)
+    ladder.play("7", 8, score=0)
 
     assert (["aB3", "Ab3", "7", "8"], ["7", "aB3"]) == (list(ladder), [change.player for change in changes])
     assert ladder[7] == ladder["7"] == Ladder.from_json(ladder.to_json())[7]
@@ -188,7 +188,7 @@ def test_ids_are_taken_as_they_are_and_a_number_stands_for_its_text():
 def test_a_live_table_knows_every_id_that_it_lists(match_names):
     ladder = Ladder(Elo(), match_names=match_names)
     for first, second in [(7, "x"), ("Ann Lee", 8), (" b ", "7"), (-1, 10**30)]:
-        ladder.play(first, second, "win")
+        ladder.play(first, second, score="win")
     ladder.add(99)
     expected = {"7", "x", "Ann Lee", "8", " b ", "-1", str(10**30)}
 
@@ -196,15 +196,15 @@ def test_a_live_table_knows_every_id_that_it_lists(match_names):
     assert ladder.leaderboard() == sorted((ladder[id] for id in expected), key=lambda line: (-line.rating, line.player))
     assert (*ladder,) == ladder.state.players
     with pytest.raises(RatingError, match=r"^'7' is in the game twice"):
-        ladder.play(7, "7", "win")
+        ladder.play(7, "7", score="win")
     with pytest.raises(RatingError, match=r"^'7' is in the table already"):
         ladder.add(7)
 
 
 def test_ids_match_when_asked():
     ladder = Ladder(Elo(), match_names=True)
-    ladder.play("Ann Lee", "Bo", "win")
-    ladder.play(" ANN  lee", "bo", "win")
+    ladder.play("Ann Lee", "Bo", score="win")
+    ladder.play(" ANN  lee", "bo", score="win")
 
     assert (2, 2) == (len(ladder), ladder["ann lee"].wins)
 
@@ -214,10 +214,10 @@ def test_stored_and_read_again_it_goes_on_with_the_same_numbers(system):
     whole, before = Ladder(system), Ladder(system)
     games = [("a", "b", 1, "May"), ("b", "c", 0.5, "May"), ("c", "a", 0, "June"), ("a", "b", 0, "July")]
     for first, second, score, event in games[:2]:
-        before.play(first, second, score, event=event, at=DAY)
+        before.play(first, second, score=score, event=event, date=DAY)
     for ladder in (Ladder.from_json(before.to_json()), Ladder.from_bytes(before.to_bytes()), whole):
         for first, second, score, event in games if ladder is whole else games[2:]:
-            ladder.play(first, second, score, event=event, at=DAY)
+            ladder.play(first, second, score=score, event=event, date=DAY)
         assert (ladder.leaderboard(), ladder.games) == (ladder.leaderboard(), 4)
         found = ladder.to_json()
 
@@ -229,13 +229,13 @@ def test_stored_and_read_again_it_goes_on_with_the_same_numbers(system):
 @pytest.mark.parametrize("copied", [lambda ladder: pickle.loads(pickle.dumps(ladder)), copy.copy, copy.deepcopy])
 def test_a_copy_goes_on_alone_with_the_same_numbers(system, copied):
     ladder = Ladder(system, match_names=True)
-    ladder.play("Ann", "Bo", "win", event="May", at=DAY)
+    ladder.play("Ann", "Bo", score="win", event="May", date=DAY)
 
     other = copied(ladder)
-    other.play("bo", "ANN", "win", event="June", at=DAY)
+    other.play("bo", "ANN", score="win", event="June", date=DAY)
 
     assert (1, 2) == (ladder.games, other.games)
-    ladder.play("bo", "ANN", "win", event="June", at=DAY)
+    ladder.play("bo", "ANN", score="win", event="June", date=DAY)
     assert ladder.to_json() == other.to_json()
 
 
@@ -257,7 +257,7 @@ def test_games_of_several_threads_all_count():
     def play(thread):
         rng = random.Random(thread)
         for _ in range(games):
-            ladder.play(*rng.sample(players, 2), "win")
+            ladder.play(*rng.sample(players, 2), score="win")
             assert sum(line.rating - 1500 for line in ladder.leaderboard()) == 0.0
             assert ladder.state.records.games.sum() % 2 == 0
 
@@ -274,25 +274,25 @@ def test_its_state_continues_as_a_run():
     ladder = ladder_of(games[:12], Elo())
     later = History.from_games(games[12:], match_names=False)
 
-    assert rate(History.from_games(games), Elo()).table() == rate(later, Elo(), state=ladder.state).table()
+    assert rate(History.from_games(games), Elo()).leaderboard() == rate(later, Elo(), state=ladder.state).leaderboard()
 
 
 def test_initial_ratings_forecasts_and_cautious_order():
     ladder = Ladder(GaussianSkill())
     ladder.add("strong", 35.0)
-    ladder.play("strong", "new", "loss")
+    ladder.play("strong", "new", score="loss")
     for _ in range(9):
-        ladder.play("steady", "weak", "win")
-        ladder.play("weak", "steady", "draw")
+        ladder.play("steady", "weak", score="win")
+        ladder.play("weak", "steady", score="draw")
 
     assert ladder.predict("steady", "weak").win > 0.5 > ladder.predict("weak", "nobody").win
-    assert pytest.approx(1.0) == sum(row[0] for row in ladder.finish_odds(["steady", "weak", ["new"]]))
-    assert 0.0 < ladder.match_quality(["strong", "weak"]) < ladder.match_quality(["steady", "weak"]) < 1.0
+    assert pytest.approx(1.0) == sum(ladder.predict("steady", "weak", ["new"]).win)
+    assert 0.0 < ladder.match_quality("strong", "weak") < ladder.match_quality("steady", "weak") < 1.0
     assert ("new", "steady") == (ladder.leaderboard(1)[0].player, ladder.leaderboard(deviations=3)[0].player)
 
 
 def test_a_game_of_a_team_changes_all_its_members():
-    changes = Ladder(WengLinPlackettLuce()).play(["a", "b"], ["c", "d"], "win", weight=0.5)
+    changes = Ladder(WengLinPlackettLuce()).play(["a", "b"], ["c", "d"], score="win", weight=0.5)
 
     assert [True, True, False, False] == [change.change > 0 for change in changes]
     assert all(change.deviation < change.deviation_before for change in changes)
@@ -300,7 +300,7 @@ def test_a_game_of_a_team_changes_all_its_members():
 
 def test_it_shows_itself_in_one_line():
     ladder = Ladder(Elo())
-    ladder.play("a", "b", 1)
+    ladder.play("a", "b", score=1)
 
     assert "Ladder(elo, 2 players, 1 games)" == repr(ladder)
 
@@ -309,24 +309,33 @@ def test_it_shows_itself_in_one_line():
     ("play", "message"),
     [
         (lambda: Ladder(BradleyTerry()), "bradley-terry fits the whole history at once"),
-        (lambda: Ladder(Elo()).play("a", "b", 2), r"^Score 2 is not known\. Use 1, 0\.5, 0 or win"),
-        (lambda: Ladder(Elo()).play("a", "a", 1), r"^'a' is in the game twice"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, weight=-1), r"^weight -1 is out of range"),
-        (lambda: Ladder(Elo()).play([], "b", 1), r"^Side 1 is an empty team"),
+        (lambda: Ladder(Elo()).play("a", "b", score=2), r"^Score 2 is not between 0 and 1\. Use 1, 0\.5, 0 or"),
+        (lambda: Ladder(Elo()).play("a", "a", score=1), r"^'a' is in the game twice"),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, weight=-1), r"^weight -1 is out of range"),
+        (lambda: Ladder(Elo()).play([], "b", score=1), r"^Side 1 is an empty team"),
         (
-            lambda: Ladder(Elo()).play_sides("abc"),
+            lambda: Ladder(Elo()).play(*"abc"),
             r"^Elo rates two-player games\. Game 1 in time order \(a, b, c\)",
         ),
-        (lambda: Ladder(EloManySides()).play_sides("abc", points=[1]), "points for 3 sides|1 points"),
-        (lambda: Ladder(EloManySides()).play_sides("ab", weights=[[1], [1, 1]]), "weights|shares"),
-        (lambda: Ladder(Glicko2()).play("a", "b", 1), r"^The rating period is a month, so every game needs a date"),
-        (lambda: Ladder(Glicko2(period="event")).play("a", "b", 1, at=DAY), r"period is an event, so .* Give event="),
-        (lambda: Ladder(Glicko2PerGame()).play("a", "b", 1), r"^period_days needs a date on every game\. Game 1 in"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, points=(5, 1)), r"^Elo does not count points\. Leave them out"),
-        (lambda: Ladder(Elo()).play_sides("ab", points=[1, 5]), r"^Elo does not count points\. Leave them out"),
-        (lambda: Ladder(Elo()).play_sides("ab", length=30), r"^Elo does not count the length of a game\. Leave it out"),
-        (lambda: Ladder(Elo()).play("a", "b", 1, handicap=3), r"^Elo counts no handicap stones\. Leave them out"),
-        (lambda: Ladder(Elo()).match_quality(["a", "b"]), r"^Match quality is defined for GaussianSkill, not for elo"),
+        (lambda: Ladder(EloManySides()).play(*"abc", points=[1]), "points for 3 sides|1 points"),
+        (lambda: Ladder(EloManySides()).play("a", "b", shares=[[1], [1, 1]]), "weights|shares"),
+        (
+            lambda: Ladder(Glicko2()).play("a", "b", score=1),
+            r"^The rating period is a month, so every game needs a date",
+        ),
+        (
+            lambda: Ladder(Glicko2(period="event")).play("a", "b", score=1, date=DAY),
+            r"period is an event, so .* Give event=",
+        ),
+        (
+            lambda: Ladder(Glicko2PerGame()).play("a", "b", score=1),
+            r"^period_days needs a date on every game\. Game 1 in",
+        ),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, points=(5, 1)), r"^Elo does not count points\. Leave them out"),
+        (lambda: Ladder(Elo()).play("a", "b", points=[1, 5]), r"^Elo does not count points\. Leave them out"),
+        (lambda: Ladder(Elo()).play("a", "b", length=30), r"^Elo does not count the length of a game\. Leave it out"),
+        (lambda: Ladder(Elo()).play("a", "b", score=1, handicap=3), r"^Elo counts no handicap stones\. Leave them out"),
+        (lambda: Ladder(Elo()).match_quality("a", "b"), r"^Match quality is defined for GaussianSkill, not for elo"),
         (lambda: Ladder.from_json("[]"), r"^This is not a ladder"),
         (lambda: Ladder.from_bytes(b"no"), r"^This is not a ladder"),
         (lambda: Ladder.from_json('{"crosstable": "ladder", "version": 9}'), r"^The ladder has version 9"),
@@ -357,8 +366,11 @@ def test_it_shows_itself_in_one_line():
             lambda: Ladder.from_json(Ladder(Elo()).to_json().replace("peak", "top")),
             r"^the ladder: elo now stores rating, peak, and the state has rating, top",
         ),
-        (lambda: Ladder(Elo()).play("a", True, 1), r"^True is not the id of a player\. Give a text or a whole number"),
-        (lambda: Ladder(Elo()).play("a", 1.5, 1), r"^1\.5 is not the id of a player"),
+        (
+            lambda: Ladder(Elo()).play("a", True, score=1),
+            r"^True is not the id of a player\. Give a text or a whole number",
+        ),
+        (lambda: Ladder(Elo()).play("a", 1.5, score=1), r"^1\.5 is not the id of a player"),
     ],
 )
 def test_what_is_wrong_is_told(play, message):
@@ -368,12 +380,12 @@ def test_what_is_wrong_is_told(play, message):
 
 def test_games_come_in_the_order_of_time():
     ladder = Ladder(Elo())
-    ladder.play("a", "b", 1, at=dt.datetime(2024, 3, 1, 20, 15, tzinfo=dt.UTC))
+    ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 15, tzinfo=dt.UTC))
 
     with pytest.raises(RatingError, match=r"^The game at 2024-03-01 .*is before the last one, on 2024-03-01"):
-        ladder.play("a", "b", 1, at=dt.datetime(2024, 3, 1, 20, 14, tzinfo=dt.UTC))
-    with pytest.raises(RatingError, match=r"^The game has no date, but the one before it has: 2024-03-01\. Give at="):
-        ladder.play("a", "b", 1)
+        ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 14, tzinfo=dt.UTC))
+    with pytest.raises(RatingError, match=r"^The game has no date, but the one before it has: 2024-03-01\. Give date="):
+        ladder.play("a", "b", score=1)
     with pytest.raises(RatingError, match=r"^'a' is in the table already"):
         ladder.add("a")
     with pytest.raises(UnknownName, match="player 'c'"):
@@ -384,16 +396,16 @@ def test_games_come_in_the_order_of_time():
 def test_an_event_that_is_over_does_not_go_on():
     ladder = Ladder(Glicko2(period="event"))
     for event in ("May", "June"):
-        ladder.play("a", "b", 1, event=event)
+        ladder.play("a", "b", score=1, event=event)
 
     with pytest.raises(RatingError, match="May"):
-        ladder.play("a", "b", 1, event="May")
+        ladder.play("a", "b", score=1, event="May")
 
 
 def test_a_player_who_is_not_there_costs_no_suggestion_before_the_message_is_read(monkeypatch):
     asked = []
     ladder = Ladder(Elo())
-    ladder.play("Ann", "Bo", 1)
+    ladder.play("Ann", "Bo", score=1)
     monkeypatch.setattr("crosstable.model.errors.difflib.get_close_matches", lambda *a, **_: asked.append(a) or ["ann"])
     with pytest.raises(UnknownName) as caught:
         ladder["Anne"]
@@ -409,7 +421,7 @@ def test_a_player_begins_at_an_estimate_and_plays_as_in_a_single_game(system):
     ladder.add("a", Estimate(30, 2))
     ladder.add("b", Estimate(25.5, 4))
     begun = ladder.estimate("a"), ladder.estimate("b")
-    ladder.play("a", "b", 1, at=DAY)
+    ladder.play("a", "b", score=1, date=DAY)
 
     assert (Estimate(30, 2), Estimate(25.5, 4)) == begun
     assert ladder.estimate("a").rating == pytest.approx(system.update(*begun, score=1)[0].rating, abs=1e-9)
@@ -430,3 +442,34 @@ def test_what_is_no_rating_of_the_system_is_rejected_by_its_kind(system, rating,
         ladder.add("a", rating)
 
     assert 0 == len(ladder)
+
+
+@pytest.mark.parametrize("system", [GaussianSkill(), WengLinPlackettLuce(), EloManySides()])
+def test_a_game_is_played_as_update_and_predict_take_it(system):
+    ladder, new = Ladder(system), system.new_values(1)[0, 0]
+    changes = ladder.play("a", ["b", "c"], "d", places=[2, 1, 3])
+    updated = system.update(new, [new, new], new, places=[2, 1, 3])
+
+    assert [change.after for change in changes] == [updated.after[0], *updated.after[1], updated.after[2]]
+    assert ladder.to_json() == played(system, [["a", ["b", "c"], "d"]], places=[2, 1, 3]).to_json()
+    assert played(system, ["a", "b"]).to_json() == played(system, ["a", "b"], score="win").to_json()
+    assert played(system, "ab", places=[2, 1]).to_json() == played(system, ["a", "b"], score=0).to_json()
+    with pytest.raises(RatingError, match=r"^A game needs two sides or more; this one has 1"):
+        ladder.play("a", score="win")
+    with pytest.raises(RatingError, match=r"^Score 'win' and places \[1, 2\] are given\. Give one of the two"):
+        ladder.play("a", "d", score="win", places=[1, 2])
+
+
+def played(system, sides, **result):
+    ladder = Ladder(system)
+    ladder.play(*sides, **result)
+    return ladder
+
+
+def test_a_score_between_loss_draw_and_win_counts_where_the_system_takes_it():
+    ladder = Ladder(Glicko2PerGame(period_days=None))
+    ladder.play("a", "b", score=0.75)
+
+    assert ladder["a"].rating == Glicko2PerGame(period_days=None).update(1500, 1500, score=0.75).after[0]
+    with pytest.raises(RatingError, match=r"^Score 0\.75 is not known"):
+        Ladder(GaussianSkill()).play("a", "b", score=0.75)

@@ -51,7 +51,7 @@ def test_the_runner_gives_what_update_gives():
 
     ratings = rate(History.from_games([Game.between(*game) for game in games]), system)
 
-    assert table == {line.player: line.rating for line in ratings.table()}
+    assert table == {line.player: line.rating for line in ratings.leaderboard()}
     for player in table:
         steps = ratings.track(player)
         assert [step.after for step in steps[:-1]] == pytest.approx([step.before for step in steps[1:]], rel=1e-15)
@@ -60,7 +60,7 @@ def test_the_runner_gives_what_update_gives():
 def test_a_game_of_half_weight_moves_half_as_far():
     game = Game((Side.of("Ann", place=1), Side.of("Bo", place=2)), weight=0.5)
 
-    assert rate(History.from_games([game]), Moonstone()).of("Ann").rating == 1512
+    assert rate(History.from_games([game]), Moonstone())["Ann"].rating == 1512
 
 
 @given(st.floats(1, 3000), st.floats(1, 3000))

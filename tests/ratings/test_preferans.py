@@ -114,9 +114,9 @@ def test_the_runner_gives_what_update_gives(engine, better):
 
     rated = rate(History.from_games(games), system, engine=engine)
 
-    assert table == {line.player: line.rating for line in rated.table()}
-    assert best == {line.player: line.peak for line in rated.table()}
-    order = [line.rating for line in rated.table()]
+    assert table == {line.player: line.rating for line in rated.leaderboard()}
+    assert best == {line.player: line.peak for line in rated.leaderboard()}
+    order = [line.rating for line in rated.leaderboard()]
     assert order == sorted(order, reverse=better == "higher")
     assert [step.after for step in rated.track("a")] == [step.before for step in rated.track("a")[1:]] + [table["a"]]
 
@@ -132,14 +132,14 @@ def test_points_are_enough_and_places_play_no_part():
 
     for game in (without, placed):
         rated = rate(History.from_games([game]), Preferans())
-        assert [rated.of(name).rating for name in NAMES] == [975, 1002, 1023]
+        assert [rated[name].rating for name in NAMES] == [975, 1002, 1023]
 
 
 def test_a_game_of_half_weight_moves_half_as_far():
     rated = rate(History.from_games([three((-500, 40, 460), weight=0.5)]), Preferans())
 
     # Changes before rounding: -25.30, 1.70 - 0.00, 23.30, worked from D = -18, -32, -14 and N = -0.3 each.
-    assert [rated.of(name).rating for name in NAMES] == [1000 - 13, 1001, 1012]
+    assert [rated[name].rating for name in NAMES] == [1000 - 13, 1001, 1012]
 
 
 def test_forecasts_are_even_for_equals_and_favour_the_good_end_of_the_scale():
@@ -213,4 +213,4 @@ def test_numbers_out_of_range_are_rejected():
 def test_unrated_games_are_left_out():
     rated = rate(History.from_games([Game.bye("Ann"), three((-500, 40, 460), round=2)]), Preferans())
 
-    assert [line.player for line in rated.table()] == list(NAMES)
+    assert [line.player for line in rated.leaderboard()] == list(NAMES)

@@ -53,7 +53,9 @@ def small():
 def test_table_is_best_first_and_equal_ratings_go_by_name():
     ratings = rate(small(), Elo())
 
-    lines = [(line.player, line.rating, line.games, line.wins, line.draws, line.losses) for line in ratings.table()]
+    lines = [
+        (line.player, line.rating, line.games, line.wins, line.draws, line.losses) for line in ratings.leaderboard()
+    ]
 
     # 16 for Ann; 1516 - 1500 expects 0.5230: a draw costs her 1; then Cy (1501) takes 15 of Bo (1484) (by hand)
     assert [
@@ -66,7 +68,7 @@ def test_table_is_best_first_and_equal_ratings_go_by_name():
 
 
 def test_last_played_peak_and_mean_place_appear_in_the_line():
-    line = rate(small(), Elo()).of(" ANN ")
+    line = rate(small(), Elo())[" ANN "]
 
     assert (START, 1516.0, None, True) == (line.last_played, line.peak, line.mean_place, line.is_provisional)
 
@@ -92,7 +94,7 @@ def test_every_step_starts_where_the_one_before_ended(rows, system, days):
         track = ratings.track(player)
         ends = [system.start, *(step.after for step in track)]
         assert pytest.approx(ends[:-1], abs=1e-9) == [step.before for step in track]
-        assert pytest.approx(ends[-1], abs=1e-9) == ratings.of(player).rating
+        assert pytest.approx(ends[-1], abs=1e-9) == ratings[player].rating
 
 
 @given(rows=GAMES, system=SYSTEMS, days=st.integers(0, 1500))
@@ -102,7 +104,7 @@ def test_peak_is_the_best_of_the_start_and_every_settled_value(rows, system, day
     for player in ratings.players:
         # a value below the floor lasts no longer than its game, and is never a peak
         best = max([system.start, *(step.after for step in ratings.track(player))])
-        assert pytest.approx(best, abs=1e-9) == ratings.of(player).peak
+        assert pytest.approx(best, abs=1e-9) == ratings[player].peak
 
 
 @given(rows=GAMES, system=SYSTEMS, days=st.integers(0, 700))
@@ -113,7 +115,7 @@ def test_as_of_leaves_later_games_out(rows, system, days):
 
     whole, part = rate(history, system, as_of=as_of), rate(kept, system, as_of=as_of)
 
-    assert [tuple_of(line) for line in part.table()] == [tuple_of(line) for line in whole.table()]
+    assert [tuple_of(line) for line in part.leaderboard()] == [tuple_of(line) for line in whole.leaderboard()]
 
 
 def tuple_of(line):
@@ -130,7 +132,7 @@ def test_sum_of_ratings_is_kept_without_options(rows):
 def test_as_of_before_every_game_gives_an_empty_table():
     ratings = rate(small(), Elo(decay_after_months=0), as_of=dt.date(1990, 1, 1))
 
-    assert [] == ratings.table()
+    assert [] == ratings.leaderboard()
 
 
 def test_state_is_taken_before_anything_due_at_as_of():
@@ -158,7 +160,7 @@ def test_going_on_finds_known_players_under_other_spellings():
     ratings = rate(later, Elo(), state=state)
 
     assert (*state.players, "Zed") == ratings.players
-    assert 3 == ratings.of("Ann").games
+    assert 3 == ratings["Ann"].games
 
 
 def test_rows_or_not_the_numbers_are_the_same():

@@ -53,7 +53,7 @@ def test_as_of_without_dates_is_rejected():
 def test_unknown_player_names_the_nearest():
     ratings = rate(small(), Elo())
 
-    for ask in (ratings.of, ratings.track):
+    for ask in (ratings.__getitem__, ratings.track):
         with pytest.raises(UnknownName, match=r"^Unknown player 'Annn'\. Did you mean 'Ann'\? Known: Ann, Bo, Cy"):
             ask("Annn")
 
@@ -79,23 +79,23 @@ def test_games_that_are_not_rated_do_not_count():
     ratings = rate(History.from_games(games), Elo())
 
     assert [("Bo", 1516.0, 1), ("Cy", 1484.0, 1)] == [
-        (line.player, line.rating, line.games) for line in ratings.table()
+        (line.player, line.rating, line.games) for line in ratings.leaderboard()
     ]
     assert [5, 5] == ratings.rows.game.tolist()
-    assert (1500.0, 0, None) == (ratings.of("Ann").rating, ratings.of("Ann").games, ratings.of("Ann").wins)
+    assert (1500.0, 0, None) == (ratings["Ann"].rating, ratings["Ann"].games, ratings["Ann"].wins)
 
 
 @pytest.mark.parametrize("games", [[], [Game.bye("Ann"), Game.bye("Bo")]])
 def test_history_without_a_rated_game_gives_an_empty_table(games):
     ratings = rate(History.from_games(games), Elo(), as_of=None)
 
-    assert ([], 0, 0) == (ratings.table(), len(ratings.rows), len(ratings.adjustments))
+    assert ([], 0, 0) == (ratings.leaderboard(), len(ratings.rows), len(ratings.adjustments))
 
 
 def test_single_game_gives_two_lines():
     ratings = rate(History.from_games([Game.between("Ann", "Bo", "loss", date=START)]), Elo())
 
-    lines = [(line.player, line.rating, line.last_played) for line in ratings.table()]
+    lines = [(line.player, line.rating, line.last_played) for line in ratings.leaderboard()]
     assert [("Bo", 1516.0, START), ("Ann", 1484.0, START)] == lines
 
 
@@ -119,7 +119,7 @@ def test_race_is_rejected_unless_it_is_not_rated():
 
     with pytest.raises(RatingError, match="has 3 sides and 3 players"):
         rate(History.from_games([race]), Elo())
-    assert [] == rate(History.from_games([Game(sides, kind=ResultKind.UNRATED)]), Elo()).table()
+    assert [] == rate(History.from_games([Game(sides, kind=ResultKind.UNRATED)]), Elo()).leaderboard()
 
 
 def test_game_with_points_and_no_places_is_rejected_rather_than_read_as_a_draw():

@@ -102,8 +102,8 @@ def test_a_table_can_be_ranked_by_what_is_sure():
     games = [Game.between("veteran", "rival", "win" if n % 3 else "loss") for n in range(60)]
     ratings = rate(History.from_games([*games, Game.between("newcomer", "rival", "win")]), GaussianSkill())
 
-    assert "newcomer" == ratings.table()[0].player
-    assert "veteran" == ratings.table(deviations=3)[0].player
+    assert "newcomer" == ratings.leaderboard()[0].player
+    assert "veteran" == ratings.leaderboard(deviations=3)[0].player
     assert "veteran" == ratings.to_frame("pandas", deviations=3)["player"][0]
 
 

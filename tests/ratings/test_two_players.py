@@ -35,7 +35,7 @@ def test_formula_that_runs_away_is_named_with_its_game():
     with pytest.raises(RatingError, match=r"^Game 1 .*Ann.*: the system changes a rating to inf\. Correct its formula"):
         rate(History.from_games([GAME]), Runaway())
     with pytest.raises(RatingError, match="inf"):
-        Ladder(Runaway()).play("Ann", "Bo", "win")
+        Ladder(Runaway()).play("Ann", "Bo", score="win")
 
 
 def test_system_that_is_not_a_dataclass_cannot_be_built_from_words():
@@ -60,7 +60,7 @@ def test_weight_handicap_and_history_of_more_sides_are_read_where_they_stand():
     ratings = rate(History.from_games([unrated, GAME, rated]), Seen())
 
     assert [(1.0, 1.0, None, 0.0), (0.0, 0.5, (1.0, 3.0), 2.0)] == seen
-    assert [1502.0, 1498.0] == [ratings.of(name).rating for name in ("Ann", "Bo")]
+    assert [1502.0, 1498.0] == [ratings[name].rating for name in ("Ann", "Bo")]
     assert [1.0, 1.0] == [step.after - step.before for step in ratings.track("Ann")]
 
 

@@ -283,7 +283,7 @@ def test_rows_read_as_a_line_and_their_forecasts_are_those_of_predict(model, mak
     for player in rated.players:
         steps = rated.track(player)
         assert [s.after for s in steps[:-1]] == pytest.approx([s.before for s in steps[1:]], abs=1e-12)
-        assert steps[-1].after == pytest.approx(rated.of(player).rating, abs=1e-12)
+        assert steps[-1].after == pytest.approx(rated[player].rating, abs=1e-12)
     if make is two_player:
         rows = rated.rows
         for at in range(0, len(rows), 2):
@@ -294,7 +294,7 @@ def test_rows_read_as_a_line_and_their_forecasts_are_those_of_predict(model, mak
 @pytest.mark.parametrize("model", MODELS)
 def test_games_of_weight_two_count_twice(model):
     once, twice = (
-        rate(History.from_games([Game((Side.of("A", place=1), Side.of("B", place=2)), weight=w)]), model(tau=0)).of("A")
+        rate(History.from_games([Game((Side.of("A", place=1), Side.of("B", place=2)), weight=w)]), model(tau=0))["A"]
         for w in (1.0, 2.0)
     )
 
@@ -304,9 +304,9 @@ def test_games_of_weight_two_count_twice(model):
 def test_absence_makes_less_sure_up_to_a_new_player():
     system = WengLinPlackettLuce(drift_per_day=0.5, tau=0)
     games = [Game.between("Ann", "Bo", 1, date=dt.date(2024, 1, 1))]
-    on_the_day = rate(History.from_games(games), system, as_of=dt.date(2024, 1, 1)).of("Ann").deviation
+    on_the_day = rate(History.from_games(games), system, as_of=dt.date(2024, 1, 1))["Ann"].deviation
     later = [
-        rate(History.from_games(games), system, as_of=dt.date(2024, 1, 1) + dt.timedelta(days=days)).of("Ann").deviation
+        rate(History.from_games(games), system, as_of=dt.date(2024, 1, 1) + dt.timedelta(days=days))["Ann"].deviation
         for days in (1, 4, 10_000)
     ]
 
@@ -482,7 +482,7 @@ def test_histories_that_cannot_be_rated_are_rejected_with_the_place(game, settin
 def test_a_thousand_sides_in_one_race():
     race = Game(tuple(Side.of(f"p{at}", place=at) for at in range(1, 1001)))
     rated = rate(History.from_games([race]), WengLinPlackettLuce(), rows=False)
-    order = [line.player for line in rated.table()]
+    order = [line.player for line in rated.leaderboard()]
 
     assert order == [f"p{at}" for at in range(1, 1001)]
 

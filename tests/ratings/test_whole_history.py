@@ -71,7 +71,7 @@ def test_a_player_who_always_won_has_a_finite_rating(wins, rating):
     games = [between("A", "B", 1) for _ in range(wins)]
     ratings = rate(History.from_games(games), WholeHistoryRating(start=0.0, prior_deviation=350.0, accuracy=1e-6))
 
-    assert ratings.of("A").rating == pytest.approx(rating, abs=1e-5)
+    assert ratings["A"].rating == pytest.approx(rating, abs=1e-5)
 
 
 @pytest.mark.parametrize("engine", ["plain", "compiled"])
@@ -83,7 +83,7 @@ def test_the_order_of_players_and_games_changes_nothing(engine):
     shuffled = History.from_games([games[at] for at in rng.permutation(len(games))])
 
     one, other = rate(history, system, engine=engine), rate(shuffled, system, engine=engine)
-    assert all(abs(one.of(name).rating - other.of(name).rating) < 1e-8 for name in history.players)
+    assert all(abs(one[name].rating - other[name].rating) < 1e-8 for name in history.players)
 
 
 def test_results_the_other_way_round_mirror_the_ratings():
@@ -106,7 +106,7 @@ def test_groups_that_never_met_are_fitted_as_if_alone():
     system = WholeHistoryRating(accuracy=1e-9)
 
     alone, together = rate(one, system), rate(History.from_games(games), system)
-    assert all(abs(alone.of(name).rating - together.of(name).rating) < 1e-7 for name in one.players)
+    assert all(abs(alone[name].rating - together[name].rating) < 1e-7 for name in one.players)
 
 
 @pytest.mark.parametrize("chains", [CompiledChains, NumpyChains])
@@ -162,17 +162,17 @@ def test_handicap_stones_count_for_the_side_that_has_them():
     given = [between("A", "B", 1, handicap=3), between("B", "A", 1, handicap=3)]
     lone = [between("A", "B", 1, handicap=3)]
 
-    assert rate(History.from_games(given), even).of("A").rating == pytest.approx(1500.0, abs=1e-6)
+    assert rate(History.from_games(given), even)["A"].rating == pytest.approx(1500.0, abs=1e-6)
     assert (
-        rate(History.from_games(lone), even).of("A").rating
-        < rate(History.from_games(lone), WholeHistoryRating()).of("A").rating
+        rate(History.from_games(lone), even)["A"].rating
+        < rate(History.from_games(lone), WholeHistoryRating())["A"].rating
     )
 
 
 def test_games_without_dates_are_one_day():
     ratings = rate(History.from_games([Game.between("A", "B", 1), Game.between("A", "B", 0)]), WholeHistoryRating())
 
-    assert ratings.of("A").rating == pytest.approx(1500.0, abs=1e-9)
+    assert ratings["A"].rating == pytest.approx(1500.0, abs=1e-9)
 
 
 def test_a_game_without_a_date_among_games_with_one_is_reported():
@@ -270,8 +270,8 @@ def test_members_count_by_the_share_they_played():
         return rate(History.from_games([Game(sides=sides, date=DAY)]), WholeHistoryRating())
 
     half, whole = race(0.5), race(1.0)
-    assert whole.of("B").rating == pytest.approx(whole.of("A").rating)
-    assert half.of("B").rating - 1500.0 == pytest.approx(0.5 * (half.of("A").rating - 1500.0))
+    assert whole["B"].rating == pytest.approx(whole["A"].rating)
+    assert half["B"].rating - 1500.0 == pytest.approx(0.5 * (half["A"].rating - 1500.0))
 
 
 def test_settings_take_a_number_or_the_word_fit():
@@ -288,7 +288,7 @@ def test_rows_follow_the_curve():
 
     assert first.before == second.before == first.after
     assert third.change < 0
-    assert third.after == pytest.approx(ratings.of("A").rating)
+    assert third.after == pytest.approx(ratings["A"].rating)
 
 
 def test_an_advantage_that_no_game_has_is_not_fitted():
@@ -310,10 +310,10 @@ def test_a_margin_counts_as_a_score():
     found = rate(History.from_games(games), system)
 
     # The gap at which the expected score is 1 / (1 + e^(-3 / 2)) is 3 / 2 in natural units: 260.6 points.
-    assert found.of("A").rating - found.of("B").rating == pytest.approx(1.5 * 400 / math.log(10), abs=0.1)
+    assert found["A"].rating - found["B"].rating == pytest.approx(1.5 * 400 / math.log(10), abs=0.1)
     close = rate(History.from_games([scored("A", "B", (3, 2))]), system)
     clear = rate(History.from_games([scored("A", "B", (7, 2))]), system)
-    assert clear.of("A").rating > close.of("A").rating
+    assert clear["A"].rating > close["A"].rating
 
 
 def test_margins_need_points_of_two_players():
@@ -329,8 +329,8 @@ def test_a_player_who_played_half_a_game_of_two_counts_half():
         sides = (Side((Member("A", weight=share),), place=1), Side((Member("B"),), place=2))
         return rate(History.from_games([Game(sides=sides, date=DAY)]), WholeHistoryRating())
 
-    assert game(1.0).of("A").rating + game(1.0).of("B").rating == pytest.approx(3000.0)
-    assert game(0.5).of("A").rating - 1500.0 == pytest.approx(0.5 * (1500.0 - game(0.5).of("B").rating), rel=1e-6)
+    assert game(1.0)["A"].rating + game(1.0)["B"].rating == pytest.approx(3000.0)
+    assert game(0.5)["A"].rating - 1500.0 == pytest.approx(0.5 * (1500.0 - game(0.5)["B"].rating), rel=1e-6)
 
 
 @pytest.mark.parametrize("name", ["elo", "glicko2", "moonstone", "bradley-terry"])

@@ -162,8 +162,8 @@ def test_the_deviation_of_an_absent_player_grows_until_the_day():
     history = History.from_games([between("A", "B", 1)])
     now, later = rate(history, RULES), rate(history, RULES, as_of=on(365))
 
-    grown = (now.of("A").deviation ** 2 + 365 * RULES.variance_per_day) ** 0.5
-    assert later.of("A").deviation == pytest.approx(grown)
+    grown = (now["A"].deviation ** 2 + 365 * RULES.variance_per_day) ** 0.5
+    assert later["A"].deviation == pytest.approx(grown)
 
 
 @pytest.mark.parametrize(

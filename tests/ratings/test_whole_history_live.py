@@ -90,10 +90,10 @@ def test_a_result_may_lie_before_others_and_bring_a_new_player():
         add(live, game)
     whole = rate(History.from_games(games + more), RULES)
 
-    assert all(live.rating(name) == pytest.approx(whole.of(name).rating, abs=1e-4) for name in "ABCD")
+    assert all(live.rating(name) == pytest.approx(whole[name].rating, abs=1e-4) for name in "ABCD")
     assert [day for day, _ in live.track("C")] == [game.date for game in (more[1], more[0], more[3])]
     live.refit()
-    assert all(live.rating(name) == pytest.approx(whole.of(name).rating, abs=1e-6) for name in "ABCD")
+    assert all(live.rating(name) == pytest.approx(whole[name].rating, abs=1e-6) for name in "ABCD")
 
 
 def test_a_state_on_disk_goes_on_to_the_whole_fit():

@@ -15,7 +15,7 @@ RATED = """
 import csv
 from crosstable import Elo, History, rate
 ratings = rate(History.from_records(csv.DictReader(open("results.csv", encoding="utf-8"))), Elo())
-print(*sorted((f"{ratings.of(name).rating:.0f} {name}" for name in ("Ann", "Bo", "Cy")), reverse=True))
+print(*sorted((f"{ratings[name].rating:.0f} {name}" for name in ("Ann", "Bo", "Cy")), reverse=True))
 """
 ORDER = "1516 Cy 1499 Ann 1485 Bo"  # K 32, by hand: Ann 1516, Bo 1484; Bo 1484.7, Cy 1499.3; Ann 1499.2, Cy 1516.1
 

@@ -18,7 +18,7 @@ print(len(history.problems), "rows left out")
 ratings = rate(history, Glicko2(period="month"))
 table = ratings.to_frame("polars")
 print(table.select("place", "player", "rating", "deviation"))
-best = ratings.of("ann")
+best = ratings["ann"]
 print(best.player, round(best.rating), "after", best.games, "games")
 for step in ratings.track("Ann"):
     print(history.date(step.game), round(step.after - step.before, 1))

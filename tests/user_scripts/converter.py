@@ -12,7 +12,7 @@ with TemporaryDirectory() as folder:
         found = read_results(stream, table.name)
     print(found.rows, "rows,", len(found.problems), "problems")
     history = found.history()
-    print([line.player for line in rate(history, Elo()).table()])
+    print([line.player for line in rate(history, Elo()).leaderboard()])
 
     cup = Event("cup", "Cup", tuple(Entrant(Player(name, name), rating=1500) for name in ("Ann", "Bo")))
     cup = cup.with_round(Game.between("Ann", "Bo", "win", first_colour="white"))

@@ -19,4 +19,4 @@ for row in standings(event, ["BH-C1", "SB", "DE"]).rows:
     values = {each.code: str(each.value) for each in row.tiebreaks}
     print(row.place, row.entrant.player.name, row.score / 2, values)
 ratings = rate(History.from_games(event.games()), Elo())
-print([line.player for line in ratings.table()])
+print([line.player for line in ratings.leaderboard()])

@@ -21,6 +21,6 @@ with TemporaryDirectory() as folder:
         ratings = rate(History.from_games(games), Elo(), state=before)
         stored.write_bytes(write_state(ratings.state))
 at_once = rate(History.from_games([game for week in weeks for game in week]), Elo())
-for line in at_once.table():
+for line in at_once.leaderboard():
     print(line.player, line.rating)
-    assert ratings.of(line.player).rating == line.rating
+    assert ratings[line.player].rating == line.rating

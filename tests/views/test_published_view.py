@@ -27,7 +27,7 @@ def store(request, tmp_path_factory):
 @pytest.mark.parametrize("top", [None, 2])
 def test_rows_read_alone_equal_the_table_of_the_whole_list(store, top):
     snapshot, players = read_pool(store)
-    table = snapshot.ratings.table()
+    table = snapshot.ratings.leaderboard()
     names = {id: player.name for id, player in players.items()}
 
     with store.read() as connection:

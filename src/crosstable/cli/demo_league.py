@@ -77,7 +77,7 @@ def build_league(seed: int, folder: Path, site: Path) -> BuiltLeague:
         f"Its pages: {site / 'index.html'} ({written.written + written.unchanged:,} files). Open it in a browser."
     )
     hidden = hidden_ranks(players)
-    table = snapshot.pools[0].ratings.table()[:_SHOWN]
+    table = snapshot.pools[0].ratings.leaderboard(_SHOWN)
     top: list[dict[str, Cell]] = [
         {
             "place": place,
@@ -157,7 +157,7 @@ def _begin_next(store: Store, date: dt.date) -> str:
     from crosstable.reading.league_reader import read_pool
 
     pool, players = read_pool(store)
-    seeds = [NewEntry(players[line.player].name, line.rating) for line in pool.ratings.table()[:_SHOWN]]
+    seeds = [NewEntry(players[line.player].name, line.rating) for line in pool.ratings.leaderboard(_SHOWN)]
     event = new_event(store, DIRECTOR, _NEXT, template("swiss"), date=date)
     enter(store, DIRECTOR, event, seeds)
     pair_round(store, DIRECTOR, event)

@@ -100,7 +100,7 @@ class PlayersOfFiles:
 
     def of(self, word: str) -> tuple[str, Estimate]:
         """Return the name and the estimate of a player."""
-        return self.ratings.of(word).player, self.ratings.estimate(word)
+        return self.ratings[word].player, self.ratings.estimate(word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def rows_of(ratings: Ratings, limit: int | None, *, deviations: float = 0.0) -> 
         deviations: how many deviations each rating is lowered by before it is compared; places are then those of the
             lowered ratings.
     """
-    table, scale = ratings.table(deviations=deviations)[:limit], ratings.system.scale
+    table, scale = ratings.leaderboard(limit, deviations=deviations), ratings.system.scale
     places = places_of(strengths(np.array([line.cautious(scale, deviations) for line in table]), scale)).tolist()
     return [
         LeaderboardRow(

@@ -36,13 +36,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "to 100000 in rising order.",
         "ladder-game-before-last": "The game at {at} is before the last one, on {last}. Play games in the order of "
         "time, or rate the whole history again.",
-        "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give at=.",
+        "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give date=.",
         "ladder-damaged": "The ladder cannot be read: its {part!r} is missing, or holds what no ladder has. "
         "Use an earlier copy, or rate the games again.",
         "ladder-incomplete": "The ladder cannot be read: {lacks}. Use an earlier copy, or rate the games again.",
         "ladder-of-other-version": "The ladder has version {found}, and this program reads version {version}. Rate the "
         "games again.",
-        "ladder-period-without-date": "The rating period is a {period}, so every game needs a date. Give at=.",
+        "ladder-period-without-date": "The rating period is a {period}, so every game needs a date. Give date=.",
         "ladder-period-without-event": "The rating period is an event, so every game needs one. Give event=.",
         "length-not-counted": "{system} does not count the length of a game. Leave it out, or use a system that does, "
         "such as Preferans.",

@@ -10,42 +10,22 @@ import datetime as dt
 import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Self, overload
+from typing import Any, Self
 
 import numpy as np
 
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import InputError, RatingError
-from crosstable.model.games import PLACES_OF_SCORE
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.ladder_clock import LadderClock
-from crosstable.ratings.ladder_players import (
-    LadderPlayer,
-    LadderPlayers,
-    PlayerId,
-    RatingChange,
-    SideOfIds,
-    count_game,
-    listed,
-    members_of,
-)
+from crosstable.ratings.ladder_players import LadderPlayer, LadderPlayers, RatingChange, count_game, members_of
 from crosstable.ratings.live import live_play, play_by_run
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
-from crosstable.ratings.normal.gaussian import match_quality
-from crosstable.ratings.one_forecast import predict_one
 from crosstable.ratings.one_game import default_state
-from crosstable.ratings.one_game_facts import (
-    check_facts,
-    check_points,
-    list_of_sides,
-    places_given,
-    shares_of,
-    sides_given,
-)
-from crosstable.ratings.parameters import check_count, check_range
+from crosstable.ratings.one_game_facts import check_facts, result_of, shares_of, sides_given
 from crosstable.ratings.player_rating import PlayerRating
+from crosstable.ratings.rated_players import PlayerId, RatedPlayers, SideOfIds, is_id
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.saved_values import are_names, is_count, is_moment, is_player_row
@@ -55,7 +35,7 @@ from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_g
 _MARK, _VERSION = "ladder", 1
 
 
-class Ladder(Locked):
+class Ladder(Locked, RatedPlayers):
     """A live table of ratings.
 
     Several threads may use one: each call waits for the one before it.  It can be copied and pickled.
@@ -69,7 +49,7 @@ class Ladder(Locked):
     Example:
         >>> from crosstable import Elo
         >>> ladder = Ladder(Elo())
-        >>> [change.after for change in ladder.play("aB3", "Ab3", "win")]
+        >>> [change.after for change in ladder.play("aB3", "Ab3", score="win")]
         [1516.0, 1484.0]
         >>> ladder["aB3"].rating
         1516.0
@@ -89,75 +69,75 @@ class Ladder(Locked):
 
     def play(
         self,
-        first: SideOfIds,
-        second: SideOfIds,
-        score: float | str,
-        *,
-        at: dt.date | None = None,
+        *sides: SideOfIds,
+        score: float | str | None = None,
+        places: Sequence[int] | None = None,
+        points: Sequence[float] | None = None,
+        shares: Sequence[Sequence[float]] | None = None,
+        date: dt.date | None = None,
         weight: float = 1.0,
         handicap: float = 0.0,
         neutral: bool = False,
-        points: tuple[float, float] | None = None,
+        length: float | None = None,
         event: str | None = None,
     ) -> list[RatingChange]:
-        """Rate a game of two sides, each a player or a team.
+        """Rate a game.
+
+        The result is `score`, `places` or `points`, as `update` of every system takes it; without any, the sides are in
+        the order of finish.  A player who is not known begins as a new one.
 
         Args:
-            first, second: the id of a player, or a list of ids; a player who is new begins at the start.
-            score: of the first side: 1, 0.5, 0 or "win", "draw", "loss".
-            at: when it was played, not before the game before it; some systems need it.
+            sides: the id of a player, or a list of ids, each.  A list of sides may stand for them.
+            score: of the first of two sides, 0 to 1 or "win", "draw", "loss".
+            places: of the sides, ties sharing one.
+            points: of the sides, in systems that count them; without places, they make the places.
+            shares: the share of the game that each member of each side played, such as [[1, 0.5], [1, 1]].
+            date: the day or the time, not before the game before it; some systems need it.
             weight: how much the game counts.
             handicap: stones of the first side, in systems that count them.
             neutral: whether it was on neutral ground, where the first side has no advantage.
-            points: of both sides, in systems that count them.
-            event: in systems whose rating period is an event.
+            length: of the game, in systems that need it.
+            event: its name, in systems whose rating period is an event.
         Returns:
             The change of each player, in the order given.
         Raises:
-            RatingError: a score that is none, a player twice, a game before the last one, or one that the system does
-                not rate.  The table is as before.
+            RatingError: a result that does not fit the sides, a player twice, a game before the last one, or one that
+                the system does not rate.  The table is as before.
+        Example:
+            >>> from crosstable import GaussianSkill
+            >>> ladder = Ladder(GaussianSkill())
+            >>> changes = ladder.play(["a", "b"], ["c", "d"], score="win")
+            >>> [(change.player, round(change.after, 1)) for change in changes]
+            [('a', 28.1), ('b', 28.1), ('c', 21.9), ('d', 21.9)]
+            >>> [change.player for change in ladder.play("a", "c", "e", places=[2, 1, 2]) if change.change > 0]
+            ['c']
         """
-        try:
-            places = PLACES_OF_SCORE.get(score)
-        except TypeError:
-            places = None
-        if places is None:
-            raise RatingError("ratings/score-not-known", score=score)
-        counted = () if points is None else check_points(self.system, points, 2)
-        return self._rate((first, second), places, (), counted, at, weight, handicap, None, event, neutral)
-
-    def play_sides(
-        self,
-        sides: Sequence[SideOfIds],
-        *,
-        places: Sequence[int] | None = None,
-        points: Sequence[float] | None = None,
-        weights: Sequence[Sequence[float]] | None = None,
-        at: dt.date | None = None,
-        weight: float = 1.0,
-        length: float | None = None,
-        neutral: bool = False,
-        event: str | None = None,
-    ) -> list[RatingChange]:
-        """Rate a game of any number of sides.
-
-        Args:
-            sides: the id of a player, or a list of ids, each.
-            places: of the sides, ties sharing one; left out, the points make them, or without points the order of the
-                sides.
-            points: of the sides, in systems that count them.
-            weights: the share of the game that each member of each side played.
-            at, weight, neutral, event: as in `play`.
-            length: of the game, in systems that need it.
-        Raises:
-            RatingError: as `play`, and places or shares that do not fit the sides.
-        """
-        list_of_sides(sides)
-        counted = () if points is None else check_points(self.system, points, len(sides))
-        ranks = places_given(self.system, places, counted, len(sides))
-        sizes = [len(listed(side)) for side in sides]
-        played = () if weights is None else shares_of(weights, sizes)
-        return self._rate(sides, ranks, played, counted, at, weight, 0.0, length, event, neutral)
+        if len(sides) < 2:
+            sides = tuple(sides_given(sides))
+            if len(sides) < 2:
+                raise RatingError("ratings/too-few-sides", sides=len(sides))
+        standing, counted, part = result_of(self.system, score, places, points, len(sides))
+        sizes, members = members_of(sides)
+        played = () if shares is None else shares_of(shares, sizes)
+        if weight != 1.0 or handicap or length is not None:
+            check_facts(self.system, weight, handicap, length)
+        if event is not None:
+            check_kind("event", event, str, "the name of the event, which is text")
+        with self._lock:
+            entries = self._players.entries_of(members)
+            moment = self._clock.moment(date)
+            period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
+            number = self.games + 1
+            facts = (weight, handicap, played, counted, length, neutral, part)
+            game = LiveGame(sizes, standing, members, number, moment[0], period, *facts)
+            values = [value for entry in entries for value in entry.values]
+            play = self._plays.get(sizes) or self._play_of(sizes)
+            play(values, game)
+            changes = self._players.write(entries, values, moment[0])
+            count_game(entries, game)
+            self.games = number
+            self._clock.go_on(moment, date, event)
+            return changes
 
     @locked
     def add(self, player: PlayerId, rating: float | Estimate | None = None) -> None:
@@ -187,87 +167,40 @@ class Ladder(Locked):
         return iter(self._players.names)
 
     def __contains__(self, player: object) -> bool:
-        if not isinstance(player, (str, int)) or isinstance(player, bool):
-            return False
-        return self._players.key(player) in self._players.entries
+        return is_id(player) and self._players.key(player) in self._players.entries
 
     @locked
     def __getitem__(self, player: PlayerId) -> PlayerRating:
-        """Return the line of one player, open rating periods closed.
+        """Return the rating and the record of one player, open rating periods closed.
 
         Raises:
             UnknownName: no such player.
+            RatingError: something that is no id.
         """
         return self._players.line(player)
 
     @locked
     def estimate(self, player: PlayerId) -> Estimate:
-        """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
+        """Return the rating of a player with its deviation; that of a new player for an id that is not known.
+
+        Raises:
+            RatingError: something that is no id.
+        """
         return self._players.estimate(player)
 
-    @overload
-    def predict(
-        self, first: SideOfIds, second: SideOfIds, /, *, handicap: float = 0.0, neutral: bool = False
-    ) -> Forecast: ...
-
-    @overload
-    def predict(
-        self,
-        first: SideOfIds,
-        second: SideOfIds,
-        third: SideOfIds,
-        /,
-        *more: SideOfIds,
-        handicap: float = 0.0,
-        neutral: bool = False,
-    ) -> PlaceForecast: ...
-
-    def predict(self, *sides: SideOfIds, handicap: float = 0.0, neutral: bool = False) -> Forecast | PlaceForecast:
-        """Return the chances of a game: win, draw and loss of the first of two sides, or the places of more.
-
-        Args:
-            sides: the id of a player, or a list of ids, each.
-            handicap, neutral: as in `play`.
-        Raises:
-            RatingError: fewer than two sides, an empty one, sides that the system does not rate.
-        """
-        return predict_one(self.system, self._estimates(sides_given(sides)), handicap, is_neutral=neutral)
-
-    def finish_odds(self, sides: Sequence[SideOfIds]) -> list[list[float]]:
-        """Return each side's chance of each place.
-
-        Raises:
-            RatingError: sides that the system does not rate.
-        """
-        return self.system.finish_odds(self._estimates(list_of_sides(sides)))
-
-    def match_quality(self, sides: Sequence[SideOfIds]) -> float:
-        """Return how likely all sides perform equally, between 0 and 1, to find even matches.
-
-        Raises:
-            RatingError: the system is not `GaussianSkill`, which defines it.
-        """
-        system: Any = self.system  # of which kind, match_quality says
-        return match_quality(system, self._estimates(list_of_sides(sides)))
-
+    @locked
     def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
         """Return the players with a game, best first; equal ones by id.
 
         Args:
-            top: how many at most.
-            deviations: how many deviations each rating is lowered by before it is compared: 3 keeps newcomers from the
-                top.  Systems without deviations compare ratings.
+            top: how many at most; None is all.
+            deviations: how many deviations each rating is made worse by before it is compared: 3 keeps newcomers from
+                the top.  Systems without deviations compare ratings.
+        Raises:
+            RatingError: a number out of range.
+        Cost: O(players); 0.1 s for 50,000.
         """
-        scale = self.system.scale
-        check_count("top", top)
-        check_range("deviations", deviations, 0.0)
-
-        def rank(line: PlayerRating) -> tuple[float, str]:
-            return -scale.sign * line.cautious(scale, deviations), line.player
-
-        with self._lock:
-            lines = self._players.lines()
-        return sorted(lines, key=rank)[:top]
+        return self._players.best(top, deviations)
 
     @property
     @locked
@@ -368,41 +301,7 @@ class Ladder(Locked):
 
     @locked
     def _estimates(self, sides: Sequence[SideOfIds]) -> list[list[Estimate]]:
-        return [[self._players.estimate(member) for member in listed(side)] for side in sides]
-
-    def _rate(
-        self,
-        sides: Sequence[SideOfIds],
-        places: tuple[int, ...],
-        shares: tuple[float, ...],
-        points: Sequence[float],
-        at: dt.date | None,
-        weight: float,
-        handicap: float,
-        length: float | None,
-        event: str | None,
-        neutral: bool,  # noqa: FBT001  # passed on as given
-    ) -> list[RatingChange]:
-        sizes, members = members_of(sides)
-        if weight != 1.0 or handicap or length is not None:
-            check_facts(self.system, weight, handicap, length)
-        if event is not None:
-            check_kind("event", event, str, "the name of the event, which is text")
-        with self._lock:
-            entries = self._players.entries_of(members)
-            moment = self._clock.moment(at)
-            period = 0 if self._period is None else self._clock.period(self._period, moment[0], event)
-            number = self.games + 1
-            facts = (weight, handicap, shares, tuple(points), length, neutral)
-            game = LiveGame(sizes, places, members, number, moment[0], period, *facts)
-            values = [value for entry in entries for value in entry.values]
-            play = self._plays.get(sizes) or self._play_of(sizes)
-            play(values, game)
-            changes = self._players.write(entries, values, moment[0])
-            count_game(entries, game)
-            self.games = number
-            self._clock.go_on(moment, at, event)
-            return changes
+        return super()._estimates(sides)
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -22,26 +22,26 @@ class LadderClock:
     last: Moment = (NO_DATE, -1)
     events: dict[str, int] = field(default_factory=dict)
     event: str | None = None
-    at: dt.date | None = None  # of `last`, as it was given, for the next game of the same time
+    date: dt.date | None = None  # of `last`, as it was given, for the next game of the same time
 
-    def moment(self, at: dt.date | None) -> Moment:
+    def moment(self, date: dt.date | None) -> Moment:
         """Return the day and the second of a game, which may not come before the last game.
 
         Raises:
             RatingError: it does, or it has no date where the last game had one.
         """
-        if at is None:
+        if date is None:
             if self.last[0] == NO_DATE:
                 return self.last
             raise RatingError("ratings/ladder-game-without-date", last=date_of(self.last[0]))
-        if at is self.at:
+        if date is self.date:
             return self.last
-        if not isinstance(at, dt.date):
-            raise RatingError("ratings/not-a-date", name="at", value=at)
-        second = at.hour * 3600 + at.minute * 60 + at.second if isinstance(at, dt.datetime) else -1
-        moment = day_number(at), second
+        if not isinstance(date, dt.date):
+            raise RatingError("ratings/not-a-date", name="date", value=date)
+        second = date.hour * 3600 + date.minute * 60 + date.second if isinstance(date, dt.datetime) else -1
+        moment = day_number(date), second
         if moment < self.last:
-            raise RatingError("ratings/ladder-game-before-last", at=at, last=date_of(self.last[0]))
+            raise RatingError("ratings/ladder-game-before-last", at=date, last=date_of(self.last[0]))
         return moment
 
     def period(self, period: Period | None, day: int, event: str | None) -> int:
@@ -62,9 +62,9 @@ class LadderClock:
             raise RatingError("ratings/period-out-of-order", event=event)
         return self.events.get(event, len(self.events) + 1)
 
-    def go_on(self, moment: Moment, at: dt.date | None, event: str | None) -> None:
+    def go_on(self, moment: Moment, date: dt.date | None, event: str | None) -> None:
         """Take note of a game."""
-        self.last, self.at = moment, at
+        self.last, self.date = moment, date
         if event is not None:
             self.event = event
             self.events.setdefault(event, len(self.events) + 1)

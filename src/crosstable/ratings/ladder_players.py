@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,11 @@ from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import settled
 from crosstable.ratings.live_game import LiveGame
+from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.player_rating import PlayerRating
+from crosstable.ratings.rated_players import PlayerId, SideOfIds, id_of
 from crosstable.ratings.records import Records
 from crosstable.ratings.system import DEVIATION, PEAK, PerGame
-
-PlayerId = str | int
-SideOfIds = PlayerId | Sequence[PlayerId]
 
 
 @dataclass(slots=True)
@@ -145,10 +145,20 @@ class LadderPlayers:
             raise UnknownName("player", str(player), list(self.names))
         return self._line(entry, self.settled([entry])[0])
 
-    def lines(self) -> list[PlayerRating]:
-        """Return the line of every player with a game."""
+    def best(self, top: int | None, deviations: float) -> list[PlayerRating]:
+        """Return the lines of the best players with a game; see `RatedPlayers.leaderboard`."""
+        check_count("top", top)
+        check_range("deviations", deviations, 0.0)
         played = [entry for entry in self if entry.games]
-        return [self._line(entry, values) for entry, values in zip(played, self.settled(played), strict=True)]
+        rows, sign, column = self.settled(played), self.system.scale.sign, self.deviation
+
+        def rank(number: int) -> tuple[float, str]:
+            row = rows[number]
+            doubt = 0.0 if column is None else deviations * row[column]
+            return doubt - sign * row[0], played[number].player
+
+        order = sorted(range(len(played)), key=rank) if top is None else nsmallest(top, range(len(played)), key=rank)
+        return [self._line(played[number], rows[number]) for number in order]
 
     def estimate(self, player: PlayerId) -> Estimate:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
@@ -191,32 +201,6 @@ class LadderPlayers:
             is_provisional=entry.games < self.system.provisional_games,
             deviation=None if self.deviation is None else values[self.deviation],
         )
-
-
-def id_of(player: PlayerId) -> str:
-    """Return an id as text: that of 7 is "7".
-
-    Raises:
-        RatingError: it is neither text nor a whole number.
-    """
-    if isinstance(player, str):
-        return player
-    if not isinstance(player, int) or isinstance(player, bool):
-        raise RatingError("ratings/not-an-id", player=player)
-    return str(player)
-
-
-def listed(side: SideOfIds) -> Sequence[PlayerId]:
-    """Return a side as its members; a single player may stand without a list.
-
-    Raises:
-        RatingError: the side is neither.
-    """
-    if isinstance(side, (str, int)):
-        return [side]
-    if not is_list(side):
-        raise RatingError("ratings/not-an-id", player=side)
-    return side
 
 
 def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[PlayerId]]:

@@ -25,11 +25,9 @@ from crosstable.ratings.one_game_facts import (
     PlayerValue,
     SideValue,
     check_facts,
-    check_points,
     members_of_side,
-    places_given,
-    places_of_score,
     rating_and_deviation,
+    result_of,
     shares_of,
     sides_given,
 )
@@ -171,12 +169,7 @@ def update_one(
     count = len(sizes)
     if not plan.sides.hold(sizes):
         raise _misfit(system, sizes)
-    counted = () if points is None else check_points(system, points, count)
-    part = None
-    if score is not None:
-        standing, part = places_of_score(system, score, places, count)
-    else:
-        standing = places_given(system, places, counted, count)
+    standing, counted, part = result_of(system, score, places, points, count)
     if weight != 1.0 or handicap or length is not None:
         check_facts(system, weight, handicap, length)
     shares = () if weights is None else shares_of(weights, sizes)

@@ -66,6 +66,25 @@ def places_of_score(
     return ((1, 2) if value > 0.5 else (2, 1)), value
 
 
+def result_of(
+    system: RatesOneGame,
+    score: float | str | None,
+    places: Sequence[int] | None,
+    points: Sequence[float] | None,
+    sides: int,
+) -> tuple[tuple[int, ...], tuple[float, ...], float | None]:
+    """Return the places of the sides, their points, and the score of the first where places do not show it.
+
+    Raises:
+        RatingError: a result that the system does not rate, or that does not fit the sides.
+    """
+    counted = () if points is None else check_points(system, points, sides)
+    if score is not None:
+        standing, part = places_of_score(system, score, places, sides)
+        return standing, counted, part
+    return places_given(system, places, counted, sides), counted, None
+
+
 def places_given(
     system: RatesOneGame, places: Sequence[int] | None, points: Sequence[float], sides: int
 ) -> tuple[int, ...]:
@@ -134,17 +153,6 @@ def sides_given(sides: Sequence[Side]) -> Sequence[Side]:
     """Return the sides of a game: those given, or those of the only argument, a list of sides."""
     if len(sides) == 1 and is_list(sides[0]):
         return cast("Sequence[Side]", sides[0])
-    return sides
-
-
-def list_of_sides(sides: Sequence[Side]) -> Sequence[Side]:
-    """Return sides that are a list, or a text of one-letter ids.
-
-    Raises:
-        RatingError: they are something else.
-    """
-    if not is_list(sides) and not isinstance(sides, str):
-        raise RatingError("ratings/not-a-list", name="sides", value=sides)
     return sides
 
 

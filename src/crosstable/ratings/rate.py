@@ -60,7 +60,7 @@ def rate(
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
-        >>> [(line.player, line.rating) for line in ratings.table()]
+        >>> [(line.player, line.rating) for line in ratings.leaderboard()]
         [('Ann', 1516.0), ('Bo', 1484.0)]
     """
     check_run(history, system)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -17,8 +18,10 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
+from crosstable.ratings.rated_players import PlayerId, RatedPlayers, id_of, is_id
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
@@ -47,7 +50,7 @@ class RatingState:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Ratings:
+class Ratings(RatedPlayers):
     """The result of a run: the final table, a row per game and member, a row per adjustment.
 
     Never edited: rate again instead.  `system` forecasts from these ratings: what was fitted with them (an advantage,
@@ -166,35 +169,51 @@ class Ratings:
         """Whether each rating is based on too few games, (n_players,)."""
         return self.records.games < self.system.provisional_games
 
-    def of(self, player: str) -> PlayerRating:
-        """Return the line of one player, found under any spelling.
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.players)
+
+    def __contains__(self, player: object) -> bool:
+        return is_id(player) and self.history.key(str(player)) in self.history.index
+
+    def __getitem__(self, player: PlayerId) -> PlayerRating:
+        """Return the rating and the record of one player, found under any spelling.
 
         Raises:
-            UnknownName: no player has that name.
+            UnknownName: no such player.
+            RatingError: something that is no id.
         """
         return self._line(self._number(player))
 
-    def estimate(self, player: str) -> Estimate:
+    def estimate(self, player: PlayerId) -> Estimate:
         """Return a player's rating with its deviation, as `system.predict` takes it.
 
         Raises:
-            UnknownName: no player has that name.
+            UnknownName: no such player.
+            RatingError: something that is no id.
         """
-        line = self.of(player)
+        line = self[player]
         return Estimate(line.rating, line.deviation)
 
-    def table(self, *, deviations: float = 0.0) -> list[PlayerRating]:
-        """Return every player with a rated game, best first; equal ratings by name.
+    def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
+        """Return the players with a rated game, best first; equal ones by name.
 
         Args:
-            deviations: how many deviations each rating is lowered by before it is compared: 3 keeps newcomers from the
-                top.  Systems without deviations compare ratings.
+            top: how many at most; None is all.
+            deviations: how many deviations each rating is made worse by before it is compared: 3 keeps newcomers from
+                the top.  Systems without deviations compare ratings.
+        Raises:
+            RatingError: a number out of range.
         """
+        check_count("top", top)
+        check_range("deviations", deviations, 0.0)
         sign = self.system.scale.sign
         strength = sign * self.rating if self.deviation is None else sign * self.rating - deviations * self.deviation
         played = np.flatnonzero(self.records.games > 0).tolist()
         played.sort(key=lambda player: (-strength[player], self.players[player]))
-        return [self._line(player) for player in played]
+        return [self._line(player) for player in played[:top]]
 
     def track(self, player: str) -> list[TrackPoint]:
         """Return every step of one player's rating, games and adjustments, in time order.
@@ -233,18 +252,20 @@ class Ratings:
             RatingError: the run kept no rows.
         """
         name = self.players[self._number(player)]
-        return track_svg(name, self.track(name), self.of(name).rating, self.history, self.system.scale)
+        return track_svg(name, self.track(name), self[name].rating, self.history, self.system.scale)
 
     def to_frame(self, library: Library | None = None, *, deviations: float = 0.0) -> Any:
         """Return the final table as a dataframe, a row per player with a rated game, best first.
 
         Args:
             library: "pandas", "polars" or "pyarrow"; None is the one that is imported, else one that is installed.
-            deviations: as in `table`.
+            deviations: as in `leaderboard`.
         Raises:
             UnknownName, InputError: no such library, or it is not installed.
         """
-        return table_frame(self.table(deviations=deviations), has_deviation=self.deviation is not None, library=library)
+        return table_frame(
+            self.leaderboard(deviations=deviations), has_deviation=self.deviation is not None, library=library
+        )
 
     def changes_to_frame(self, library: Library | None = None) -> Any:
         """Return every change of every rating as a dataframe in time order: games, and adjustments with their reason.
@@ -264,7 +285,7 @@ class Ratings:
 
     def _repr_html_(self) -> str:
         decimals = self.system.scale.decimals
-        return html_of_ratings(repr(self)[1:-1], self.table(), decimals, has_deviation=self.deviation is not None)
+        return html_of_ratings(repr(self)[1:-1], self.leaderboard(), decimals, has_deviation=self.deviation is not None)
 
     @cached_property
     def _steps_by_player(self) -> tuple[Longs, Longs]:
@@ -272,10 +293,11 @@ class Ratings:
         order = np.argsort(player, kind="stable")
         return order, np.searchsorted(player[order], np.arange(len(self.players) + 1))
 
-    def _number(self, player: str) -> int:
-        number = self.history.index.get(self.history.key(player)) if isinstance(player, str) else None
+    def _number(self, player: PlayerId) -> int:
+        word = id_of(player)
+        number = self.history.index.get(self.history.key(word))
         if number is None:
-            raise UnknownName("player", str(player), self.players)
+            raise UnknownName("player", word, self.players)
         return number
 
     def _line(self, player: int) -> PlayerRating:

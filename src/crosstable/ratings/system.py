@@ -111,6 +111,15 @@ class RatingSystem(Protocol):
         """
         return predict_one(self, sides, handicap, is_neutral=neutral)
 
+    def match_quality(self, *sides: SideValue) -> float:
+        """Return how likely all sides perform equally; see `GaussianSkill.match_quality`.
+
+        Raises:
+            RatingError: any other system, in which it is not defined.
+        """
+        del sides
+        raise RatingError("ratings/no-match-quality", system=system_name(self))
+
     def finish_odds(self, sides: Sequence[Sequence[Estimate]]) -> list[list[float]]:
         """Return each side's chance of each place; rows and columns sum to one."""
 

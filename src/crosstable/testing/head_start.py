@@ -115,7 +115,7 @@ def _draw_costs(system: AnySystem) -> Message | None:
     if not system.sides.fit(drawn):
         return None
     ratings = _rated(system, [drawn])
-    first, second = (ratings.of(player).rating for player in ("first", "second"))
+    first, second = (ratings[player].rating for player in ("first", "second"))
     if system.scale.sign * (second - first) > 0.0:
         return None
     return message("testing/advantage-wrong-way", first=first, second=second)
@@ -131,10 +131,12 @@ def _ladder_differs(system: AnySystem, games: Sequence[Game]) -> Message | None:
         places = [side.place or 2 for side in game.sides]
         score = 0.5 if places[0] == places[1] else float(places[0] < places[1])
         handicap = game.handicap or 0.0
-        ladder.play(first, second, score, at=game.date, event=game.event, handicap=handicap, neutral=game.neutral)
+        ladder.play(
+            first, second, score=score, date=game.date, event=game.event, handicap=handicap, neutral=game.neutral
+        )
     ratings = _rated(system, games)
     for player in ratings.players:
-        live, run = ladder[player].rating, ratings.of(player).rating
+        live, run = ladder[player].rating, ratings[player].rating
         if live != run:
             return message("testing/ladder-differs", player=player, live=live, run=run)
     return None

@@ -51,16 +51,16 @@ def ladder_equals_run(system: AnySystem, games: Sequence[Game]) -> Message | Non
     tried = _classified(games)
     ladder = Ladder(system)
     for game in tried:
-        ladder.play_sides(
-            [side.players for side in game.sides],
+        ladder.play(
+            *[side.players for side in game.sides],
             places=[side.place or 1 for side in game.sides],
             points=[side.points or 0.0 for side in game.sides] if system.counts_points else None,
-            at=game.date,
+            date=game.date,
             length=game.length if system.sides.by_points else None,
             event=game.event,
         )
     run = rate(History.from_games(tried), system)
-    for line in run.table():
+    for line in run.leaderboard():
         live = ladder[line.player]
         if (live.rating, live.deviation) != (line.rating, line.deviation):
             return message("testing/ladder-differs", player=line.player, live=live.rating, run=line.rating)

@@ -155,7 +155,7 @@ def _track(system: AnySystem, games: Sequence[Game]) -> Message | None:
             if step.expected is not None and not -1e-9 <= step.expected <= 1 + 1e-9:
                 return message("testing/expected-out-of-range", player=player, expected=step.expected)
             rating = step.after
-        final = ratings.of(player).rating
+        final = ratings[player].rating
         if not np.isclose(rating, final, rtol=1e-9, atol=1e-9):
             return message("testing/track-ends-elsewhere", player=player, end=rating, rating=final)
     return None
@@ -198,9 +198,7 @@ def _better_result(system: AnySystem, games: Sequence[Game]) -> Message | None:
             continue
         player = game.sides[-1].members[0].player
         last, first = len(game.sides), 1
-        lost, won = (
-            _rated(system, [*games[:number], _placed(game, place)]).of(player).rating for place in (last, first)
-        )
+        lost, won = (_rated(system, [*games[:number], _placed(game, place)])[player].rating for place in (last, first))
         if system.scale.sign * (won - lost) < -1e-9:
             return message("testing/win-costs-rating", player=player, lost=lost, won=won, game=number + 1)
     return None
@@ -252,7 +250,7 @@ def _order_in_a_period(system: AnySystem, games: Sequence[Game]) -> Message | No
 
 def _no_games(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: ARG001  # the shape of a check
     ratings = _rated(system, [])
-    return None if not ratings.table() and not len(ratings.rating) else message("testing/ratings-without-games")
+    return None if not ratings.leaderboard() and not len(ratings.rating) else message("testing/ratings-without-games")
 
 
 def _repr(system: AnySystem, games: Sequence[Game]) -> Message | None:  # noqa: ARG001  # the shape of a check

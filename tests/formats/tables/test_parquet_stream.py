@@ -45,7 +45,7 @@ def whole(stream):
 
 def by_name(ratings):
     """Return the final table by name, whatever the spelling."""
-    return {match_key(line.player): replace(line, player="") for line in ratings.table()}
+    return {match_key(line.player): replace(line, player="") for line in ratings.leaderboard()}
 
 
 def batches(stream, rows=64, **options):

@@ -50,7 +50,7 @@ def test_a_guessed_winner_is_reported_and_a_named_one_is_not():
 def test_moonstone_rates_a_file_by_its_own_codes():
     # The document: a tie of 1500 against 1500 moves both by 1/2 x 1 x 24 = 12; no result changes no rating.
     history = read("player1,player2,winner\nAnn,Bo,0\nCy,Di,-1\nEd,Flo,2\n").history()
-    table = {each.player: each.rating for each in rate(history, Moonstone()).table()}
+    table = {each.player: each.rating for each in rate(history, Moonstone()).leaderboard()}
 
     assert {"Ann": 1512, "Bo": 1512, "Ed": 1476, "Flo": 1524} == {p: r for p, r in table.items() if p not in "CyDi"}
     assert 1500 == table.get("Cy", 1500) == table.get("Di", 1500)

@@ -14,18 +14,15 @@ from statistics import NormalDist
 
 import numpy as np
 
-from crosstable.model.errors import RatingError
 from crosstable.ratings.finish_odds import finish_odds
 from crosstable.ratings.forecast import NO_DRAWS, Forecast
 from crosstable.ratings.normal.base import AddedUp, NormalSkills
 from crosstable.ratings.normal.formulas import GAUSSIAN, Settings
 from crosstable.ratings.normal.moments import chance_below
 from crosstable.ratings.normal.sides import uneven_code
-from crosstable.ratings.one_game_facts import SideValue, estimates_of, list_of_sides, shares_of
+from crosstable.ratings.one_game_facts import SideValue, estimates_of, shares_of, sides_given
 from crosstable.ratings.parameters import check_range
-from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.scale import Scale
-from crosstable.ratings.system import check_system
 
 _MOST_DRAWS = 0.99
 
@@ -77,6 +74,40 @@ class GaussianSkill(NormalSkills):
         """Higher is better; two decimals."""
         return Scale("Gaussian", decimals=2)
 
+    def match_quality(self, *sides: SideValue, shares: Sequence[Sequence[float]] | None = None) -> float:
+        """Return the quality of a match: how likely all sides perform equally, as a share of the best such likelihood.
+
+        Args:
+            sides: a player (a rating or an `Estimate`), or a list of players, each.  A list of sides may stand for
+                them.
+            shares: the share of the game that each member of each side plays.
+        Raises:
+            RatingError: fewer than two sides, an empty one, shares that do not fit.
+        Example:
+            >>> from crosstable import Estimate
+            >>> round(GaussianSkill().match_quality(Estimate(25, 25 / 3), Estimate(25, 25 / 3)), 3)
+            0.447
+        Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
+        """
+        teams = estimates_of(sides_given(sides))
+        sizes = [len(side) for side in teams]
+        played = () if shares is None else shares_of(shares, sizes)
+        members = [member for side in teams for member in side]
+        means = np.array([member.rating for member in members])
+        variances = np.array([self.deviation_of(member) for member in members]) ** 2
+        side = np.repeat(np.arange(len(teams)), sizes)
+        steps = np.eye(len(teams))[:, :-1] - np.eye(len(teams), k=-1)[:, :-1]
+        # A row per member, a column per two neighbouring sides.
+        parts = steps[side] * (np.array(played)[:, None] if played else 1.0)
+        noise = self.beta**2 * parts.T @ parts
+        total = noise + (parts.T * variances) @ parts
+        gaps = parts.T @ means
+        if len(teams) == 2:
+            gaps[0] += self.advantage
+        closeness = float(gaps @ np.linalg.solve(total, gaps))
+        spread = np.linalg.slogdet(noise)[1] - np.linalg.slogdet(total)[1]
+        return float(np.exp(0.5 * (spread - closeness)))
+
     def _odds_of_many(self, added: Sequence[AddedUp]) -> list[list[float]]:
         widths = [sqrt(variance + noise * self.beta**2) for _, variance, noise in added]
         return finish_odds([strength for strength, _, _ in added], widths, "normal")
@@ -103,44 +134,3 @@ class GaussianSkill(NormalSkills):
         margin = self._settings.player_margin * sqrt(noise)
         win, loss = chance_below((gap - margin) / c), chance_below((-gap - margin) / c)
         return Forecast(win, max(0.0, 1.0 - win - loss), loss)
-
-
-def match_quality(
-    system: GaussianSkill, sides: Sequence[SideValue], weights: Sequence[Sequence[float]] | None = None
-) -> float:
-    """Return the quality of a match: how likely all sides perform equally, as a share of the best such likelihood.
-
-    Args:
-        system: its beta counts.
-        sides: a player, or a list of players, each a rating or an `Estimate`.
-        weights: the share of the game that each member plays.
-    Raises:
-        RatingError: fewer than two sides, an empty one, weights that do not fit.
-    Example:
-        >>> from crosstable import Estimate
-        >>> alike = [[Estimate(25, 25 / 3)], [Estimate(25, 25 / 3)]]
-        >>> round(match_quality(GaussianSkill(), alike), 3)
-        0.447
-    Source: R. Herbrich et al. 2006, section 5; for many sides J. Moser, The Math Behind TrueSkill, 2010.
-    """
-    if not isinstance(system, GaussianSkill):
-        check_system(system)
-        raise RatingError("ratings/no-match-quality", system=system_name(system))
-    teams = estimates_of(list_of_sides(sides))
-    sizes = [len(side) for side in teams]
-    shares = () if weights is None else shares_of(weights, sizes)
-    members = [member for side in teams for member in side]
-    means = np.array([member.rating for member in members])
-    variances = np.array([system.deviation_of(member) for member in members]) ** 2
-    side = np.repeat(np.arange(len(sides)), sizes)
-    steps = np.eye(len(sides))[:, :-1] - np.eye(len(sides), k=-1)[:, :-1]
-    # A row per member, a column per two neighbouring sides.
-    parts = steps[side] * (np.array(shares)[:, None] if shares else 1.0)
-    noise = system.beta**2 * parts.T @ parts
-    total = noise + (parts.T * variances) @ parts
-    gaps = parts.T @ means
-    if len(sides) == 2:
-        gaps[0] += system.advantage
-    closeness = float(gaps @ np.linalg.solve(total, gaps))
-    sizes = np.linalg.slogdet(noise)[1] - np.linalg.slogdet(total)[1]
-    return float(np.exp(0.5 * (sizes - closeness)))

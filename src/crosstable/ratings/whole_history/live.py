@@ -117,7 +117,7 @@ class LiveCurves(Locked):
         >>> ratings = rate(History.from_games(games), WholeHistoryRating())
         >>> live = LiveCurves(ratings.players, ratings.curves)
         >>> steps = live.add("Bo", "Ann", 1, dt.date(2026, 5, 3))
-        >>> live.rating("Ann") < ratings.of("Ann").rating
+        >>> live.rating("Ann") < ratings["Ann"].rating
         True
     """
 

@@ -125,7 +125,7 @@ def _rate(sent: RateRequest, deadline: Deadline) -> RateAnswer:
         history = history.with_initial_ratings(sent.initial)
     deadline.check()
     found = rated(history, system, as_of=sent.as_of, rows=sent.history, progress=deadline.check)
-    table = found.table()
+    table = found.leaderboard()
     places = places_of(strengths(np.array([each.rating for each in table]), system.scale)).tolist()
     return RateAnswer(
         **system_values(system),
