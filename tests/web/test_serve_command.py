@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict
 
 import pytest
@@ -67,6 +67,26 @@ def test_the_address_is_printed_and_ctrl_c_ends_it(league, tmp_path, monkeypatch
     assert [((league,), "/league", {"host": "127.0.0.1", "port": 8000, "workers": 1, "has_accounts": True})] == served
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ((), "Only this machine reaches it. For phones in a hall: crosstable serve LEAGUE --host 0.0.0.0"),
+        (("--host", "0.0.0.0"), "Every device in its networks reaches it, by http: passwords are not encrypted"),
+    ],
+)
+def test_who_reaches_the_site_is_said_in_one_line(league, tmp_path, monkeypatch, options, words):
+    served = []
+    monkeypatch.setattr(server, "serve", lambda places, settings, **options: served.append((settings, options)))
+    monkeypatch.setattr(server, "check_port", lambda host, port: None)
+
+    done = run_here("serve", league, "--no-accounts", "--proxy", "10.0.0.0/8", *options, folder=tmp_path)
+
+    assert words in done.err
+    assert [(("10.0.0.0/8",), (options or ("", "127.0.0.1"))[1])] == [
+        (each.proxies, more["host"]) for each, more in served
+    ]
+
+
 def test_a_league_without_accounts_gets_a_link_for_its_owner(league, tmp_path, monkeypatch):
     monkeypatch.setattr(server, "serve", lambda places, settings, **options: None)
     monkeypatch.setattr(server, "check_port", lambda host, port: None)
@@ -104,6 +124,27 @@ def test_a_served_league_answers_and_ends_at_once(league, tmp_path, workers):
         assert 200 == _asked(address)
         process.send_signal(signal.SIGINT)
         assert process.wait(10) in (0, -signal.SIGINT)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_ends_within_seconds_while_phones_wait_and_requests_hang(league, tmp_path, workers):
+    with served(league, tmp_path, workers) as (address, process):
+        assert 200 == _asked(address)
+        port = int(address.split(":")[2][:-1])
+        waiting = f"GET / HTTP/1.1\r\nhost: localhost\r\nif-none-match: {tag_of(address)}\r\nprefer: wait=20\r\n\r\n"
+        half = "POST /account/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n"
+        with ExitStack() as phones:
+            for sent in (half, "GET / HTT", waiting):
+                phone = phones.enter_context(socket.create_connection(("127.0.0.1", port)))
+                phone.sendall(sent.encode())
+            time.sleep(1)
+            begun = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+
+            assert time.monotonic() - begun < 10
+            assert b"HTTP/1.1 304" == phone.recv(12)
 
 
 @pytest.mark.postgres

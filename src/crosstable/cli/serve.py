@@ -27,12 +27,18 @@ _LOCAL = ("127.0.0.1", "::1", "localhost")
 class ServerAddress:
     """Where the site is served."""
 
-    host: Annotated[str, Help("The address to listen on; default: every address of this machine.")] = "0.0.0.0"  # noqa: S104 - phones in the hall ask for the pages, which are public and read-only
+    host: Annotated[
+        str, Help("The address to listen on; default: this machine alone. In a hall: 0.0.0.0, every address.")
+    ] = "127.0.0.1"
     port: Annotated[int, Ge(1), Le(65535), Help("The port to listen on.")] = 8000
     base_path: Annotated[str, Help("The path under which a proxy serves the site.", metavar="PATH")] = ""
     workers: Annotated[int, Ge(1), Le(64), Help("The number of processes.")] = 1
     names: Annotated[
         tuple[str, ...], Help("Another name of the site, such as league.example.", metavar="HOST", option="--name")
+    ] = ()
+    proxies: Annotated[
+        tuple[str, ...],
+        Help("A proxy that is trusted to say who asks, such as 127.0.0.1.", metavar="ADDRESS", option="--proxy"),
     ] = ()
 
 
@@ -72,6 +78,7 @@ def serve(given: Serve) -> Answer:
         base_path=place.base_path,
         address=f"https://{place.names[0]}" if place.names else addresses(host, port)[-1].rstrip("/"),
         hosts=(*own_names(), *place.names),
+        proxies=place.proxies,
         lists=given.lists,
         private_webhooks=given.private_webhooks,
     )
@@ -79,7 +86,7 @@ def serve(given: Serve) -> Answer:
     has_accounts = given.accounts and not any(store.is_read_only for store in stores)
     check_port(host, port)
     found = addresses(host, port, settings.base_path)
-    print_notes(_words(found, is_local=host in _LOCAL))
+    print_notes(_words(found, is_local=host in _LOCAL, has_proxy=bool(place.names)))
     if has_accounts:
         print_notes(_set_up_words(stores, settings, found[0]))
     with contextlib.suppress(KeyboardInterrupt):  # the way to end it
@@ -87,13 +94,16 @@ def serve(given: Serve) -> Answer:
     return Answer({"addresses": found}, [Note("Stopped.")])
 
 
-def _words(addresses: list[str], *, is_local: bool) -> Words:
+def _words(addresses: list[str], *, is_local: bool, has_proxy: bool) -> Words:
     yield Note(f"Serving {' and '.join(addresses)}  (Ctrl-C ends it)")
-    if not is_local and sys.stderr.isatty():
+    if is_local:
+        if not has_proxy:
+            yield Note(f"Only this machine reaches it. For phones in a hall: {program()} serve LEAGUE --host 0.0.0.0")
+        return
+    yield Note("Every device in its networks reaches it, by http: passwords are not encrypted on the way.")
+    if sys.stderr.isatty():
         yield Note(qr_text(addresses[-1]))
         yield Note("Phones in the same network scan this code.")
-    if not is_local:
-        yield Note(f"Only for this machine: {program()} serve LEAGUE --host 127.0.0.1")
 
 
 def _set_up_words(stores: Sequence[Store], settings: WebSettings, local: str) -> Words:

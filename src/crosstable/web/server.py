@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from functools import partial
+from types import FrameType
 from typing import Any
 
 from fastapi import FastAPI
@@ -20,6 +24,8 @@ from crosstable.web.application import app
 from crosstable.web.leagues import open_to_read
 from crosstable.web.settings import WebSettings
 
+_LAST_ANSWERS = 5  # seconds for requests that are being answered when the server ends
+_LONGEST_END = 9.0  # seconds
 _TOLD = "CROSSTABLE_SERVE"  # what a worker serves, in its environment
 _ANY = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not listened on
 _UNROUTED = "192.0.2.1"  # RFC 5737: nothing is sent there
@@ -45,33 +51,33 @@ def serve(
     """
     import uvicorn
 
+    from crosstable.web.connections import IDLE, MOST, LimitedProtocol
+
     options: dict[str, Any] = {
         "host": host,
         "port": port,
+        "http": LimitedProtocol,
+        "limit_concurrency": MOST,
+        "timeout_keep_alive": IDLE,
+        "timeout_graceful_shutdown": _LAST_ANSWERS,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
         "access_log": False,
         "log_level": "warning",
         "server_header": False,
-        "timeout_graceful_shutdown": 1,
-        "timeout_keep_alive": 30,
-        "h11_max_incomplete_event_size": 16384,
+        "factory": True,
     }
+    _allow_files(2 * MOST)
     if workers == 1:
         site = site_of(places, settings, has_accounts=has_accounts)
-
-        class Server(uvicorn.Server):
-            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-                site.state.changes.stop()  # who waits for a change does not keep the server
-                await super().shutdown(sockets)
-
-        with suppress(KeyboardInterrupt):
-            Server(uvicorn.Config(site, **options)).run()
+        uvicorn.run(lambda: _ending_in_time(site), **options)
         return
     plugins = {"plugins": [module.__name__ for module in plugin_modules()], "path": sys.path}
     os.environ[_TOLD] = json.dumps(
         {"places": list(places), "settings": asdict(settings), "has_accounts": has_accounts, **plugins}
     )
     try:
-        uvicorn.run("crosstable.web.server:worker_app", factory=True, workers=workers, **options)
+        uvicorn.run("crosstable.web.server:worker_app", workers=workers, **options)
     finally:
         del os.environ[_TOLD]
 
@@ -82,8 +88,42 @@ def worker_app() -> FastAPI:
     sys.path += [folder for folder in told["path"] if folder not in sys.path]
     for module in told["plugins"]:
         load_plugins(module)
-    settings = WebSettings(**{**told["settings"], "hosts": tuple(told["settings"]["hosts"])})
-    return site_of(told["places"], settings, has_accounts=told["has_accounts"])
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in told["settings"].items()
+    }
+    return _ending_in_time(site_of(told["places"], WebSettings(**values), has_accounts=told["has_accounts"]))
+
+
+def _ending_in_time(site: FastAPI) -> FastAPI:
+    """Return a site whose process ends soon after it was told to, whatever is not done by then.
+
+    Requests are answered for some seconds, those that wait for a change at once.  A calculation or a webhook that
+    does not end is given up: what a command has acknowledged is in the database, and a delivery is tried again.
+    """
+
+    def end(before: Any, number: int, frame: FrameType | None) -> None:
+        site.state.changes.stop()
+        last = threading.Timer(_LONGEST_END, os._exit, (1,))
+        last.daemon = True
+        last.start()
+        before(number, frame)
+
+    if threading.current_thread() is threading.main_thread():  # uvicorn has set its own by now
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, partial(end, signal.getsignal(number)))
+    return site
+
+
+def _allow_files(wanted: int) -> None:
+    """Raise the limit of open files, of which each connection is one, as far as it may be raised."""
+    try:
+        import resource
+    except ImportError:  # Windows, where there is none
+        return
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    if least != resource.RLIM_INFINITY and least < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
 
 
 def site_of(places: Sequence[str], settings: WebSettings, *, has_accounts: bool) -> FastAPI:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from dataclasses import dataclass
 
 from crosstable.model.errors import InputError
@@ -19,6 +20,8 @@ class WebSettings:
             feed; None leaves them out.
         hosts: the names by which the site may be asked for, besides `localhost` and addresses in numbers; `"*"` allows
             every name.  A name that is not listed is rejected, so that a page elsewhere cannot pose as this one.
+        proxies: addresses or networks of the proxies in front, in numbers, whose `X-Forwarded-For` and
+            `X-Forwarded-Proto` say who asks and how; those of all others are ignored.
         most_body: bytes of a request.
         seconds: after which a request is given up.
         cached: bytes of rendered pages that each process keeps.
@@ -26,12 +29,14 @@ class WebSettings:
         lists: the imported lists of federations; by default those beside each league.
         private_webhooks: whether webhooks may reach addresses of private networks, and of this machine.
     Raises:
-        InputError: a base path that does not begin with a slash, or that holds other characters than a path has.
+        InputError: a base path that does not begin with a slash, or that holds other characters than a path has; a
+            proxy that is no address.
     """
 
     base_path: str = ""
     address: str | None = None
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     most_body: int = 5 * _MEBIBYTE
     seconds: float = 30.0
     cached: int = 64 * _MEBIBYTE
@@ -45,3 +50,8 @@ class WebSettings:
         if path and not (path.startswith("/") and path.isascii() and is_plain):
             raise InputError("web/not-a-base-path", path=self.base_path)
         object.__setattr__(self, "base_path", path)
+        for proxy in self.proxies:
+            try:
+                ipaddress.ip_network(proxy)
+            except ValueError:
+                raise InputError("web/not-a-proxy", address=proxy) from None
