@@ -25,8 +25,7 @@ SYSTEMS = ("elo", "glicko", "glicko2", "glicko2-per-game", "weng-lin-bt-full", "
 
 def big_five(path: Path) -> History:
     """Return the games of the five leagues up to the end of the season."""
-    with path.open("rb") as stream:
-        history = read_results(stream, path.name, overrides=["discipline=league"]).history()
+    history = read_results(path, mapping=["discipline=league"]).history()
     league = history.games.discipline
     wanted = np.array([name in LEAGUES for name in league.names])[league.codes]
     last = history.games.date < (SEASON[1] - dt.date(1970, 1, 1)).days

@@ -34,8 +34,7 @@ class Gain:
 
 def history_of(path: Path) -> History:
     """Read the games; a column `neutral` is found by its name."""
-    with path.open("rb") as stream:
-        return read_results(stream, path.name, overrides=MAPPINGS.get(path.name, ())).history()
+    return read_results(path, mapping=MAPPINGS.get(path.name)).history()
 
 
 def gains(history: History, systems: tuple[str, ...] = SYSTEMS) -> Iterator[Gain]:

@@ -29,9 +29,7 @@ MAPPINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 def history_of(path: Path) -> History:
     """Read one of the files."""
-    words, _ = MAPPINGS[path.name]
-    with path.open("rb") as stream:
-        return read_results(stream, path.name, overrides=words).history()
+    return read_results(path, mapping=MAPPINGS[path.name][0]).history()
 
 
 def judge(path: Path) -> Backtest:

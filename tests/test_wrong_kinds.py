@@ -2,7 +2,7 @@
 
 import datetime as dt
 import inspect
-from io import BytesIO
+from io import BytesIO, StringIO
 
 import pytest
 
@@ -77,7 +77,7 @@ TEAMS = TeamEvent(
         (lambda: History.from_games(EVENT), r"The argument 'games' is of type Event. Give a list of games"),
         (lambda: RATINGS[3], r"Unknown player '3'. Known: Ann, Bo"),
         (lambda: write_state(RATINGS), r"The argument 'state' is of type Ratings. Give the state of a run"),
-        (lambda: read_state("file"), r"The argument 'data' is of type str. Give the bytes of write_state"),
+        (lambda: read_state(5), r"The argument 'file' is of type int. Give a path, a file opened for reading bytes"),
         (lambda: Ladder("elo"), r"'elo' is not a rating system"),
         (lambda: Ladder(Elo), r"'Elo' is not a rating system"),
         (lambda: Ladder(Elo()).play("a", "b", score=[1]), r"Score 1 is not between 0 and 1"),
@@ -137,7 +137,12 @@ TEAMS = TeamEvent(
         ),
         (lambda: tune(LONG, Elo(), grid=["k"]), r"'grid' is of type list. Give the values to try by parameter"),
         (lambda: write_event([], "trf26"), r"'event' is of type list. Give an event, an event of teams, or"),
-        (lambda: read_event("cup.trf", "cup.trf"), r"'data' is of type str. Give a file opened for reading bytes"),
+        (lambda: read_event("gone.trf"), r"^gone.trf cannot be opened: No such file or directory. Check the path"),
+        (lambda: read_event("cup\0.trf"), r"cannot be opened: embedded null byte"),
+        (lambda: read_results(StringIO("a")), r"'file' is of type StringIO. Give a path, a file opened for reading by"),
+        (lambda: read_results(b"white,black,result"), r"has no ending"),
+        (lambda: read_results(b"a,b\n1,2", "a.csv", mapping="a=b"), r"'mapping' is of type str. Give the columns by"),
+        (lambda: History.from_records([{"a": 1}], mapping=[1]), r"'mapping' is of type int. Give the columns by field"),
         (lambda: read_results(BytesIO(b""), 1), r"'name' is of type int. Give the name of the file, such as"),
         (
             lambda: read_results(BytesIO(b""), "a.csv", encoding=1),
@@ -222,11 +227,11 @@ CALLS = {
     "tune": (tune, [LONG, Elo()], {"grid": {"k": [20]}, "split": None}),
     "backtest": (backtest, [LONG, [Elo()]], {"split": None}),
     "write_event": (write_event, [EVENT, "event-json"], {}),
-    "read_event": (read_event, [b"012 Cup", "cup.trf"], {}),
+    "read_event": (read_event, [b"012 Cup", "cup.trf"], {"mapping": None}),
     "read_results": (
-        lambda data, name, **facts: read_results(BytesIO(data) if type(data) is bytes else data, name, **facts),
+        read_results,
         [b"white,black,result\nA,B,1\n", "a.csv"],
-        {"overrides": (), "mapping": None, "encoding": None},
+        {"mapping": None, "encoding": None},
     ),
     "Elo.update": (Elo().update, [1500, 1500], {"score": 1, "weight": 1.0, "at": None, "weights": None}),
     "Elo.predict": (Elo().predict, [1500, 1500], {"handicap": 0.0}),

@@ -139,7 +139,7 @@ def test_mapping_and_words_work_together():
     data = b"x,y,z\nAnn,Bo,1\n"
     mapping = Mapping({"player_a": "x", "player_b": "z"})
 
-    result = read_results(io.BytesIO(data), "r.csv", mapping=mapping, overrides=["player_b=y", "score_a=z"])
+    result = read_results(io.BytesIO(data), "r.csv", mapping=Mapping.parse(["player_b=y", "score_a=z"], mapping))
 
     assert result.history().players == ("Ann", "Bo")
 

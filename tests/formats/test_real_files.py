@@ -38,7 +38,7 @@ def test_large_teams_have_places_from_the_points_of_their_members(data):
 
 def test_drivers_who_did_not_start_are_left_out_when_asked(data):
     with (data / "f1_races_long.csv").open("rb") as stream:
-        result = read_results(stream, "f1.csv", overrides=["not_entered=DNS,DNQ,DNPQ,DNP"])
+        result = read_results(stream, "f1.csv", mapping=["not_entered=DNS,DNQ,DNPQ,DNP"])
 
     reasons = {side.reason.partition(":")[0] for game in result.history() for side in game.sides if side.place is None}
     assert reasons == {"DNF", "NC", "DSQ", "EX"}

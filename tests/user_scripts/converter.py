@@ -8,8 +8,7 @@ from crosstable import Elo, Entrant, Event, Game, History, Player, rate, read_ev
 with TemporaryDirectory() as folder:
     table = Path(folder, "league.csv")
     table.write_text("date,player_a,player_b,score_a\n2025-09-05,Ann,Bo,1\n2025-09-05,Cem,Dia,0.5\n", encoding="utf-8")
-    with table.open("rb") as stream:
-        found = read_results(stream, table.name)
+    found = read_results(table)
     print(found.rows, "rows,", len(found.problems), "problems")
     history = found.history()
     print([line.player for line in rate(history, Elo()).leaderboard()])

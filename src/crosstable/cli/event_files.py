@@ -105,7 +105,7 @@ def open_event(
         if name is not None:
             return name, event_format(name).read(stream, name=path.name, strict=strict, encoding=encoding)
         try:
-            result = read_results(stream, path.name, overrides=mapping, encoding=encoding, strict=strict)
+            result = read_results(stream, path.name, mapping=mapping, encoding=encoding, strict=strict)
         except FormatError as no_results:
             found = players_of_workbook(stream, path.name, strict=strict)
             if found is None:

@@ -108,7 +108,7 @@ def _read(path: Path, name: str, options: _Options, progress: Progress | None = 
         return read_results(
             stream,
             name,
-            overrides=options.overrides,
+            mapping=options.overrides,
             encoding=options.encoding,
             strict=options.strict,
             progress=progress,

@@ -20,7 +20,6 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import IO
 
-from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.messages import message
 
@@ -245,14 +244,3 @@ def _as_latin_1(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error(_MIXED, _as_latin_1)
-
-
-def check_file(argument: str, stream: object, name: object) -> None:
-    """Check that a file and its name were given.
-
-    Raises:
-        InputError: something else was given.
-    """
-    if not hasattr(stream, "read"):
-        raise wrong_kind(argument, stream, 'a file opened for reading bytes, open(path, "rb")')
-    check_kind("name", name, str, 'the name of the file, such as "games.csv"')

@@ -6,7 +6,6 @@ import io
 from pathlib import PurePath
 from typing import IO, cast
 
-from crosstable.formats.decoding import check_file
 from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.event_format import EventFormat, EventWriter, ReadEvent, WrittenEvent
 from crosstable.formats.event.event_formats import EVENT_FORMATS, SNIFFED, sniff
@@ -15,15 +14,18 @@ from crosstable.formats.reading import read_results
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import FormatError
 from crosstable.model.events import Event
+from crosstable.model.opened import FileLike, opened
 from crosstable.model.results import DEFAULT_RULES
+from crosstable.model.tables.guess import Wanted
 from crosstable.model.teams.event_teams import split_team_event
 from crosstable.model.teams.team_event import TeamEvent
 
 
 def read_event(
-    data: bytes | IO[bytes],
-    name: str,
+    file: FileLike,
+    name: str | None = None,
     *,
+    mapping: Wanted = None,
     format: str | None = None,
     strict: bool = False,
     encoding: str | None = None,
@@ -31,23 +33,31 @@ def read_event(
     r"""Read an event from a file of any format: TRF, OpenGotha, EGF, a list of players, a table of results.
 
     Args:
-        data: the content of the file, or the file opened for reading bytes.
-        name: of the file; its ending names the format where the first bytes do not.
+        file: its path, the file opened for reading bytes, or its bytes.
+        name: of the file: its ending names the format where the first bytes do not, and it names an event whose file
+            has no name for it.  None is that of the path or of the open file.
+        mapping: which column of a table of results holds what, as in `read_results`; no other format has columns.
         format: the name of the format; None recognises it.
-        strict: reject the file for its first error.
+        strict: reject the file for its first error; otherwise read what can be read and list the rest in `problems`.
         encoding: of the text; None is that of the format.
     Returns:
         `document.event` is the event; `problems` lists what is wrong with the file.
     Raises:
         UnknownName: no format of that name.
         PluginError: a format of a module that is not loaded.
-        FormatError: nothing can be read; under `strict`, something is wrong.
+        FormatError: a file that cannot be opened; nothing can be read; under `strict`, something is wrong.
+        InputError: something else than a file.
     Example:
         >>> read_event(b"012 Spring cup\n001    1      Lee, Ann", "cup.trf").document.event.name
         'Spring cup'
     """
-    stream = io.BytesIO(data) if isinstance(data, bytes) else data
-    check_file("data", stream, name)
+    with opened(file, name) as (stream, called):
+        return _read_event(stream, called, mapping, format, strict=strict, encoding=encoding)
+
+
+def _read_event(
+    stream: IO[bytes], name: str, mapping: Wanted, format: str | None, *, strict: bool, encoding: str | None
+) -> ReadEvent:
     if format is None:
         first = stream.read(SNIFFED)
         stream = io.BytesIO(first + stream.read())
@@ -55,7 +65,7 @@ def read_event(
     if format is not None:
         return event_format(format).read(stream, name=name, strict=strict, encoding=encoding)
     try:
-        result = read_results(stream, name, encoding=encoding, strict=strict)
+        result = read_results(stream, name, mapping=mapping, encoding=encoding, strict=strict)
     except FormatError as no_results:
         found = players_of_workbook(stream, name, strict=strict)
         if found is None:

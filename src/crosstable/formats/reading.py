@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as AnyMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
-from types import NoneType
 from typing import IO, Protocol
 
-from crosstable.formats.decoding import Progress, check_file
+from crosstable.formats.decoding import Progress
 from crosstable.formats.format_registry import FORMATS, format_of
 from crosstable.games.profiles import game_profile
 from crosstable.games.table_notation import TablePoints
-from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import FormatError, Problem
 from crosstable.model.history import History
 from crosstable.model.messages import message
+from crosstable.model.opened import FileLike, opened
 from crosstable.model.results import DEFAULT_RULES, ResultRules
 from crosstable.model.source import Source
 from crosstable.model.tables.cells import text_of
@@ -33,35 +32,40 @@ _SHOWN_CELL = 40
 
 
 def read_results(
-    stream: IO[bytes],
-    name: str,
+    file: FileLike,
+    name: str | None = None,
     *,
-    overrides: Iterable[str] = (),
-    mapping: Mapping | None = None,
+    mapping: Wanted = None,
     encoding: str | None = None,
     strict: bool = False,
     progress: Progress | None = None,
 ) -> ReadResult:
-    """Read results in the format that the ending of the name tells.
+    r"""Read a file of results, one row per game or per player of a game: CSV, XLSX, Parquet, JSON, PGN.
 
     Args:
-        stream: the open file.
-        name: of the file; its ending names the format, and it names the source.
-        overrides: `field=column` words that correct the guess, or the mapping.
-        mapping: which column holds what; None guesses.
+        file: its path, the file opened for reading bytes, or its bytes.
+        name: of the file: its ending names the format, and errors name the file by it.  None is that of the path or
+            of the open file; bytes need one.
+        mapping: which column holds what: `{"player_a": "hero"}` or the words `["player_a=hero"]`, which correct the
+            guess, or the `mapping` of an earlier reading, taken as it is.  None guesses from names and cells.
         encoding: of a text file; None is UTF-8, or UTF-16 with a byte order mark.
-        strict: reject the file for its first error.
+        strict: reject the file for its first error; otherwise leave out such rows and list them in `problems`.
         progress: called with what was read so far and the whole (None when unknown).
+    Returns:
+        `history()` has the games, `problems` what is wrong with the file, `mapping` how columns were understood.
     Raises:
-        FormatError: an ending that stands for no format; nothing can be read; an encoding for a
-            file that is not text; under `strict`, a row is wrong.
+        FormatError: a file that cannot be opened; an ending that stands for no format; nothing can be read; an
+            encoding for a file that is not text; under `strict`, a row is wrong.
+        UnknownName: a mapping names a field that does not exist.
+        InputError: something else than a file.
+    Example:
+        >>> read = read_results(b"date,white,black,result\n2025-09-05,Ann,Bo,1-0\n", "games.csv")
+        >>> read.rows, read.problems, read.history().players
+        (1, (), ('Ann', 'Bo'))
     """
-    check_file("stream", stream, name)
-    words = list(all_of_kind("overrides", overrides, str, 'words such as ["white=Home"]'))
-    check_kind("mapping", mapping, (Mapping, NoneType), "the mapping of an earlier reading, result.mapping")
-    wanted: Wanted = words if mapping is None else Mapping.parse(words, mapping)
-    reader = format_named(format_of(name), encoding)
-    return reader.read(stream, name=name, mapping=wanted, strict=strict, progress=progress)
+    with opened(file, name) as (stream, called):
+        reader = format_named(format_of(called), encoding)
+        return reader.read(stream, name=called, mapping=mapping, strict=strict, progress=progress)
 
 
 def mapping_of_game(name: str | None) -> list[str]:

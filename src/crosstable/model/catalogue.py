@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-order-guessed": "Events {events} of {date} share a player, and their order is not known: they are "
         "rated in the order of their names. Add times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
+        "file-not-opened": "{file} cannot be opened: {why}. Check the path.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
         "kinds-without-meaning": "The scoring rules {rules!r} do not cover {kinds}. Add a rule for each kind.",
         "library-not-installed": "{library} is not installed. Install it, or choose another library.",

@@ -65,7 +65,7 @@ def rate(
     """
     check_run(history, system)
     if state is not None:
-        check_kind("state", state, RatingState, "the state of a run, rate(...).state, or read_state(data)")
+        check_kind("state", state, RatingState, "the state of a run, rate(...).state, or read_state(path)")
     if as_of is not None:
         check_kind("as_of", as_of, dt.date, "a date, such as date(2025, 12, 31)")
         history = _until(history, as_of)

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import CrosstableError, RatingError
+from crosstable.model.opened import FileLike, opened
 from crosstable.ratings.periods import Clock
 from crosstable.ratings.ratings import RatingState
 from crosstable.ratings.records import Records
@@ -56,19 +57,21 @@ def write_state(state: RatingState) -> bytes:
     return json.dumps(head, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n" + body
 
 
-def read_state(data: bytes, name: str = "the state") -> RatingState:
-    """Read a state.
+def read_state(file: FileLike, name: str | None = None) -> RatingState:
+    """Read a state that `write_state` wrote, to go on from it: `rate(tomorrow, state=read_state("club.state"))`.
 
     Args:
-        data: as `write_state` gave it.
-        name: of the file, for messages.
+        file: its path, the file opened for reading bytes, or the bytes of `write_state`.
+        name: of the file, for messages; None is that of the path or of the open file.
     Raises:
-        InputError: something else than bytes.
+        InputError: something else than a file.
+        FormatError: a file that cannot be opened.
         RatingError: no state, one of another version, or one cut short; says which.
         UnknownName: it was made by a system or with a parameter that this version does not have.
         PluginError: it was made by a system of a module that is not loaded.
     """
-    check_kind("data", data, (bytes, bytearray), "the bytes of write_state; of a file, Path(...).read_bytes()")
+    with opened(file, name) as (stream, called):
+        data, name = stream.read(), called or "the state"
     line, _, body = data.partition(b"\n")
     head = read_head(line, name, _MARK, VERSION)
     if not isinstance(head.get("sha256"), str):

@@ -50,7 +50,7 @@ def test_every_format_of_results_names_the_columns_that_it_does_not_use(ending):
     (problem,) = read_results(io.BytesIO(FILES[ending]), f"games.{ending}").problems
 
     assert (UNUSED, "warning") == (str(problem), problem.severity)
-    mapped = read_results(io.BytesIO(FILES[ending]), f"games.{ending}", overrides=["date=Datum", "weight=Odds"])
+    mapped = read_results(io.BytesIO(FILES[ending]), f"games.{ending}", mapping=["date=Datum", "weight=Odds"])
     assert () == mapped.problems
 
 
@@ -138,15 +138,15 @@ def test_a_column_named_as_a_field_is_taken_for_it_where_the_players_are_mapped(
 def test_moonstones_winner_column_is_found_where_the_players_are_mapped():
     # Moonstone's own files have date, r1, r2 and winner: Mathematical Explanation (v1), "Determining w".
     text = b"date,r1,r2,winner\n2026-01-02,Ann,Bo,2\n2026-01-03,Ann,Bo,0\n"
-    found = read_results(io.BytesIO(text), "games.csv", overrides=["player_a=r1", "player_b=r2"])
+    found = read_results(io.BytesIO(text), "games.csv", mapping=["player_a=r1", "player_b=r2"])
 
     assert {"player_a": "r1", "player_b": "r2", "winner": "winner", "date": "date"} == dict(found.mapping.columns)
     assert [(2, 1), (1, 1)] == [tuple(side.place for side in game.sides) for game in found.history()]
     with pytest.raises(FormatError, match=r"No column holds the result\. Map one: .*, winner=COLUMN,"):
-        read_results(io.BytesIO(text.replace(b"winner", b"wer")), "g.csv", overrides=["player_a=r1", "player_b=r2"])
+        read_results(io.BytesIO(text.replace(b"winner", b"wer")), "g.csv", mapping=["player_a=r1", "player_b=r2"])
 
 
 def test_a_column_that_the_user_ignores_is_not_reported():
     text = write_csv(["event", "white", "black", "result"], [["Cup", "Ann", "Bo", "1-0"]])
 
-    assert () == read_results(io.BytesIO(text), "games.csv", overrides=["event="]).problems
+    assert () == read_results(io.BytesIO(text), "games.csv", mapping=["event="]).problems

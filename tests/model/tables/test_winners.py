@@ -17,7 +17,7 @@ from crosstable.ratings.rate import rate
 
 
 def read(text: str, *words: str):
-    return read_results(io.BytesIO(text.encode()), "games.csv", overrides=words)
+    return read_results(io.BytesIO(text.encode()), "games.csv", mapping=words)
 
 
 def outcomes(text: str, *words: str):

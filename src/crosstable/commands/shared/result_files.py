@@ -60,7 +60,7 @@ def games_in(file: File, mapping: Sequence[str]) -> GamesOfFile:
     if form is None:
         with reading() as deadline:
             read = read_results(
-                io.BytesIO(data), name, overrides=mapping, encoding=file.encoding, progress=deadline.check
+                io.BytesIO(data), name, mapping=mapping, encoding=file.encoding, progress=deadline.check
             )
         columns = dict(read.mapping.columns)
         return GamesOfFile(read.source, sha256, (), read.problems, read.columns, columns, read.first_rows)

@@ -25,6 +25,7 @@ from collections.abc import Mapping as AnyMapping
 from functools import partial
 from types import MappingProxyType
 
+from crosstable.model.arguments import all_of_kind
 from crosstable.model.counted import joined
 from crosstable.model.digits import whole_number
 from crosstable.model.games import Better, Colour
@@ -40,7 +41,7 @@ from crosstable.model.tables.cells import (
     shown,
     text_of,
 )
-from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, Mapping
+from crosstable.model.tables.mapping import LETTERS, SHEET_FIELDS, WORDS, Mapping
 from crosstable.model.tables.problems import ProblemLog
 from crosstable.model.tables.winners import WINNER_NAMES, note_guessed_winner, with_winner
 
@@ -103,7 +104,7 @@ def settled_mapping(
     if isinstance(wanted, Mapping):
         mapping = given = guess = wanted
     else:
-        words = wanted if isinstance(wanted, AnyMapping) else tuple(wanted or ())
+        words = wanted if isinstance(wanted, AnyMapping) else tuple(all_of_kind("mapping", wanted or (), str, WORDS))
         given = Mapping.parse(words)
         guess = guess_mapping(columns, rows, given)
         mapping = Mapping.parse(words, guess)

@@ -47,11 +47,13 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal, cast
 
+from crosstable.model.arguments import all_of_kind
 from crosstable.model.errors import FormatError, UnknownName
 from crosstable.model.games import Better, Colour
 from crosstable.model.messages import Message, message
 
 Form = Literal["wide", "long"]
+WORDS = 'the columns by field, such as {"player_a": "hero"} or ["player_a=hero"]'
 
 GAME_FIELDS = (
     "date", "time", "event", "event_sequence", "round", "board", "discipline", "kind",
@@ -142,7 +144,7 @@ class Mapping:
         changed: dict[str, str] = {}
         if isinstance(assignments, AnyMapping):
             assignments = [f"{name}={column}" for name, column in assignments.items()]
-        for word in assignments:
+        for word in all_of_kind("mapping", assignments, str, WORDS):
             name, equals, value = (part.strip() for part in word.partition("="))
             if not equals:
                 raise FormatError("model/tables/mapping-without-equals", word=word)
