@@ -8,7 +8,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -18,15 +18,27 @@ OPTIONS = "-c fsync=off -c listen_addresses='' -c max_connections=40"
 @contextlib.contextmanager
 def server() -> Iterator[str]:
     """Run a server; give the address of its first database."""
+    with server_to_stop() as (address, _):
+        yield address
+
+
+@contextlib.contextmanager
+def server_to_stop() -> Iterator[tuple[str, Callable[[str], None]]]:
+    """Run a server; give the address of its first database, and what "stop"s and "start"s it."""
     programs = find_programs()
     folder = Path(tempfile.mkdtemp(prefix="crosstable-pg-"))
     as_user = unprivileged(folder)
     data = folder / "data"
     options = f"{OPTIONS} -c unix_socket_directories={folder}"
     run(as_user, programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N", "--locale=C")
+
+    def control(what: str) -> None:
+        words = ["-l", folder / "log", "-o", options] if what == "start" else ["-m", "immediate"]
+        run(as_user, programs / "pg_ctl", "-D", data, *words, "-w", what)
+
     try:
-        run(as_user, programs / "pg_ctl", "-D", data, "-l", folder / "log", "-o", options, "-w", "start")
-        yield f"postgresql://postgres@/postgres?host={folder}"
+        control("start")
+        yield f"postgresql://postgres@/postgres?host={folder}", control
     finally:
         run(as_user, programs / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop", check=False)
         shutil.rmtree(folder, ignore_errors=True)

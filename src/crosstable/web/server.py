@@ -135,7 +135,8 @@ def site_of(places: Sequence[str], settings: WebSettings, *, has_accounts: bool)
     Raises:
         InputError, StoreError: as `app`.
     """
-    writers = [open_store(place) for place in places] if has_accounts else ()
+    wait = settings.seconds / 2  # who waits for another writer learns of it before the request is given up
+    writers = [open_store(place, wait=wait) for place in places] if has_accounts else ()
     return app([open_to_read(place) for place in places], settings, writers=writers)
 
 

@@ -34,6 +34,8 @@ _WRITER_LOCK = 0x58544142
 _SQLITE_HEADER = b"SQLite format 3\0"
 _FETCHED = 500  # rows at a time; more leave the processor's cache
 _BOUND = 900  # values of one statement; some builds of SQLite allow 999
+# What libpq would wait for without end: seconds for a connection, milliseconds for a server that is no longer there.
+_REACHED: Mapping[str, int] = MappingProxyType({"connect_timeout": 10, "tcp_user_timeout": 30_000})
 Row = Sequence[object]
 
 
@@ -71,7 +73,9 @@ def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
     """
     if url.get_backend_name() == "postgresql":
         try:
-            return create_engine(url, poolclass=NullPool)  # its server checks what is stored as JSON
+            options = {name: value for name, value in _REACHED.items() if name not in url.query}
+            # Its server checks what is stored as JSON.
+            return create_engine(url, poolclass=NullPool, connect_args=options)
         except ImportError:
             raise StoreError("facts/store/needs-psycopg", league=shown(url)) from None
     if is_read_only:
@@ -82,6 +86,13 @@ def engine_of(url: URL, *, wait: float, is_read_only: bool = False) -> Engine:
         connect_args={"timeout": wait, "isolation_level": None},
         json_deserializer=_json_of(shown(url)),
     )
+    path = None if is_read_only else Path(str(url.database))
+
+    @event.listens_for(engine, "do_connect")
+    def stay_away(*_: object) -> None:  # SQLite would make an empty file where a disk is away
+        if path is not None and not path.exists():
+            raise StoreError("facts/store/not-found", path=path)
+
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -20,6 +20,7 @@ from sqlalchemy import func, select
 
 from crosstable.facts.store.schema import change
 from crosstable.facts.store.store import Store
+from crosstable.model.errors import StoreError
 
 _LAST = select(func.max(change.c.id))
 
@@ -94,9 +95,13 @@ class LastChange:
 
 
 def _identity(path: str) -> tuple[object, ...]:
-    """Return what tells a file from one that was put in its place."""
+    """Return what tells a file from one that was put in its place.
+
+    Raises:
+        StoreError: it is not there; SQLite would make an empty one.
+    """
     try:
         found = os.stat(path)  # noqa: PTH116 - asked thousands of times a second
     except OSError:
-        return (None,)
+        raise StoreError("facts/store/not-found", path=path) from None
     return (found.st_dev, found.st_ino)

@@ -178,6 +178,7 @@ class Store:
                 databases.check_file(path)
             return _with_tables(cls._at(url, clock=clock, wait=wait))
         with partial_path(path.parent) as partial:  # a process that is killed leaves no half of a league
+            partial.touch()
             store = cls._at(url.set(database=str(partial)), clock=clock, wait=wait)
             store.name = databases.shown(url)
             _with_tables(store)
