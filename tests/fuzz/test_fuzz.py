@@ -37,7 +37,7 @@ def test_no_reader_breaks_a_rule():
 def _broken(reader, monkeypatch, check):
     monkeypatch.setattr(fuzzer, "READERS", {reader: replace(READERS[reader], check=check)})
     tally = Tally()
-    fuzz([reader], seed=1, seconds=2, tally=tally)
+    fuzz([reader], seed=1, seconds=0.5, tally=tally)
     return {kind for _, kind in tally.failures}
 
 

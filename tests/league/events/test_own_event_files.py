@@ -28,6 +28,8 @@ GAMES = [
     (None, "football"),
     (None, "preferans"),
 ]
+QUICK = (("swiss", None), ("fide-swiss", None), ("team-swiss", None), ("knockout", "table-tennis"), (None, "preferans"))
+SLOW = [pytest.param(*case, marks=pytest.mark.slow) for case in GAMES if case not in QUICK]
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ def taken_over(place, other):
     return first.read_text(encoding="utf-8"), second.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("kind", "game"), GAMES)
+@pytest.mark.parametrize(("kind", "game"), [*QUICK, *SLOW])
 def test_an_event_comes_back_as_it_was(place, other, kind, game):
     begin(place, kind, game)
 

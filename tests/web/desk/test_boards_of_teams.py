@@ -16,6 +16,7 @@ from tests.web.desk.conftest import created
 from tests.web.desk.test_desk import done, text_of
 
 SURFACES = ("typed", "match", "pressed", "api", "api typed", "corrected", "reported", "no-show", "command line")
+QUICK = ("typed", "reported", "command line")
 BOARDS = 2 * len(SURFACES)  # each surface has a board where the team named first has White, and one where it has Black
 _NUMBERS = count(1)
 
@@ -103,7 +104,9 @@ def enter_on(surface, league, owner, at, board):
         assert "1-0" == json.loads(shown.out)["boards"][0]["result"], shown.err
 
 
-@pytest.mark.parametrize("surface", SURFACES)
+@pytest.mark.parametrize(
+    "surface", [*QUICK, *(pytest.param(each, marks=pytest.mark.slow) for each in SURFACES if each not in QUICK)]
+)
 def test_a_result_is_that_of_the_team_named_first_on_boards_of_both_colours(match, surface):
     league, owner, at = match
     first = 2 * SURFACES.index(surface) + 1
