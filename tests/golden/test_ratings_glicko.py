@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.glicko.glicko import Glicko
-from crosstable.ratings.glicko.glicko2 import Glicko2, VolatileEstimate
+from crosstable.ratings.glicko.glicko2 import Glicko2
 from tests.golden.given_cases import IS_COMMITTED, cases_of
 
 GLICKO = cases_of("Glicko", "glicko")
@@ -59,7 +59,7 @@ def test_glicko2_gives_every_case(name):
     case = GLICKO2[name]
     given, expected, tolerance = case["inputs"], case["expected"], case["tolerance"]
     close = tolerance if isinstance(tolerance, dict) else dict.fromkeys(("r", "RD", "vol"), tolerance)
-    player = VolatileEstimate(given["r"], given["RD"], given["vol"])
+    player = Estimate(given["r"], given["RD"], given["vol"])
 
     after = Glicko2(tau=given["tau"]).after_period(player, games_in(given))
 

@@ -14,7 +14,6 @@ from crosstable import Game, Glicko, Glicko2, Glicko2PerGame, History, rate
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.glicko.formula import new_volatility
-from crosstable.ratings.glicko.glicko2 import VolatileEstimate
 from crosstable.ratings.periods import number_of_days
 
 START = dt.date(2023, 12, 25)
@@ -286,7 +285,7 @@ def test_periods_by_event_rate_an_event_at_once():
 
     ratings = rate(History.from_games(listed), system)
 
-    ann, bo = VolatileEstimate(1500, 350, 0.06), VolatileEstimate(1500, 350, 0.06)
+    ann, bo = Estimate(1500, 350, 0.06), Estimate(1500, 350, 0.06)
     for _ in range(2):
         ann, bo = system.after_period(ann, [(bo, 1), (bo, 1)]), system.after_period(bo, [(ann, 0), (ann, 0)])
     assert pytest.approx((ann.rating, bo.rating), rel=1e-12) == (ratings["Ann"].rating, ratings["Bo"].rating)
@@ -322,7 +321,7 @@ def test_volatility_is_the_root_of_the_papers_equation(deviation, volatility, in
 
 def test_volatility_moves_away_from_1500_as_it_does_there():
     def upsets(base):
-        player = VolatileEstimate(base, 60, 0.06)
+        player = Estimate(base, 60, 0.06)
         return Glicko2().after_period(player, [(Estimate(base - 50, 60), 0)] * 6)
 
     assert pytest.approx(upsets(1500).volatility, rel=1e-12) == upsets(2200).volatility
@@ -345,7 +344,7 @@ def test_volatility_moves_away_from_1500_as_it_does_there():
         (lambda: Glicko2(volatility=0), r"volatility 0 is out of range"),
         (lambda: Glicko2PerGame(period_days=0), r"period_days 0 is out of range"),
         (lambda: Glicko2PerGame(tau=-1), r"tau -1 is out of range"),
-        (lambda: VolatileEstimate(1500, 50, -1), r"volatility -1 is out of range"),
+        (lambda: Estimate(1500, 50, -1), r"volatility -1 is out of range"),
         (lambda: Glicko().update(Estimate(1500), Estimate(1500), score=2), r"Score 2 is not between 0 and 1"),
         (lambda: Glicko().after_period(Estimate(1500), [(Estimate(1500), "won")]), r"Score 'won' is not between"),
         (

@@ -37,6 +37,7 @@ from crosstable.model.source import Source
 
 if TYPE_CHECKING:
     from crosstable.model.errors import Problem
+    from crosstable.model.initial_rating import InitialRating
     from crosstable.model.tables.guess import Wanted
 
 
@@ -52,7 +53,7 @@ class History:
         rated: for each game, whether it counts for ratings.
         results: the sides, in either of the two forms.
         entry_ratings: the rating with which a player entered, by name, where the sources give one.
-        initial_ratings: the rating at which a player begins, by name; the others begin where the rating system says.
+        initial_ratings: what a player begins with, by name; see `with_initial_ratings`.
         match_names: whether spellings that differ in case or spaces are one player.  False for ids of programs, where
             `aB3` and `Ab3` are two.
         problems: what was left out or guessed when rows were read with `strict=False`, by line.
@@ -63,7 +64,7 @@ class History:
     rated: Flags
     results: SideColumns | Pairs
     entry_ratings: Mapping[str, float] = field(default_factory=dict)
-    initial_ratings: Mapping[str, float] = field(default_factory=dict)
+    initial_ratings: Mapping[str, InitialRating] = field(default_factory=dict)
     match_names: bool = True
     problems: tuple[Problem, ...] = ()
 
@@ -128,11 +129,22 @@ class History:
             moved = replace(results, player=numbers[results.player])
         return replace(self, players=players, results=moved)
 
-    def with_initial_ratings(self, ratings: Mapping[str, float]) -> History:
+    def with_initial_ratings(self, ratings: Mapping[str, InitialRating]) -> History:
         """Return the same games, with the ratings at which players begin; `entry_ratings` for those they entered with.
 
         Args:
-            ratings: by name, under any spelling; players who are not named begin where the rating system says.
+            ratings: by name, under any spelling: a number, or an `Estimate` with its deviation, and in Glicko-2 its
+                volatility.  Players who are not named begin where the rating system says, and so does what an estimate
+                leaves out.  `rate` checks the values.
+        Raises:
+            InputError: something else than ratings by name.
+        Example:
+            >>> import datetime as dt
+            >>> from crosstable import Estimate, Game, Glicko2, rate
+            >>> history = History.from_games([Game.between("Ann", "Bo", "win", date=dt.date(2025, 9, 5))])
+            >>> begun = history.with_initial_ratings({"Ann": Estimate(1500, 200, 0.06), "Bo": Estimate(1400, 30)})
+            >>> round(rate(begun, Glicko2())["Ann"].rating, 1)
+            1563.4
         """
         check_kind("ratings", ratings, Mapping, 'ratings by name, such as {"Ann": 1600}')
         return replace(self, initial_ratings=dict(ratings))

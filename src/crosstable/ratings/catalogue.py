@@ -158,6 +158,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "system-without-initial-ratings": "{system} rates the whole history at once, so no player begins anywhere. "
         "Leave the initial ratings out, or choose another system.",
         "system-without-deviations": "Ratings of {system} have no deviation. Give the rating as a number: {rating:g}.",
+        "system-without-volatility": "Ratings of {system} have no volatility. Give an estimate without one, or use "
+        "Glicko2 or Glicko2PerGame.",
         "system-without-ladder": "{system} fits the whole history at once, so it cannot rate one game after another. "
         "Use rate(), or a system such as Glicko2PerGame.",
         "system-without-states": "{system} rates the whole history at once and cannot continue from a state. "

@@ -17,12 +17,12 @@ import numpy as np
 from crosstable.model.arguments import check_kind
 from crosstable.model.errors import InputError, RatingError
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.initial import first_state
 from crosstable.ratings.ladder_clock import LadderClock
 from crosstable.ratings.ladder_players import LadderPlayer, LadderPlayers, RatingChange, count_game, members_of
 from crosstable.ratings.live import live_play, play_by_run
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
-from crosstable.ratings.one_game import default_state
 from crosstable.ratings.one_game_facts import check_facts, result_of, shares_of, sides_given
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rated_players import PlayerId, RatedPlayers, SideOfIds, is_id
@@ -145,19 +145,21 @@ class Ladder(Locked, RatedPlayers):
 
         Args:
             player: the id.
-            rating: a number, or in a system with deviations an `Estimate`; by default that of every new player.
+            rating: a number, or an `Estimate` with its deviation, and in Glicko-2 its volatility; by default, and for
+                what an estimate leaves out, that of every new player.
         Raises:
             RatingError: the player is known already, the rating is neither a finite number nor an estimate, or it has a
-                deviation in a system without them.
+                deviation or a volatility in a system without them.
+        Example:
+            >>> from crosstable import Glicko2PerGame
+            >>> ladder = Ladder(Glicko2PerGame(period_days=None))
+            >>> ladder.add("Ann", Estimate(1500, 200, 0.06))
+            >>> ladder.estimate("Ann")
+            Estimate(rating=1500.0, deviation=200.0, volatility=0.06)
         """
         if player in self:
             raise RatingError("ratings/player-known-already", player=str(player))
-        if isinstance(rating, Estimate) and rating.deviation is not None and self._players.deviation is None:
-            raise RatingError(
-                "ratings/system-without-deviations", system=system_name(self.system), rating=rating.rating
-            )
-        values = list(self._players.new) if rating is None else default_state(self.system, rating)
-        self._players.add(LadderPlayer(player, values))
+        self._players.add(LadderPlayer(player, first_state(self.system, rating)))
 
     def __len__(self) -> int:
         return len(self._players.entries)

@@ -14,7 +14,7 @@ from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
-from crosstable.ratings.live import settled
+from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.live_game import LiveGame
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.player_rating import PlayerRating
@@ -162,8 +162,7 @@ class LadderPlayers:
 
     def estimate(self, player: PlayerId) -> Estimate:
         """Return the rating of a player with its deviation; that of a new player for an id that is not known."""
-        values = self.settled([self.entry(player)])[0]
-        return Estimate(values[0], None if self.deviation is None else values[self.deviation])
+        return estimate_in(self.system, self.settled([self.entry(player)])[0])
 
     def settled(self, entries: Sequence[LadderPlayer]) -> list[list[float]]:
         """Return the state of some players, with open rating periods closed on a copy."""

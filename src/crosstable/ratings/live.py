@@ -18,6 +18,7 @@ from crosstable.model.errors import RatingError
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.history import History
 from crosstable.model.messages import message
+from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.one_game_system import RatesOneGame, Runs
 from crosstable.ratings.rating_rows import AdjustmentLog
@@ -61,6 +62,12 @@ def settled(system: RatesOneGame, values: Sequence[float]) -> list[float]:
     system.settle(work, None)
     closed: list[float] = work.values.ravel().tolist()
     return closed
+
+
+def estimate_in(system: RatesOneGame, values: Sequence[float]) -> Estimate:
+    """Return all that the state of one player, with rating periods closed, says of the strength."""
+    value = system.value_of(values)
+    return value if isinstance(value, Estimate) else Estimate(value)
 
 
 def is_live(system: object) -> TypeGuard[Live]:

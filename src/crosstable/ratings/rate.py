@@ -18,7 +18,7 @@ from crosstable.model.columns import Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
-from crosstable.ratings.initial import initial_of
+from crosstable.ratings.initial import first_state, initial_estimates, initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
@@ -56,7 +56,8 @@ def rate(
     Raises:
         InputError: a state or a date of another kind.
         RatingError: not a history or not a system; a game that this system cannot rate; a state of another system,
-            or with later games; a state or initial ratings for a system of the whole history; `as_of` without dates.
+            or with later games; a state or initial ratings for a system of the whole history; an initial rating that
+            is none, or with a deviation or a volatility where the system has none; `as_of` without dates.
     Example:
         >>> from crosstable import Elo, Game, History
         >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", 1)]), Elo())
@@ -194,12 +195,12 @@ def _continued(history: History, state: RatingState) -> History:
 
 
 def _start_values(system: AnySystem, history: History, state: RatingState | None) -> Floats:
-    initial = (
-        initial_of(history.players, history.initial_ratings, match_names=history.match_names)
-        if history.initial_ratings
-        else None
-    )
+    given = history.initial_ratings
+    initial = initial_of(history.players, given, match_names=history.match_names) if given else None
     values = system.new_values(len(history.players), initial)
+    if is_per_game(system):
+        for player, estimate in initial_estimates(history).items():
+            values[player] = first_state(system, estimate)
     if state is None:
         return values
     values[: len(state.players)] = state.values

@@ -59,7 +59,7 @@ class RatedPlayers(ABC):
 
     @abstractmethod
     def estimate(self, player: PlayerId) -> Estimate:
-        """Return the rating of a player with its deviation, as `system.predict` takes it."""
+        """Return what is known of a player's strength, as `system.predict`, `Ladder.add` and histories take it."""
 
     @abstractmethod
     def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:

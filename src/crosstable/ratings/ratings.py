@@ -18,6 +18,7 @@ from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
@@ -188,14 +189,19 @@ class Ratings(RatedPlayers):
         return self._line(self._number(player))
 
     def estimate(self, player: PlayerId) -> Estimate:
-        """Return a player's rating with its deviation, as `system.predict` takes it.
+        """Return a player's rating with its deviation, and in Glicko-2 its volatility, as `system.predict` takes it.
 
         Raises:
             UnknownName: no such player.
             RatingError: something that is no id.
         """
         line = self[player]
-        return Estimate(line.rating, line.deviation)
+        return Estimate(line.rating, line.deviation, self._volatility(self._number(player)))
+
+    def _volatility(self, player: int) -> float | None:
+        if not is_per_game(self.system) or not hasattr(self.system, "volatility"):
+            return None
+        return estimate_in(self.system, settled(self.system, self._values[player].tolist())).volatility
 
     def leaderboard(self, top: int | None = None, *, deviations: float = 0.0) -> list[PlayerRating]:
         """Return the players with a rated game, best first; equal ones by name.

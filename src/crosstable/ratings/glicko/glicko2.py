@@ -16,24 +16,13 @@ from math import sqrt
 from types import MappingProxyType
 from typing import ClassVar
 
-from crosstable.ratings.estimate import Estimate
+from crosstable.ratings.estimate import Estimate, estimate_of
 from crosstable.ratings.glicko.base import PeriodGlicko
 from crosstable.ratings.glicko.periods import GlickoTerms
-from crosstable.ratings.parameters import LARGEST, check_optional, check_range, score_of
+from crosstable.ratings.parameters import LARGEST, check_range, score_of
 
 STEEPNESS = 1.0 / 173.7178  # as the paper prints it; 400 / ln 10 is 173.71779
 _LEAST_TAU = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class VolatileEstimate(Estimate):
-    """A rating with its deviation, and a volatility on Glicko-2's internal scale, such as 0.06."""
-
-    volatility: float | None = None
-
-    def __post_init__(self) -> None:
-        Estimate.__post_init__(self)
-        check_optional("volatility", self.volatility, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +46,7 @@ class Glicko2(PeriodGlicko):
         RatingError: a parameter outside its range, such as tau 0 or less.
     Example:
         >>> games = [(Estimate(1400, 30), 1), (Estimate(1550, 100), 0), (Estimate(1700, 300), 0)]
-        >>> after = Glicko2().after_period(VolatileEstimate(1500, 200, 0.06), games)
+        >>> after = Glicko2().after_period(Estimate(1500, 200, 0.06), games)
         >>> round(after.rating, 2), round(after.deviation, 2), round(after.volatility, 5)
         (1464.05, 151.52, 0.06)
     Cost: O(games); a root per player and period.   Exact: yes, bit for bit, plain or compiled; the root to 1e-10.
@@ -102,11 +91,11 @@ class Glicko2(PeriodGlicko):
         """Return the volatility in points of the rating scale."""
         return growth_of(estimate, self.volatility)
 
-    def value_of(self, values: Sequence[float], start: int = 0) -> VolatileEstimate:
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:
         """Return the estimate in a state."""
         return estimate_in(values, start)
 
-    def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> VolatileEstimate:
+    def after_period(self, player: Estimate, games: Sequence[tuple[Estimate, float | str]]) -> Estimate:
         """Return a player's estimate after a period; without games, after one of absence.
 
         Args:
@@ -117,11 +106,11 @@ class Glicko2(PeriodGlicko):
         """
         return estimate_in(self._after(player, [(opponent, score_of(score), 0.0) for opponent, score in games]))
 
-    def after_absence(self, player: Estimate, periods: float) -> VolatileEstimate:
+    def after_absence(self, player: Estimate, periods: float) -> Estimate:
         """Return an estimate after that many periods without games."""
         deviation, growth = self._deviation_of(player), self.growth_of(player)
         grown = min(sqrt(deviation * deviation + growth * growth * periods), self.deviation)
-        return VolatileEstimate(player.rating, grown, growth * STEEPNESS)
+        return Estimate(player.rating, grown, growth * STEEPNESS)
 
 
 def check_volatility(volatility: float, tau: float) -> None:
@@ -136,21 +125,10 @@ def check_volatility(volatility: float, tau: float) -> None:
 
 def growth_of(estimate: Estimate | None, volatility: float) -> float:
     """Return the volatility of an estimate, or the usual one, in points of the rating scale."""
-    own = estimate.volatility if isinstance(estimate, VolatileEstimate) else None
+    own = None if estimate is None else estimate.volatility
     return (volatility if own is None else own) / STEEPNESS
 
 
-_SLOTS, _VOLATILITY = vars(Estimate), vars(VolatileEstimate)["volatility"].__set__
-_new, _set_rating, _set_deviation = object.__new__, _SLOTS["rating"].__set__, _SLOTS["deviation"].__set__
-
-
-def estimate_in(values: Sequence[float], start: int = 0) -> VolatileEstimate:
+def estimate_in(values: Sequence[float], start: int = 0) -> Estimate:
     """Read an estimate from the state of a player, which a formula computed."""
-    rating, deviation, volatility = values[start], values[start + 2], values[start + 3] * STEEPNESS
-    if not rating - rating == deviation - deviation == volatility - volatility == 0.0:  # one is not finite
-        return VolatileEstimate(rating, deviation, volatility)
-    made = _new(VolatileEstimate)
-    _set_rating(made, rating)
-    _set_deviation(made, deviation)
-    _VOLATILITY(made, volatility)
-    return made
+    return estimate_of(values[start], values[start + 2], values[start + 3] * STEEPNESS)

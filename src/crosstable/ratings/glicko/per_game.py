@@ -25,7 +25,7 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.game_checks import NO_DAYS, NO_FLOATS, days_of, weights_of
 from crosstable.ratings.glicko.base import GlickoBase
 from crosstable.ratings.glicko.formula import shrink
-from crosstable.ratings.glicko.glicko2 import STEEPNESS, VolatileEstimate, check_volatility, estimate_in, growth_of
+from crosstable.ratings.glicko.glicko2 import STEEPNESS, check_volatility, estimate_in, growth_of
 from crosstable.ratings.glicko.periods import (
     DEVIATION,
     GROWTH,
@@ -166,7 +166,7 @@ class Glicko2PerGame(GlickoBase):
         growth = growth_of(player if isinstance(player, Estimate) else None, self.volatility)
         return [rating, rating, self.deviation if deviation is None else deviation, growth, 0.0, 0.0, 0.0, 0.0]
 
-    def value_of(self, values: Sequence[float], start: int = 0) -> VolatileEstimate:
+    def value_of(self, values: Sequence[float], start: int = 0) -> Estimate:
         """Return the estimate in a state."""
         return estimate_in(values, start)
 
