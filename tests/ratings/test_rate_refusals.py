@@ -14,16 +14,6 @@ def small():
     return History.from_games(Game.between(*game, date=START) for game in [("Ann", "Bo", 1), ("Cy", "Ann", 0.5)])
 
 
-@pytest.mark.parametrize("system", [Elo(floor=100), Elo(k=64)])
-def test_state_of_another_system_is_rejected(system):
-    state = rate(small(), Elo()).state
-
-    with pytest.raises(
-        RatingError, match=r"^The state was made by Elo\(.*\), not by Elo\(.*\)\. Continue with the one that"
-    ):
-        rate(small(), system, state=state)
-
-
 def test_going_on_with_an_earlier_round_of_the_same_day_is_rejected():
     second, first = (History.from_games([Game.between("Ann", "Bo", 1, date=START, round=number)]) for number in (2, 1))
     state = rate(second, Elo()).state

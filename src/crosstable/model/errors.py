@@ -20,7 +20,7 @@ A message says what was found, where, and what to do.  An error carries its code
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -98,14 +98,14 @@ class PolicyError(InputError):
 class UnknownName(InputError):
     """A name that is not known; carries the nearest known one, and all of them.
 
-    The names are sorted and compared when the message is read, so that a program that asks for an id which may be
+    The names are gone through when the message is read, so that a program that asks for an id which may be
     missing among many thousands does not wait for a suggestion that nobody sees.
     """
 
     def __init__(self, what: str, name: str, known: Iterable[object]) -> None:
         super().__init__("model/unknown-name", what=what, name=name, known=())
         self.name = name
-        self._what, self._known = what, tuple(known)
+        self._what, self._known = what, tuple(known) if isinstance(known, Iterator) else known
         self._is_complete = False
 
     @property
@@ -128,7 +128,7 @@ class UnknownName(InputError):
         return self._message
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._what, self.name, self._known)
+        return type(self), (self._what, self.name, tuple(map(str, self._known)))
 
 
 class PluginError(InputError):

@@ -143,6 +143,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "state-incomplete": "{file}: the first line is incomplete ({lacks}). Use an earlier copy.",
         "state-of-other-columns": "{file}: {system} now stores {kept}, and the state has {found}. Rate the whole "
         "history again.",
+        "state-of-other-meaning": "The state was made by {system} with {parameter}={was!r}, and {parameter}={now!r} "
+        "changes what a rating means. Continue with the old value, or rate the whole history again.",
         "state-of-other-system": "The state was made by {made_by}, not by {system}. Continue with the one that made "
         "it, or rate the whole history again.",
         "state-of-other-version": "{file}: the rating state has version {found!r}, and this program reads version "

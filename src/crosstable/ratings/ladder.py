@@ -7,19 +7,20 @@ games bit for bit, so a server that keeps its games can recalculate everything a
 from __future__ import annotations
 
 import datetime as dt
-import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from crosstable.model.arguments import check_kind
+from crosstable.model.columns import NO_DATE
 from crosstable.model.errors import InputError, RatingError
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.initial import first_state
 from crosstable.ratings.ladder_clock import LadderClock
 from crosstable.ratings.ladder_players import LadderPlayer, LadderPlayers, RatingChange, count_game, members_of
+from crosstable.ratings.ladder_text import check_rows, facts_of, row_text, rows_of, text_of
 from crosstable.ratings.live import live_play, play_by_run
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
@@ -28,11 +29,12 @@ from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rated_players import PlayerId, RatedPlayers, SideOfIds, is_id
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.ratings import RatingState
-from crosstable.ratings.saved_values import are_names, is_count, is_moment, is_player_row
+from crosstable.ratings.seasons import Reset, after_reset, continued
 from crosstable.ratings.settings import findable_name, settings_of, system_from
 from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game
 
-_MARK, _VERSION = "ladder", 1
+if TYPE_CHECKING:
+    from crosstable.ratings.ratings import Ratings
 
 
 class Ladder(Locked, RatedPlayers):
@@ -215,17 +217,70 @@ class Ladder(Locked, RatedPlayers):
             players=self._players.names,
             values=values.reshape(-1, len(self._players.new)),
             records=self._players.records,
-            moment=(day, 0, second, event, second, -1, -1) if self.games else None,
+            moment=(day, 0, second, event, second, -1, -1) if self.games or day != NO_DATE else None,
             clock=self._clock.state,
         )
 
-    def to_json(self) -> str:
-        """Return the table as JSON text: the system with its parameters, and every player."""
-        head = {"crosstable": _MARK, "version": _VERSION, "system": findable_name(self.system)}
-        return json.dumps({**head, "settings": settings_of(self.system), **self._facts()}, ensure_ascii=False)
+    @locked
+    def reset(self, reset: Reset = "soft", *, share: float = 0.5) -> None:
+        """Begin a season: move all ratings towards that of a new player, before its first game.
+
+        Records, peaks and the numbers of games stay.  Open rating periods are closed.
+
+        Args:
+            reset: "hard" makes rating, deviation and volatility those of a new player; "soft" moves the rating, and
+                the deviation with it, part of the way.
+            share: how far a soft reset moves, from 0 (not at all) to 1.
+        Raises:
+            UnknownName: another reset.
+            RatingError: a share out of range.
+        Example:
+            >>> from crosstable import Elo
+            >>> ladder = Ladder(Elo())
+            >>> ladder.add("Ann", 1700)
+            >>> ladder.reset("soft", share=0.25)
+            >>> ladder["Ann"].rating
+            1650.0
+
+        See also: `RatingState.with_reset`, and the parameter `reset` of `Elo`, which resets on fixed days.
+        """
+        entries = list(self._players)
+        states = after_reset(self.system, [value for entry in entries for value in entry.values], reset, share)
+        for entry, state in zip(entries, states, strict=True):
+            entry.values = state
 
     @classmethod
-    def from_json(cls, text: str) -> Ladder:
+    def from_ratings(cls, ratings: Ratings) -> Self:
+        """Return the live table that goes on where a run ended; `rate(...).ladder()` is the same.
+
+        The numbers of later games are those of `rate` over all games.  `games` counts those of this run.
+
+        Raises:
+            RatingError: a system of the whole history.
+        Example:
+            >>> from crosstable import Elo, Game, History, rate
+            >>> ladder = Ladder.from_ratings(rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo()))
+            >>> [change.after for change in ladder.play("Ann", "Bo", score="win")]
+            [1531.0, 1469.0]
+        """
+        ladder, state, history = (
+            cls(ratings.system, match_names=ratings.history.match_names),
+            ratings.state,
+            ratings.history,
+        )
+        ladder.games, ladder._clock = int(history.rated.sum()), LadderClock.after(history, state)
+        records = state.records
+        columns = (*records.outcomes.T, records.others, records.places, records.last_day, *state.values.T)
+        for row in zip(state.players, *(column.tolist() for column in columns), strict=True):
+            ladder._players.add(LadderPlayer.of_row(row))
+        return ladder
+
+    def to_json(self) -> str:
+        """Return the table as JSON text: the system with its parameters, and every player."""
+        return text_of({**self._named(), **self._facts()})
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
         """Return the table that `to_json` wrote.
 
         Raises:
@@ -233,24 +288,18 @@ class Ladder(Locked, RatedPlayers):
             UnknownName: a system or a parameter that this version does not have.
         """
         check_kind("text", text, str, "the text of to_json")
-        head = _read(text)
-        try:
-            return cls._of_facts(system_from(head["system"], **head["settings"]), head)
-        except InputError:
-            raise
-        except (KeyError, TypeError, ValueError) as error:
-            raise RatingError("ratings/ladder-incomplete", lacks=repr(error)) from None
+        return cls._of_text(facts_of(text))
 
     def to_bytes(self) -> bytes:
         """Return the table as bytes, about a third of its JSON text."""
         return zlib.compress(self.to_json().encode("utf-8", "surrogatepass"))
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Ladder:
+    def from_bytes(cls, data: bytes) -> Self:
         """Return the table that `to_bytes` wrote.
 
         Raises:
-            RatingError: they are not the bytes of a table.
+            RatingError: they are not the bytes of a table; as `from_json`.
         """
         check_kind("data", data, (bytes, bytearray), "the bytes of to_bytes")
         try:
@@ -258,6 +307,40 @@ class Ladder(Locked, RatedPlayers):
         except (zlib.error, ValueError):
             raise RatingError("ratings/not-a-ladder") from None
         return cls.from_json(text)
+
+    @locked
+    def row(self, player: PlayerId) -> str:
+        """Return one player as a text, to store beside `head` in a row of a database.
+
+        After a game, the rows of its players and `head` are all that has changed.
+
+        Raises:
+            UnknownName: no such player.
+        Example:
+            >>> from crosstable import Elo
+            >>> ladder = Ladder(Elo())
+            >>> stored = {change.player: ladder.row(change.player) for change in ladder.play("Ann", "Bo", score="win")}
+            >>> Ladder.from_rows(ladder.head(), stored.values())["Ann"].rating
+            1516.0
+        """
+        return row_text(self._players.known(player).row)
+
+    def head(self) -> str:
+        """Return all but the players as a text: the system with its parameters, and the time of the last game."""
+        return text_of({**self._named(), **self._head()})
+
+    @classmethod
+    def from_rows(cls, head: str, rows: Iterable[str]) -> Self:
+        """Return the table of which `head` and a `row` for each player were stored.
+
+        Args:
+            head: of `head`.
+            rows: of `row`, in any order; each player once.
+        Raises:
+            RatingError, UnknownName: as `from_json`.
+        """
+        check_kind("head", head, str, "the text of head")
+        return cls._of_text({**facts_of(head), "players": rows_of(rows)})
 
     def __repr__(self) -> str:
         return f"Ladder({system_name(self.system)}, {len(self)} players, {self.games} games)"
@@ -272,18 +355,37 @@ class Ladder(Locked, RatedPlayers):
             return play_by_run(self.system)
         return self._plays.setdefault(sizes, live_play(self.system))
 
+    def _named(self) -> dict[str, Any]:
+        return {"system": findable_name(self.system), "settings": settings_of(self.system)}
+
     @locked
-    def _facts(self) -> dict[str, Any]:
-        """Return all but the system, as JSON and copies hold it."""
+    def _head(self) -> dict[str, Any]:
+        """Return all but the system and the players, as JSON and copies hold it."""
+        clock = self._clock
         return {
             "match_names": self._players.match_names,
             "games": self.games,
-            "last": list(self._clock.last),
-            "events": list(self._clock.events),
-            "event": self._clock.event,
+            "last": list(clock.last),
+            "events": list(clock.events),
+            "event": clock.event,
+            "earlier": clock.earlier,
             "columns": list(self.system.columns),
-            "players": [entry.row for entry in self._players],
         }
+
+    @locked
+    def _facts(self) -> dict[str, Any]:
+        """Return all but the system."""
+        return {**self._head(), "players": [entry.row for entry in self._players]}
+
+    @classmethod
+    def _of_text(cls, facts: Mapping[str, Any]) -> Self:
+        check_rows(facts.get("players"), facts["columns"])
+        try:
+            return cls._of_facts(system_from(facts["system"], **facts["settings"]), facts)
+        except InputError:
+            raise
+        except (KeyError, TypeError, ValueError) as error:
+            raise RatingError("ratings/ladder-incomplete", lacks=repr(error)) from None
 
     @classmethod
     def _of_facts(cls, system: AnySystem, facts: Mapping[str, Any]) -> Self:
@@ -292,44 +394,34 @@ class Ladder(Locked, RatedPlayers):
         if kept != found:
             values = {"file": "the ladder", "system": system_name(system), "kept": kept, "found": found}
             raise RatingError("ratings/state-of-other-columns", **values)
+        ladder.games = facts["games"]
         day, second = facts["last"]
-        events = {event: number for number, event in enumerate(facts["events"], start=1)}
-        ladder.games, ladder._clock = facts["games"], LadderClock((day, second), events, facts["event"])
+        ladder._clock = LadderClock.of((day, second), facts["events"], facts["event"], facts["earlier"])
         for row in facts["players"]:
             ladder._players.add(LadderPlayer.of_row(row))
         if len(ladder) < len(facts["players"]):
             raise RatingError("ratings/ladder-incomplete", lacks="one row for each player")
         return ladder
 
+    def with_system(self, system: PerGame) -> Self:
+        """Return a copy of the table that goes on with other parameters of its system.
+
+        Raises:
+            RatingError: another system, or one in which the ratings mean something else.
+        Example:
+            >>> from crosstable import Elo
+            >>> ladder = Ladder(Elo())
+            >>> _ = ladder.play("Ann", "Bo", score="win")
+            >>> ladder.with_system(Elo(k=20))["Ann"].rating
+            1516.0
+        """
+        facts, width = self._facts(), len(self.system.columns)
+        check_system(system)
+        values = np.array([row[-width:] for row in facts["players"]], dtype=np.float64).reshape(-1, width)
+        states = continued(self.system, system, values).tolist()
+        facts["players"] = [[*row[:-width], *state] for row, state in zip(facts["players"], states, strict=True)]
+        return self._of_facts(system, facts)
+
     @locked
     def _estimates(self, sides: Sequence[SideOfIds]) -> list[list[Estimate]]:
         return super()._estimates(sides)
-
-
-def _read(text: str) -> dict[str, Any]:
-    try:
-        head = json.loads(text)
-    except (ValueError, RecursionError):
-        head = None
-    if not isinstance(head, dict) or head.get("crosstable") != _MARK:
-        raise RatingError("ratings/not-a-ladder")
-    if head.get("version") != _VERSION:
-        found = head.get("version")
-        raise RatingError("ratings/ladder-of-other-version", found=found, version=_VERSION)
-    wrong = next((name for name, holds in _SAVED.items() if not holds(head)), None)
-    if wrong is not None:
-        raise RatingError("ratings/ladder-damaged", part=wrong)
-    return head
-
-
-_SAVED: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
-    "match_names": lambda head: isinstance(head.get("match_names"), bool),
-    "games": lambda head: is_count(head.get("games")),
-    "last": lambda head: is_moment(head.get("last")),
-    "events": lambda head: are_names(head.get("events")),
-    "event": lambda head: head.get("event") is None or head["event"] in head["events"],
-    "columns": lambda head: are_names(head.get("columns")),
-    "players": lambda head: (
-        isinstance(head.get("players"), list) and all(is_player_row(row, head["columns"]) for row in head["players"])
-    ),
-}

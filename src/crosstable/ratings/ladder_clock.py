@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crosstable.model.columns import NO_DATE, date_of, day_number
 from crosstable.model.errors import RatingError
+from crosstable.model.history import History
 from crosstable.ratings.periods import Clock, Period, number_of_days
+
+if TYPE_CHECKING:
+    from crosstable.ratings.ratings import RatingState
 
 Moment = tuple[int, int]  # day number, second of the day
 
 
 @dataclass(slots=True)
 class LadderClock:
-    """When the last game was, the number of each event, and the event that is open."""
+    """When the last game was, the number of each event, and the event that is open.
+
+    `earlier` counts events before those that are known by name.
+    """
 
     last: Moment = (NO_DATE, -1)
     events: dict[str, int] = field(default_factory=dict)
     event: str | None = None
+    earlier: int = 0
     date: dt.date | None = None  # of `last`, as it was given, for the next game of the same time
 
     def moment(self, date: dt.date | None) -> Moment:
@@ -60,19 +70,40 @@ class LadderClock:
             raise RatingError("ratings/ladder-period-without-event")
         if event != self.event and event in self.events:
             raise RatingError("ratings/period-out-of-order", event=event)
-        return self.events.get(event, len(self.events) + 1)
+        return self.events.get(event, self._next)
 
     def go_on(self, moment: Moment, date: dt.date | None, event: str | None) -> None:
         """Take note of a game."""
         self.last, self.date = moment, date
         if event is not None:
             self.event = event
-            self.events.setdefault(event, len(self.events) + 1)
+            self.events.setdefault(event, self._next)
+
+    @classmethod
+    def after(cls, history: History, state: RatingState) -> LadderClock:
+        """Return the clock at the end of a run over a history."""
+        labels, last = history.games.event, (NO_DATE, -1)
+        if state.moment is not None:
+            last = int(state.moment[0]), int(state.moment[-3])
+        codes = [] if labels is None else dict.fromkeys(labels.codes[history.rated].tolist())
+        names = [] if labels is None else [labels.names[code] for code in codes if code >= 0]
+        earlier = max(0, state.clock.events - len(names))
+        return cls.of(last, names, state.clock.event, earlier)
+
+    @classmethod
+    def of(cls, last: Moment, events: Sequence[str], event: str | None, earlier: int) -> LadderClock:
+        """Return a clock from what a stored table holds of it."""
+        return cls(last, {name: number for number, name in enumerate(events, start=earlier + 1)}, event, earlier)
 
     @property
     def state(self) -> Clock:
         """The count of events, as a run continues it."""
-        return Clock(len(self.events), self.event)
+        return Clock(self._next - 1, self.event)
+
+    @property
+    def _next(self) -> int:
+        """The number of the next event."""
+        return self.earlier + len(self.events) + 1
 
 
 @lru_cache(maxsize=1024)

@@ -64,6 +64,9 @@ class LadderPlayer:
         entry.counts, entry.last_day = list(row[1:6]), row[6]
         return entry
 
+    def __str__(self) -> str:
+        return self.player
+
     @property
     def row(self) -> list[Any]:
         """The player as a stored table and a copy hold it."""
@@ -95,7 +98,7 @@ class LadderPlayers:
         return match_key(word) if self.match_names else word
 
     def __iter__(self) -> Iterator[LadderPlayer]:
-        return iter(self.entries.values())
+        return iter(tuple(self.entries.values()))  # other threads may add players meanwhile
 
     def add(self, entry: LadderPlayer) -> None:
         """Add a player, who is not known yet."""
@@ -140,10 +143,19 @@ class LadderPlayers:
         Raises:
             UnknownName: no such player.
         """
+        entry = self.known(player)
+        return self._line(entry, self.settled([entry])[0])
+
+    def known(self, player: PlayerId) -> LadderPlayer:
+        """Return a player.
+
+        Raises:
+            UnknownName: no such player.
+        """
         entry = self.entries.get(self.key(player))
         if entry is None:
-            raise UnknownName("player", str(player), list(self.names))
-        return self._line(entry, self.settled([entry])[0])
+            raise UnknownName("player", str(player), self)
+        return entry
 
     def best(self, top: int | None, deviations: float) -> list[PlayerRating]:
         """Return the lines of the best players with a game; see `RatedPlayers.leaderboard`."""

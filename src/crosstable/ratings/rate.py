@@ -22,6 +22,7 @@ from crosstable.ratings.initial import first_state, initial_estimates, initial_o
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
 from crosstable.ratings.ratings import Ratings, RatingState
+from crosstable.ratings.seasons import continued
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, check_system, is_per_game
 from crosstable.ratings.work import Work
 
@@ -45,7 +46,8 @@ def rate(
         history: the games.  Players begin at its `initial_ratings`, the others at the rating of the system, those of
             `state` where they stood.
         system: what to rate with, such as `Elo()`.
-        state: continue from here instead of from the start; the same system must have made it.
+        state: continue from here instead of from the start.  The same system made it, with the same parameters or
+            with others that leave the meaning of a rating as it is, such as K, the advantage, the starts of seasons.
         as_of: rate as of the end of that day.  Later games are left out, and the effects of absence until then (decay
             and season resets, growing deviations) apply to every player with a game, also to absent players, as
             adjustments whose `game` is the number of games.  `state` does not include them.  None leaves the ratings of
@@ -156,11 +158,9 @@ def _until(history: History, as_of: dt.date) -> History:
 
 
 def _check_state(history: History, system: AnySystem, state: RatingState) -> None:
-    """Check that this system made the state, and that no game belongs before those of the state."""
+    """Check that the system goes on from states, and that no game belongs before those of this one."""
     if not is_per_game(system):
         raise RatingError("ratings/system-without-states", system=type(system).__name__)
-    if state.system != system:
-        raise RatingError("ratings/state-of-other-system", made_by=repr(state.system), system=repr(system))
     if state.moment is None or not len(history):
         return
     first = history.games.moment(0)
@@ -201,9 +201,8 @@ def _start_values(system: AnySystem, history: History, state: RatingState | None
     if is_per_game(system):
         for player, estimate in initial_estimates(history).items():
             values[player] = first_state(system, estimate)
-    if state is None:
-        return values
-    values[: len(state.players)] = state.values
+    if state is not None and is_per_game(system) and is_per_game(state.system):
+        values[: len(state.players)] = continued(state.system, system, state.values)
     return values
 
 
