@@ -26,7 +26,7 @@ def game(black: str, white: str, handicap: float | None, *, first: str = "black"
 
 def expected(*games: Game, system: Elo = EGF, **initial: float) -> list[float]:
     ratings = rate(History.from_games(games).with_initial_ratings(initial), system)
-    return ratings.chances[1].tolist()
+    return ratings.forecasts_to_frame("pandas")["expected"].tolist()[::2]
 
 
 @pytest.mark.parametrize(("stones", "points"), [(0, 0.0), (1, 50.0), (2, 150.0), (5, 450.0), (9, 850.0)])

@@ -22,6 +22,7 @@ from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_forecast import forecast_of_game
 from crosstable.ratings.rate import Progress, rate
+from crosstable.ratings.rating_forecasts import forecasts_of_two
 from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem, WholeHistory, is_per_game
 
@@ -86,7 +87,7 @@ def predictions(
         engine = _engine(max(work, _work_of_fits(history)))
         return _refitted(history, cast(WholeHistory, system), first_row, engine, refits, progress)
     ratings = rate(history, system, engine=_engine(work), progress=progress)
-    game, chance = ratings.chances
+    game, chance = forecasts_of_two(ratings)
     return Predictions(system, game, chance, half_points_of(history, game), ratings)
 
 

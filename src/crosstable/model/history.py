@@ -144,7 +144,7 @@ class History:
             >>> history = History.from_games([Game.between("Ann", "Bo", "win", date=dt.date(2025, 9, 5))])
             >>> begun = history.with_initial_ratings({"Ann": Estimate(1500, 200, 0.06), "Bo": Estimate(1400, 30)})
             >>> round(rate(begun, Glicko2())["Ann"].rating, 1)
-            1563.4
+            1563.6
         """
         check_kind("ratings", ratings, Mapping, 'ratings by name, such as {"Ann": 1600}')
         return replace(self, initial_ratings=dict(ratings))

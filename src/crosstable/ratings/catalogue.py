@@ -56,11 +56,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-batch": "There is no batch of games to rate. Give at least one.",
         "no-flat-view": "A history of multi-player games has no flat view. Use its sides.",
         "no-forecasts-of-a-fit": "{system} fits all games at once, so its ratings know how each game ended and "
-        "forecast none of them. Rate the earlier games and forecast with predict(), or use backtest().",
+        "forecast none of them. Rate the earlier games with as_of= and forecast with predict(), or use backtest(); "
+        "fitted_to_frame() has what the ratings expect in hindsight.",
         "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
         "half instead.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
         "no-systems-named": "No system is named. Give names such as elo,glicko2, or all.",
+        "nothing-fitted": "{system} rates game after game, so nothing is fitted to the results. Use "
+        "forecasts_to_frame(): what it expected before each game.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
         "not-a-date": "{name}: {value!r} is not a date. Give dates such as date(2024, 9, 1).",
         "not-a-game": "A game needs two sides or more, each of one player or more; the sizes given are [{sizes}].",

@@ -23,6 +23,7 @@ from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.periods import START, Clock, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
 from crosstable.ratings.rated_players import PlayerId, RatedPlayers, id_of, is_id
+from crosstable.ratings.rating_forecasts import fitted_frame, forecasts_frame
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.records import Records, records_of
@@ -112,25 +113,13 @@ class Ratings(RatedPlayers):
         """A row per rated game and member, in time order; None when the run kept none."""
         return self._written.members() if isinstance(self._written, Rows) else self._written
 
-    @cached_property
-    def chances(self) -> tuple[Longs, Floats]:
-        """The forecast before each rated game of two sides: its row in the history, and the first side's chance.
+    @property
+    def kept_rows(self) -> MemberRows:
+        """The rows.
 
         Raises:
-            RatingError: the run kept no rows; a system that fits all games at once, and so knows the results.
+            RatingError: the run kept none.
         """
-        if not is_per_game(self.system):
-            raise RatingError("ratings/no-forecasts-of-a-fit", system=type(self.system).__name__)
-        rows = self._kept_rows
-        if self.history.pairs is not None:
-            return rows.game[::2], rows.expected[::2]
-        first = np.flatnonzero(np.diff(rows.game, prepend=-1))
-        game = rows.game[first]
-        of_two = np.diff(self.history.sides.game_offsets)[game] == 2
-        return game[of_two], rows.expected[first[of_two]]
-
-    @property
-    def _kept_rows(self) -> MemberRows:
         if self.rows is None:
             raise RatingError("ratings/no-rows")
         return self.rows
@@ -285,7 +274,7 @@ class Ratings(RatedPlayers):
         Raises:
             RatingError: the run kept no rows.
         """
-        return Steps.merged(self._kept_rows, self.adjustments)
+        return Steps.merged(self.kept_rows, self.adjustments)
 
     def track_svg(self, player: str) -> Svg:
         """Draw every rating of one player, over days or, without dates, over games, from the initial rating on.
@@ -321,6 +310,51 @@ class Ratings(RatedPlayers):
             UnknownName, InputError: as for `to_frame`.
         """
         return changes_frame(self.history, self.steps, has_deviation=self.deviation is not None, library=library)
+
+    def forecasts_to_frame(self, library: Library | None = None) -> Any:
+        """Return what was expected of each rated game before it was played, as a dataframe with a row per side.
+
+        Columns: `date` and `event` where games have them, `game` (its row in the history), `side` (1 is the first),
+        `players` of the side, `expected` (the score forecast from the ratings before the game), and `score` (what
+        happened: 1, 0.5, 0; of three sides or more the share of opponents beaten, ties counting half).
+
+        Args:
+            library: as in `to_frame`.
+        Raises:
+            RatingError: the run kept no rows; a system that fits all games at once, and so forecasts none: see
+                `fitted_to_frame`, and `backtest` for its forecasts.
+            UnknownName, InputError: as for `to_frame`.
+        Example:
+            >>> from crosstable import Elo, Game, History, rate
+            >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")] * 2), Elo())
+            >>> ratings.forecasts_to_frame("pandas")[["players", "expected", "score"]].round(2)
+              players  expected  score
+            0     Ann      0.50    1.0
+            1      Bo      0.50    0.0
+            2     Ann      0.55    1.0
+            3      Bo      0.45    0.0
+        """
+        return forecasts_frame(self, library)
+
+    def fitted_to_frame(self, library: Library | None = None) -> Any:
+        """Return what fitted ratings expect of each rated game in hindsight: they know how it ended.
+
+        These are no forecasts.  Columns as in `forecasts_to_frame`; `expected` is by the ratings of the day.
+
+        Args:
+            library: as in `to_frame`.
+        Raises:
+            RatingError: the run kept no rows; a system that rates game after game: see `forecasts_to_frame`.
+            UnknownName, InputError: as for `to_frame`.
+        Example:
+            >>> from crosstable import BradleyTerry, Game, History, rate
+            >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")]), BradleyTerry())
+            >>> ratings.fitted_to_frame("pandas")[["players", "expected", "score"]].round(1)
+              players  expected  score
+            0     Ann       0.8    1.0
+            1      Bo       0.2    0.0
+        """
+        return fitted_frame(self, library)
 
     def __repr__(self) -> str:
         name = type(self.system).__name__
