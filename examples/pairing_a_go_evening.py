@@ -8,8 +8,8 @@ from random import Random
 from crosstable import Entrant, Event, Game, Player, Side
 from crosstable.formats.event.json_reader import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
+from crosstable.pairing.alternatives import other_optimum
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.explain import explain, other_optimum
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.report import BOARD_TITLES, board_rows, violated_rows
 from crosstable.pairing.solved import pairing_of
@@ -66,8 +66,8 @@ def main() -> None:
     for row in board_rows(pairing, event):
         print("\t".join(row))
     print(f"bye: {pairing.bye}, verified: {pairing.verified}")
-    print("rules that bent:")
-    for row in violated_rows(explain(solved)):
+    print("criteria violated:")
+    for row in violated_rows(pairing.explain()):
         print("\t".join(row))
     print("the only optimum" if other_optimum(solved) is None else "another pairing is exactly as good")
     print(f"the event as JSON takes {len(write_event_json(EventDocument(event, 'go')))} characters")

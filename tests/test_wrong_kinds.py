@@ -24,7 +24,6 @@ from crosstable import (
     TeamEvent,
     WengLinPlackettLuce,
     backtest,
-    explain,
     finish_odds,
     pair,
     rate,
@@ -128,7 +127,6 @@ TEAMS = TeamEvent(
         (lambda: pair(EVENT, "swiss", should_stop=1), r"'should_stop' is of type int. Give a function without argum"),
         (lambda: Constraints(forced=("ab",)), r"'forced' is of type str. Give pairs of ids"),
         (lambda: Constraints(forbidden=(("a",),)), r"'forbidden' is of type tuple. Give pairs of ids"),
-        (lambda: explain(PAIRING), r"'solved' is of type Pairing. Give a round as solve_round"),
         (lambda: team_standings(EVENT), r"'event' is of type Event. Give an event of teams"),
         (lambda: tune(HISTORY, Elo(), split=0.3), r"'split' is of type float. Give a split, such as Split.by_share"),
         (
@@ -220,7 +218,6 @@ CALLS = {
         },
     ),
     "solve_round": (solve_round, [EVENT, "swiss"], {"settings": {}, "constraints": Constraints(), "round": None}),
-    "explain": (explain, [solve_round(EVENT, "swiss")], {}),
     "Constraints": (Constraints, [], {"forced": (), "forbidden": ()}),
     "standings": (standings, [EVENT, ["DE"]], {}),
     "team_standings": (team_standings, [TEAMS, ["BH"]], {}),

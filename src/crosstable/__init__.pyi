@@ -43,11 +43,11 @@ from crosstable.model.teams.match import Match as Match
 from crosstable.model.teams.match_rules import MatchRules as MatchRules
 from crosstable.model.teams.team import Team as Team
 from crosstable.model.teams.team_event import TeamEvent as TeamEvent
-from crosstable.pairing.boards import Board as Board
+from crosstable.pairing.board import Board as Board
 from crosstable.pairing.boards import Pairing as Pairing
 from crosstable.pairing.constraints import Constraints as Constraints
 from crosstable.pairing.criterion import PairCriterion as PairCriterion
-from crosstable.pairing.explain import explain as explain
+from crosstable.pairing.explanation import Explanation as Explanation
 from crosstable.pairing.pair import pair as pair
 from crosstable.pairing.pair import solve_round as solve_round
 from crosstable.ranking.event_standings import standings as standings

@@ -22,8 +22,7 @@ from crosstable.cli.whole_line import whole_line
 from crosstable.demo import calendar
 from crosstable.model.events import Entrant, Event
 from crosstable.model.players import Player
-from crosstable.pairing.explain import explain as explain_round
-from crosstable.pairing.pair import solve_round
+from crosstable.pairing.pair import pair
 from tests.commands import Run
 from tests.test_lowest_versions import OF_USERS
 
@@ -168,7 +167,7 @@ def test_demo_pairs_a_go_round_and_explains_its_top_board(
 def test_a_top_board_that_violates_no_criterion_is_reported_so(capsys: pytest.CaptureFixture[str]) -> None:
     two = Event("e", "E", tuple(Entrant(Player(id, id)) for id in "ab"))
 
-    print_answer(Answer(None, demo.round_words(two, explain_round(solve_round(two, "go")))), as_json=False)
+    print_answer(Answer(None, demo.round_words(two, pair(two, "go"))), as_json=False)
 
     assert "No criterion is violated on board 1." in capsys.readouterr().err
 

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from crosstable import Entrant, Event, Player, ResultKind, ResultRules, explain, pair, solve_round, standings
+from crosstable import Entrant, Event, Player, ResultKind, ResultRules, pair, standings
 from crosstable.model.errors import PolicyError, ResultError, UnknownName
 
 
@@ -125,7 +125,7 @@ def test_boards_have_the_columns_of_a_game_in_its_order():
 
 def test_an_explanation_is_a_line_and_a_table():
     event = Event("e", "E", tuple(Entrant(Player(name, name)) for name in "abc"))
-    found = explain(solve_round(event, "swiss"))
+    found = pair(event, "swiss").explain()
 
     assert repr(found).startswith("<Explanation of round 1: bye violated, ")
     assert "<td>bye</td>" in found._repr_html_()

@@ -12,9 +12,9 @@ import pytest
 
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.pairing import packing
+from crosstable.pairing.alternatives import other_optimum
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.criterion import FORBIDDEN
-from crosstable.pairing.explain import other_optimum
 from crosstable.pairing.handicap import Handicaps
 from crosstable.pairing.handicap_size import HandicapSize
 from crosstable.pairing.packing import pack

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
-from crosstable.pairing.explain import other_optimum
+from crosstable.pairing.alternatives import other_optimum
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.pairing_registry import PAIRING_SYSTEMS
 from crosstable.pairing.systems import pairing_system

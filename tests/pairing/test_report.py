@@ -6,8 +6,8 @@ import json
 
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
+from crosstable.pairing.alternatives import what_if
 from crosstable.pairing.check import check
-from crosstable.pairing.explain import explain, what_if
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policy_file import policy_from
 from crosstable.pairing.report import (
@@ -72,13 +72,13 @@ def test_the_json_of_tables_has_tables() -> None:
 def test_explanations_differences_and_replays_are_json_too() -> None:
     solved = solve_round(PLAYED, "go")
 
-    explained = explanation_json(explain(solved))
+    explained = explanation_json(pair(PLAYED, "go"))
     changed = difference_json(what_if(solved, force=("a", "e")))
     replayed = check_json(check(PLAYED, "go"))
 
     for value in (explained, changed, replayed):
         assert json.loads(json.dumps(value)) == value
-    assert {"tier", "criterion", "sentence", "cost", "boards"} == set(explained["bent"][0])
+    assert {"tier", "criterion", "sentence", "cost", "boards"} == set(explained["violated"][0])
     assert changed["is_free"] is False
     assert [round["round"] for round in replayed] == [1]
 
@@ -93,7 +93,7 @@ def test_rows_are_as_wide_as_their_titles() -> None:
         (BOARD_TITLES, board_rows(pairing, PLAYED)),
         (TABLE_TITLES, board_rows(tables, event_of(*"abcdef"))),
         (REASON_TITLES, reason_rows(pairing, PLAYED)),
-        (VIOLATED_TITLES, violated_rows(explain(solved))),
+        (VIOLATED_TITLES, violated_rows(pairing.explain())),
         (DIFFERENCE_TITLES, difference_rows(change)),
         (CHECK_TITLES, check_rows(check(PLAYED, "go"))),
     ):

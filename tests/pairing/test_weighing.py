@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.explain import difference, what_if
+from crosstable.pairing.alternatives import difference, what_if
 from crosstable.pairing.pair import solve_round
 from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.solved import Solved, pairing_of

@@ -16,8 +16,8 @@ from crosstable.formats.event.document import EventDocument
 from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.errors import InputError
 from crosstable.model.events import Event
-from crosstable.pairing.explain import Explanation, explain
-from crosstable.pairing.pair import solve_round
+from crosstable.pairing.boards import Pairing
+from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 from crosstable.pairing.report import BOARD_TITLES, board_rows, pairing_json, reason_rows, shown_names
 
@@ -42,14 +42,12 @@ def demo(given: Demo) -> Answer:
     go_event = folder / "go-event.json"
     _claim(folder, (*(folder / name for name in FILES), go_event))
     league = build_league(seed, folder, site)
-    event, explanation = _go_round(seed, go_event)
-    values = {"league": league.top, "correction": league.correction, "go_round": pairing_json(explanation.pairing)}
-    return Answer(values, _words(league, event, explanation, folder, go_event, seed))
+    event, pairing = _go_round(seed, go_event)
+    values = {"league": league.top, "correction": league.correction, "go_round": pairing_json(pairing)}
+    return Answer(values, _words(league, event, pairing, folder, go_event, seed))
 
 
-def _words(
-    league: BuiltLeague, event: Event, explanation: Explanation, folder: Path, go_event: Path, seed: int
-) -> Words:
+def _words(league: BuiltLeague, event: Event, pairing: Pairing, folder: Path, go_event: Path, seed: int) -> Words:
     columns = [name.replace("_", " ") for name in league.top[0]]
     yield Table(columns, [list(line.values()) for line in league.top], title="Top 20 by Elo")
     yield Note(f"Next: {program()} leaderboard {folder / 'league.db'} --list blitz")
@@ -57,7 +55,7 @@ def _words(
     yield Text("\n")
     size = f"{len(event.entrants)} players, {len(event.rounds)} rounds played"
     yield Note(f"A made-up Go tournament (seed {seed}): {size}.\nEvent: {go_event}")
-    yield from round_words(event, explanation)
+    yield from round_words(event, pairing)
     yield Note(f"Next: {program()} pair {go_event} --explain")
     yield Note("To see its pages, and to run an event in the browser, start this and open the link that it prints:")
     yield Note(f"{program()} serve {folder / 'league.db'}")
@@ -75,18 +73,17 @@ def _claim(folder: Path, files: tuple[Path, ...]) -> None:
     )
 
 
-def _go_round(seed: int, path: Path) -> tuple[Event, Explanation]:
+def _go_round(seed: int, path: Path) -> tuple[Event, Pairing]:
     """Write a demo Go tournament and pair its next round, as `crosstable pair` does with the file."""
     event = demo_go_event(seed)
     document = EventDocument(event, policy="go", settings=GO_SETTINGS, seed=seed)
     with written_whole(path) as beside:
         beside.write_text(write_event_json(document), encoding="utf-8")
-    return event, explain(solve_round(event, policy("go", **GO_SETTINGS), seed=seed))
+    return event, pair(event, policy("go", **GO_SETTINGS), seed=seed)
 
 
-def round_words(event: Event, explanation: Explanation) -> Words:
+def round_words(event: Event, pairing: Pairing) -> Words:
     """Yield the first boards of the round, and why the top board was paired."""
-    pairing = explanation.pairing
     yield Table(
         BOARD_TITLES[:_PLACES],
         [row[:_PLACES] for row in board_rows(pairing, event)[:_SHOWN_BOARDS]],
@@ -99,23 +96,20 @@ def round_words(event: Event, explanation: Explanation) -> Words:
         yield Note(f"Bye: {names[pairing.bye]}.")
     if pairing.absent:
         yield Note(f"Absent: {', '.join(names[player] for player in pairing.absent)}.")
-    yield from _top_board_words(event, explanation)
+    yield from _top_board_words(event, pairing)
 
 
-def _top_board_words(event: Event, explanation: Explanation) -> Words:
+def _top_board_words(event: Event, pairing: Pairing) -> Words:
     """Yield which criteria the top board violates, at what cost, and which it satisfies."""
-    top = explanation.pairing.boards[0]
-    rows = [row for row in reason_rows(explanation.pairing, event) if row[0] == str(top.number)]
+    top = pairing.boards[0]
+    rows = [row for row in reason_rows(pairing, event) if row[0] == str(top.number)]
     yield Note("\nCriteria violated on board 1:" if rows else "\nNo criterion is violated on board 1.")
     for _, _, rule, cost, wanted in rows:
         yield _wrapped(f"{rule}, cost {cost}: {wanted}", indent="  ")
     violated = {reason.criterion for reason in top.reasons}
-    kept = [
-        *explanation.kept,
-        *(rule.criterion for rule in explanation.violated if rule.criterion not in violated | {"bye"}),
-    ]
-    yield _wrapped(f"Criteria met on board 1: {', '.join(kept)}.")
-    yield Note("Proven: no other pairing of this round is better by this policy.")
+    satisfied = [name for name in dict.fromkeys(pairing.criteria) if name not in violated | {"bye"}]
+    yield _wrapped(f"Criteria met on board 1: {', '.join(satisfied)}.")
+    yield Note(pairing.proof)
 
 
 def _wrapped(text: str, indent: str = "") -> Note:

@@ -21,9 +21,9 @@ from crosstable.events.fide_mode import numbered_by_title
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.counted import counted
 from crosstable.model.errors import FormatError, InputError, PolicyError
+from crosstable.pairing.alternatives import difference, other_optimum
 from crosstable.pairing.check import check
 from crosstable.pairing.constraints import Constraints, Pair, parse_pair
-from crosstable.pairing.explain import difference, explain, other_optimum
 from crosstable.pairing.package_notes import settings_without_effect
 from crosstable.pairing.pair import pair as paired
 from crosstable.pairing.pair import solve_round
@@ -171,18 +171,18 @@ def _explain(
 ) -> Answer:
     """Pair a round, explain the pairing, and compare it with the one without the constraints of the command."""
     solved = solve_round(document.event, chosen, constraints=constraints, seed=seed, round=round)
-    explanation, other = explain(solved), other_optimum(solved)
+    pairing, other = pairing_of(solved), other_optimum(solved)
     cost = None
     stored = _constraints(document, ByHand())
     if constraints != stored:
         free = solve_round(document.event, chosen, constraints=stored, seed=seed, round=round)
-        cost = difference(solved, pairing_of(free), explanation.pairing)
+        cost = difference(solved, pairing_of(free), pairing)
     values = {
-        **explanation_json(explanation),
+        **explanation_json(pairing),
         "other_optimum": None if other is None else pairing_json(other),
         "cost_of_constraints": None if cost is None else difference_json(cost),
     }
-    return Answer(values, explanation_words(explanation, other, cost, document.event))
+    return Answer(values, explanation_words(pairing, other, cost, document.event))
 
 
 def _constraints(document: EventDocument, by_hand: ByHand) -> Constraints:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from crosstable.cli.answers import Note, Table, Text, Words
 from crosstable.model.events import Event
+from crosstable.pairing.alternatives import PairingDifference
 from crosstable.pairing.boards import Pairing
-from crosstable.pairing.explain import Explanation, PairingDifference
 from crosstable.pairing.report import (
     BOARD_TITLES,
     DIFFERENCE_TITLES,
@@ -55,29 +55,25 @@ def _facts(pairing: Pairing, event: Event) -> Words:
         yield Note(f"Without a table: {', '.join(names[player] for player in pairing.waiting)}.")
     if pairing.rematches:
         yield Note(rematch_line(pairing, event))
-    if pairing.lower_bound is not None:
-        yield Note(f"Found by a search, not proven best: cost {pairing.total_cost}, at least {pairing.lower_bound}.")
-    elif pairing.verified:
-        yield Note("Proven: no other pairing of this round is better by this policy.")
+    if pairing.proof:
+        yield Note(pairing.proof)
 
 
-def explanation_words(
-    explanation: Explanation, other: Pairing | None, cost: PairingDifference | None, event: Event
-) -> Words:
+def explanation_words(pairing: Pairing, other: Pairing | None, cost: PairingDifference | None, event: Event) -> Words:
     """Yield a pairing with its reasons.
 
     Args:
-        explanation: of the pairing.
+        pairing: of a round.
         other: another pairing that is equally good; None if there is none.
         cost: what the constraints of the command cost; None without constraints.
         event: for the names.
     """
-    pairing = explanation.pairing
+    explanation = pairing.explain()
     yield from pairing_words(pairing, event)
     yield from _section(REASON_TITLES, reason_rows(pairing, event), "Why")
     yield from _section(VIOLATED_TITLES, violated_rows(explanation), "Criteria violated")
-    if explanation.kept:
-        yield Note(f"Satisfied everywhere: {', '.join(explanation.kept)}.")
+    if explanation.satisfied:
+        yield Note(f"Satisfied everywhere: {', '.join(explanation.satisfied)}.")
     yield _other_note(pairing, other, event)
     if cost is not None and cost.is_free:
         yield Note("The constraints cost nothing.")

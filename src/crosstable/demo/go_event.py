@@ -26,7 +26,7 @@ from crosstable.model.events import Entrant, Event
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.results import ResultKind, ResultRules
-from crosstable.pairing.boards import Board
+from crosstable.pairing.board import Board
 from crosstable.pairing.pair import pair
 from crosstable.pairing.policies import policy
 from crosstable.pairing.policy import Policy

@@ -31,8 +31,9 @@ from crosstable.model.errors import InputError
 from crosstable.model.games import Game
 from crosstable.model.names import clean_name
 from crosstable.model.results import ResultKind
+from crosstable.pairing.board import Board
 from crosstable.pairing.board_games import unplayed_game
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.boards import Pairing
 
 
 def set_board(

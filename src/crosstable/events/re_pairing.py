@@ -25,7 +25,7 @@ from crosstable.facts.store.optimistic_write import affects_event, compute_then_
 from crosstable.facts.store.store import Store, Write
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
-from crosstable.pairing.boards import Board
+from crosstable.pairing.board import Board
 from crosstable.pairing.constraints import Constraints, Pair
 
 _TWO = 2

@@ -16,7 +16,8 @@ from sqlalchemy import Row
 from crosstable.facts.results.games import KnownGame
 from crosstable.games.profile import GameProfile
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Certificate, Pairing
 from crosstable.pairing.constraints import Constraints, Pair
 
 DRAFT, PUBLISHED, ROUND_CLOSED = "draft", "published", "closed"

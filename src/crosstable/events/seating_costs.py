@@ -13,7 +13,8 @@ from dataclasses import replace
 from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.stage_pairing import staged
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import Constraints
 from crosstable.pairing.played_rounds import PlayedRound
 from crosstable.pairing.state import state_of

@@ -16,7 +16,8 @@ from crosstable.events.parallel_stages import check_same_stage
 from crosstable.events.running import RunningEvent
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
-from crosstable.pairing.boards import Board, Certificate, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Certificate, Pairing
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
 from crosstable.pairing.pair import pair
 from crosstable.pairing.stages import StageEvent

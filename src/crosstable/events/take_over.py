@@ -51,7 +51,8 @@ from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Game
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Setting, Stage, rounds_of_first_stage
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 
 
 @dataclass(frozen=True, slots=True)

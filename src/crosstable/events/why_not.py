@@ -9,8 +9,8 @@ from crosstable.events.running import RunningEvent
 from crosstable.events.stage_pairing import staged
 from crosstable.model.errors import CrosstableError, NoPairingError, PolicyError
 from crosstable.model.messages import Message
+from crosstable.pairing.alternatives import PairingDifference, what_if
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints, Pair
-from crosstable.pairing.explain import PairingDifference, what_if
 from crosstable.pairing.fide.dutch import FideDutch
 from crosstable.pairing.fide.why_not import FideReason
 from crosstable.pairing.fide.why_not import why_not as fide_reason

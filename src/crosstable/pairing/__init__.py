@@ -23,7 +23,7 @@ at cost 1 in a top tier, and the error names the fewest pairs that would have to
 **Keizer and ladders** pair by an order that is also a tie-break (`ranking.keizer_score`,
 `ranking.ladder_order`).
 
-`explain(solved)` lists the criteria that are violated, with cost and boards; `what_if` computes what it would cost
+`pairing.explain()` lists the criteria that are violated, with cost and boards; `what_if` computes what it would cost
 to force or forbid a pair; `system.weigh(played)` charges any seating of a round, without solving, and
 `system.compare` compares two: tier by tier (`change_of`), or for the systems of FIDE criterion by criterion in each
 bracket.

@@ -19,7 +19,8 @@ from typing import ClassVar
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, natural
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop

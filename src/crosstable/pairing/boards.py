@@ -4,89 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS
 from crosstable.model.frames import Library
 from crosstable.model.games import Game
 from crosstable.model.notebook import html_table
+from crosstable.pairing.board import Board, Reason
 from crosstable.pairing.board_games import boards_frame, games_with_results, seat_names
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
-
-if TYPE_CHECKING:
-    from crosstable.pairing.colours import Why
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What a criterion charges for a board.  `cost` is weighted, in what its tier counts; never 0."""
-
-    tier: str
-    criterion: str
-    sentence: str
-    cost: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One board of a round that is paired.
-
-    Args:
-        number: of the board, from 1.
-        seats: the ids of Black and White, in that order whatever is played, or of all at a table.  `players` has them
-            in the order of the game.
-        handicap: in stones; 1 is komi only.
-        komi: in points; None where the game has none.
-        cost: the packed integer that was minimised.
-        weight: the same in the unit of the policy, for policies that count down from a base; else None.
-        colours_by: the rule that decided the colours, where the system says so.
-        reasons: the criteria that charge anything for this board.
-        met_in: the rounds in which the two have met already, whether the policy minds or not.
-        game: what is played, which orders `players`.
-    Example:
-        >>> board = Board(1, ("Ann", "Bo"))
-        >>> board.players, board.white, board.black
-        (('Bo', 'Ann'), 'Bo', 'Ann')
-    """
-
-    number: int
-    seats: tuple[str, ...]
-    handicap: int = 0
-    komi: float | None = None
-    cost: int = 0
-    weight: Fraction | None = None
-    colours_by: Why | None = None
-    reasons: tuple[Reason, ...] = ()
-    met_in: tuple[int, ...] = ()
-    game: GameProfile = field(default=CHESS, repr=False)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The ids of the players in the order in which the game lists them: White first in chess, Black in Go."""
-        return self.game.listed_players(self.seats)
-
-    @property
-    def has_colours(self) -> bool:
-        """Whether the two have Black and White; a table of three has no colours."""
-        return len(self.seats) == 2
-
-    @property
-    def black(self) -> str:
-        """The id of the player with Black; in football, of the home team."""
-        return self.seats[0]
-
-    @property
-    def white(self) -> str:
-        """The id of the player with White; in football, of the away team."""
-        return self.seats[1]
-
-    @property
-    def penalty(self) -> Fraction:
-        """The sum of the reasons; of use where there is one tier."""
-        return sum((reason.cost for reason in self.reasons), Fraction())
+from crosstable.pairing.explanation import Explanation, violations
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +53,9 @@ class Pairing:
         byes: in a bracket, the players who go on without an opponent.
         idle: in a bracket, those who have nothing to play: knocked out, or waiting for a later match.
         game: what is played; it orders the players of a board, and reads results.
+        sentence: what the pairing system does.
+        criteria: the names of the criteria that count in this round and are charged for boards, most important first;
+            none in systems without any.
     """
 
     event: str
@@ -142,11 +75,47 @@ class Pairing:
     byes: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     game: GameProfile = CHESS
+    sentence: str = ""
+    criteria: tuple[str, ...] = ()
 
     @property
     def verified(self) -> bool:
         """Whether the optimum is proven and the proof was checked."""
         return self.certificate is not None
+
+    @property
+    def proof(self) -> str:
+        """A sentence on whether the optimum is proven; "" where nothing was minimised."""
+        if self.lower_bound is not None:
+            return f"Found by a search, not proven best: cost {self.total_cost}, at least {self.lower_bound}."
+        return "Proven: no other pairing of this round is better by this policy." if self.verified else ""
+
+    def explain(self) -> Explanation:
+        """Return why the round was paired as it was: what the system does, and the criteria that are violated.
+
+        Every pairing system explains its rounds; one without criteria, such as a round robin, by what it does.
+
+        Example:
+            >>> from crosstable import Entrant, Event, Player, pair
+            >>> three = tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo", "Cy"))
+            >>> print(pair(Event("open", "Open", three), "monrad").explain())
+            Round 1 of open, paired by monrad. Each player meets the next in the order who is allowed.
+            No criterion is violated.
+        """
+        violated = violations(self.boards, self.bye_reasons, self.criteria)
+        names = {each.criterion for each in violated}
+        return Explanation(
+            self.event,
+            self.round,
+            self.policy,
+            self.sentence,
+            self.boards,
+            self.bye,
+            self.bye_reasons,
+            tuple(violated),
+            tuple(dict.fromkeys(name for name in self.criteria if name not in names)),
+            self.proof,
+        )
 
     @property
     def rematches(self) -> tuple[Board, ...]:

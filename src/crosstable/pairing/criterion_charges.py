@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from crosstable.matching.costs import FORBIDDEN
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.criterion import Criterion, ListedCriterion, PairCriterion
 from crosstable.pairing.packing import CONSTRAINTS
 from crosstable.pairing.pair_values import Pair, of_pairs

@@ -31,7 +31,8 @@ from crosstable.matching.solve import solve
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError, UnknownName
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Certificate, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Certificate, Pairing
 from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits

@@ -20,7 +20,8 @@ from typing import ClassVar
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Event
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.colours import white_and_black
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.settings import Limits

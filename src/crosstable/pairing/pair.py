@@ -66,7 +66,7 @@ def pair(
         near: pairs of players; of pairings that are equally good, the one with the most of them.
         engine, should_stop: for the solver.
     Returns:
-        The boards, best first, with the reasons and the checked proof.
+        The boards, best first, with the reasons and the checked proof; `explain()` puts them in words.
     Raises:
         NoPairingError: rules and data leave none; says which pairs would have to be allowed.
         PolicyError: a policy, setting or constraint that cannot be followed.
@@ -85,7 +85,7 @@ def pair(
         pairing = system.pair_near(state, near, engine=engine, should_stop=should_stop)
     else:
         pairing = system.pair(state, engine=engine, should_stop=should_stop)
-    return _listed(pairing, _game_of(event, system) if game is None else profile_of_game(game))
+    return _listed(pairing, _game_of(event, system) if game is None else profile_of_game(game), system.sentence)
 
 
 def _game_of(event: Event, system: PairingSystem) -> GameProfile:
@@ -93,12 +93,12 @@ def _game_of(event: Event, system: PairingSystem) -> GameProfile:
     return by_rules if by_rules is not PLAIN else game_profile(LISTED.get(system.name, Listed()).game)
 
 
-def _listed(pairing: Pairing, game: GameProfile) -> Pairing:
-    """Return a pairing with the players of each board in the order of a game."""
+def _listed(pairing: Pairing, game: GameProfile, sentence: str) -> Pairing:
+    """Return a pairing with the players of each board in the order of a game, and what its system does."""
     boards = pairing.boards
     if game is not CHESS:
         boards = tuple(replace(board, game=game) for board in boards)
-    return replace(pairing, boards=boards, game=game)
+    return replace(pairing, boards=boards, game=game, sentence=sentence)
 
 
 def _check_calls(near: Collection[Pair], should_stop: Stop | None) -> None:
@@ -121,7 +121,7 @@ def solve_round(
     engine: Engine = "auto",
     should_stop: Stop | None = None,
 ) -> Solved:
-    """Solve a round and keep everything behind it, for `explain`, `what_if` and `other_optimum`.
+    """Solve a round and keep everything behind it, for `what_if` and `other_optimum`.
 
     Arguments and errors are those of `pair`.
 

@@ -12,7 +12,7 @@ from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
 from crosstable.pairing.state import State, state_of
 
 if TYPE_CHECKING:
-    from crosstable.pairing.explain import PairingDifference
+    from crosstable.pairing.alternatives import PairingDifference
 
 Forbidden = tuple[tuple[str, str | None, tuple[str, ...]], ...]
 

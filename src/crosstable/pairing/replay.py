@@ -9,9 +9,9 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
+from crosstable.pairing.alternatives import difference
 from crosstable.pairing.boards import Pairing
 from crosstable.pairing.criterion_charges import forbidden_by
-from crosstable.pairing.explain import difference
 from crosstable.pairing.optimum import best
 from crosstable.pairing.played_rounds import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.policy import Policy

@@ -9,8 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from crosstable.model.events import Event
-from crosstable.pairing.boards import Board, Pairing, Reason
-from crosstable.pairing.explain import Explanation, PairingDifference
+from crosstable.pairing.alternatives import PairingDifference
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Pairing
+from crosstable.pairing.explanation import Explanation, plain_number, reasons_json
 from crosstable.pairing.played_rounds import RoundCheck
 
 Row = tuple[str, ...]
@@ -60,26 +62,13 @@ def pairing_json(pairing: Pairing, *, explain: bool = False) -> dict[str, Any]:
     if pairing.lower_bound is not None:
         result["lower_bound"] = pairing.lower_bound
     if explain and pairing.bye is not None:
-        result["bye_reasons"] = [_reason_json(reason) for reason in pairing.bye_reasons]
+        result["bye_reasons"] = reasons_json(pairing.bye_reasons)
     return result
 
 
-def explanation_json(explanation: Explanation) -> dict[str, Any]:
-    """Return an explanation as JSON values: the pairing with its reasons, and the criteria violated (`bent`)."""
-    return {
-        **pairing_json(explanation.pairing, explain=True),
-        "bent": [
-            {
-                "tier": violation.tier,
-                "criterion": violation.criterion,
-                "sentence": violation.sentence,
-                "cost": _number(violation.cost),
-                "boards": list(violation.boards),
-            }
-            for violation in explanation.violated
-        ],
-        "kept": list(explanation.kept),
-    }
+def explanation_json(pairing: Pairing) -> dict[str, Any]:
+    """Return a pairing with its reasons and the criteria that it violates and satisfies, as JSON values."""
+    return {**pairing_json(pairing, explain=True), **pairing.explain().criteria_json()}
 
 
 def difference_json(difference: PairingDifference) -> dict[str, Any]:
@@ -203,16 +192,7 @@ def _board_json(board: Board, *, is_flat: bool, explain: bool) -> dict[str, Any]
     else:
         place |= {"players": list(board.seats)}
     place |= {"weight": _number(board.weight), "cost": _number(board.penalty) if is_flat else board.cost}
-    return place | ({"reasons": [_reason_json(reason) for reason in board.reasons]} if explain else {})
-
-
-def _reason_json(reason: Reason) -> dict[str, Any]:
-    return {
-        "tier": reason.tier,
-        "criterion": reason.criterion,
-        "sentence": reason.sentence,
-        "cost": _number(reason.cost),
-    }
+    return place | ({"reasons": reasons_json(board.reasons)} if explain else {})
 
 
 def _reason_cells(reason: Reason) -> Row:
@@ -227,9 +207,7 @@ def _total_cost(pairing: Pairing) -> int | float | None:
 
 
 def _number(value: Fraction | None) -> int | float | None:
-    if value is None:
-        return None
-    return value.numerator if value.denominator == 1 else float(value)
+    return None if value is None else plain_number(value)
 
 
 def _text(value: Fraction) -> str:

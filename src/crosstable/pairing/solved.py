@@ -10,7 +10,8 @@ from math import lcm
 import numpy as np
 
 from crosstable.model.columns import Longs
-from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Certificate, Pairing
 from crosstable.pairing.criterion_charges import reasons_of
 from crosstable.pairing.packing import PackedCosts
 from crosstable.pairing.pair_values import of_pairs
@@ -67,6 +68,8 @@ def pairing_of(solved: Solved) -> Pairing:
         if policy.base is None
         else _total(weights) - _charged(reasons[bye] if bye is not None else ()),
         certificate=solved.certificate,
+        sentence=policy.sentence,
+        criteria=tuple(term.criterion.name for tier in policy.tiers for term in tier.active(state)),
     )
 
 

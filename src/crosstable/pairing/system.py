@@ -142,7 +142,7 @@ class PairingSystem(ABC):
         return self.pair(state, engine=engine, should_stop=should_stop)
 
     def solve(self, state: State, *, engine: Engine = "auto", should_stop: Stop | None = None) -> Solved:  # noqa: ARG002
-        """Pair the round and keep everything behind it, for `explain`, `what_if` and `other_optimum`.
+        """Pair the round and keep everything behind it, for `what_if` and `other_optimum`.
 
         Raises:
             PolicyError: the system minimises nothing.

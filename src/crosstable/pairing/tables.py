@@ -24,7 +24,8 @@ import numpy as np
 from crosstable.model.columns import Longs
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Pairing, Reason
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.rematch import Rematch
 from crosstable.pairing.settings import Limits

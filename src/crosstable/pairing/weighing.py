@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from crosstable.matching.costs import FORBIDDEN
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.criterion_charges import costs_of_pairs, reasons_of, tier_sums
 from crosstable.pairing.packing import CONSTRAINTS
 from crosstable.pairing.policy import Policy

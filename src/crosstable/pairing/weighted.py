@@ -72,7 +72,7 @@ class Weighted(PairingSystem):
         self, state: State, pairs: Iterable[Pair], *, engine: Engine = "auto", should_stop: Stop | None = None
     ) -> Pairing:
         """Find the cheapest pairing of a round, and of several the one with the most of these pairs."""
-        from crosstable.pairing.explain import nearest_optimum  # pairing a round does not need it
+        from crosstable.pairing.alternatives import nearest_optimum  # pairing a round does not need it
 
         return nearest_optimum(self.solve(state, engine=engine, should_stop=should_stop), pairs, engine=engine)
 

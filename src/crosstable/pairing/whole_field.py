@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.state import State, natural
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop
 

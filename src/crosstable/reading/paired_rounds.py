@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from crosstable.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.events.teams.running_teams import byes_of
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.reading.snapshot import PairedBoard, PairedRound
 
 

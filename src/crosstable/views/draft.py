@@ -10,7 +10,7 @@ from crosstable.events.event_game import game_of
 from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.games.profile import GameProfile
-from crosstable.pairing.boards import Board, Reason
+from crosstable.pairing.board import Board, Reason
 from crosstable.pairing.constraints import Pair
 from crosstable.views.seating import ON_MOST_BOARDS, number_text
 

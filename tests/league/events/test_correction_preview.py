@@ -20,7 +20,8 @@ from crosstable.facts.results.league_history import history
 from crosstable.model.errors import InputError
 from crosstable.model.games import Member
 from crosstable.model.stages import Stage
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.views.consequences import consequence_values
 from tests.league.events.calls import call
 from tests.league.events.made import FIVE, begun, now, paired, played, scores

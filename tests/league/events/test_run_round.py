@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from crosstable.events.run_round import DRAFT, RunRound, round_of_row, stored_round
-from crosstable.pairing.boards import Board, Certificate, Pairing, Reason
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Certificate, Pairing
 from crosstable.pairing.constraints import Constraints
 
 REASON = Reason("pairs", "rematch", "met in round 1", Fraction(7, 2))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crosstable.events.run_round import RunRound
     from crosstable.events.running import RunningEvent
     from crosstable.model.games import Colour, Game
-    from crosstable.pairing.boards import Board
+    from crosstable.pairing.board import Board
     from crosstable.views.team_matches import MatchView
 
 

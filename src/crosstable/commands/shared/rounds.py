@@ -14,7 +14,7 @@ from crosstable.events.running import RunningEvent
 from crosstable.events.teams.match_games import games_of_match
 from crosstable.events.teams.running_teams import first_and_second
 from crosstable.events.teams.team_entries import teams_of
-from crosstable.pairing.boards import Board
+from crosstable.pairing.board import Board
 
 
 @answer

@@ -9,7 +9,7 @@ from crosstable.events.run_round import DRAFT, RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.teams.team_entries import teams_of
 from crosstable.model.games import Game
-from crosstable.pairing.boards import Board
+from crosstable.pairing.board import Board
 
 
 def games_of_match(running: RunningEvent, run_round: RunRound, board: Board) -> Iterator[tuple[int, Game | None]]:

@@ -30,8 +30,9 @@ from crosstable.model.teams.match_rules import MatchRules
 from crosstable.model.teams.team import Team, team_named
 from crosstable.model.teams.team_event import TeamEvent
 from crosstable.model.teams.team_rules import TeamRules
+from crosstable.pairing.board import Board
 from crosstable.pairing.board_games import unplayed_game
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.boards import Pairing
 
 if TYPE_CHECKING:
     from crosstable.events.run_round import RunRound

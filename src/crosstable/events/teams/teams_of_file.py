@@ -24,7 +24,8 @@ from crosstable.model.events import Round
 from crosstable.model.names import LONGEST_NAME, clean_name
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.event_teams import EventTeams
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 
 
 def insert_teams(write: Write, event_number: int, teams: EventTeams, players: Mapping[str, str]) -> None:

@@ -33,7 +33,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Pairing, Reason
+from crosstable.pairing.board import Reason
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.fide import bracket as dutch_bracket
 from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.completion import unpaired

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from crosstable.model.errors import NoPairingError
 from crosstable.model.kernel import Engine
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Board, Pairing
-from crosstable.pairing.explain import PairingDifference
+from crosstable.pairing.alternatives import PairingDifference
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.fide.players import state_vertices
 from crosstable.pairing.played_rounds import Forbidden, PlayedRound, RoundCheck
 from crosstable.pairing.state import State

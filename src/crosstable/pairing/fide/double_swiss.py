@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.face import face_of
 from crosstable.pairing.fide.graphs import pair_graph

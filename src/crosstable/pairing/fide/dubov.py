@@ -32,7 +32,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.errors import PolicyError
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.byes import without_bye
 from crosstable.pairing.fide.colours import colour_of_higher
 from crosstable.pairing.fide.face import Face, face_of

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.criteria import COUNTED
 from crosstable.pairing.fide.dutch_round import pair_players
 from crosstable.pairing.fide.players import DutchPlayer
@@ -43,6 +43,7 @@ class FideDutch(FideSwiss):
     has_topscorers: ClassVar[bool] = True
     colours_by_number: ClassVar[bool] = True
     counted: ClassVar[Mapping[str, str]] = COUNTED
+    of_brackets: ClassVar[frozenset[str]] = frozenset({"C7", "C8", "C19", "C21"})  # see rule 3 of `reasons`
 
     def __hash__(self) -> int:
         return FideSwiss.__hash__(self)

@@ -43,7 +43,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from crosstable.model.results import ResultKind
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.completion import bits, unpaired
 from crosstable.pairing.fide.players import ABSOLUTE, MILD, DutchPlayer, compatible, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss

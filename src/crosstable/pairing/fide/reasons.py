@@ -13,7 +13,7 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from crosstable.model.counted import counted
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.criteria import colour_levels
 from crosstable.pairing.fide.players import DOWN, UP, DutchPlayer
 from crosstable.pairing.fide.swiss_reasons import bracket_name

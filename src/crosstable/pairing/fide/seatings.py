@@ -16,7 +16,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.check import forbidden_pairs
 from crosstable.pairing.fide.numbers import effective_numbers, initial_colour
 from crosstable.pairing.fide.players import state_vertices

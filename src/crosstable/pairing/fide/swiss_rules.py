@@ -16,7 +16,8 @@ from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.games import Colour
 from crosstable.model.kernel import Engine
 from crosstable.model.messages import message
-from crosstable.pairing.boards import Board, Pairing, Reason
+from crosstable.pairing.board import Board, Reason
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import ConstraintKind
 from crosstable.pairing.fide.baku import baku
 from crosstable.pairing.fide.colours import colour_of_higher
@@ -54,7 +55,8 @@ class SwissRules(PairingSystem):
         accelerated_by: "baku" for Baku acceleration where `acceleration` is empty, else "none".
         not_yet: half-points to add by player id and round: the reverse of bonuses and penalties that count later.
 
-    `counted`: what the criteria count that `reasons` charges, by number.
+    `counted`: what the criteria count, by number.
+    `of_brackets`: those that compare whole brackets, so `reasons` charges no board with them.
     `colours_by_number`: whether the player with the higher score, then the lower number, is the higher one for colours.
     """
 
@@ -70,6 +72,7 @@ class SwissRules(PairingSystem):
     has_topscorers: ClassVar[bool] = False
     colours_by_number: ClassVar[bool] = False
     counted: ClassVar[Mapping[str, str]]
+    of_brackets: ClassVar[frozenset[str]] = frozenset()
     accepts: ClassVar[frozenset[ConstraintKind]] = frozenset({"forbidden"})
     can_check: ClassVar[bool] = True
     can_weigh: ClassVar[bool] = True
@@ -222,6 +225,7 @@ class SwissRules(PairingSystem):
             bye=None if bye is None else entrants[bye.number].id,
             absent=state.absent,
             bye_reasons=byes,
+            criteria=tuple(name for name in self.counted if name not in self.of_brackets),
         )
 
 

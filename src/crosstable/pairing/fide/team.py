@@ -42,7 +42,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import ClassVar, Literal, Self
 
-from crosstable.pairing.boards import Reason
+from crosstable.pairing.board import Reason
 from crosstable.pairing.fide.double_swiss import Counted, pair_players
 from crosstable.pairing.fide.players import MILD, NO_PREFERENCE, STRONG, DutchPlayer, floated_last_round
 from crosstable.pairing.fide.swiss import FideSwiss

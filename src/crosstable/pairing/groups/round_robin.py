@@ -24,7 +24,8 @@ from crosstable.model.errors import PolicyError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
 from crosstable.pairing.berger import berger_round
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.groups.draw import APART, Apart, Seeding, draw_groups
 from crosstable.pairing.settings import Limits, Setting, choose_settings
 from crosstable.pairing.state import State, natural

@@ -22,7 +22,8 @@ from typing import ClassVar
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
 from crosstable.pairing.berger import berger_round, seat_of
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.settings import Setting, choose_settings
 from crosstable.pairing.state import State, natural
 from crosstable.pairing.system import PairingSystem, SeedsBy, Stop

@@ -17,9 +17,10 @@ from typing import ClassVar
 from crosstable.model.errors import PolicyError
 from crosstable.model.events import Entrant, Event
 from crosstable.model.kernel import Engine
-from crosstable.pairing.boards import Board, Pairing
+from crosstable.pairing.alternatives import PairingDifference
+from crosstable.pairing.board import Board
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.colours import ColourRule, Why
-from crosstable.pairing.explain import PairingDifference
 from crosstable.pairing.knockout.bracket import Bracket, KnockoutDraw, KnockoutMatch
 from crosstable.pairing.knockout.draws import double_draw, single_draw, stepladder_draw
 from crosstable.pairing.knockout.progress import KnockoutRules, began_with, bracket_of

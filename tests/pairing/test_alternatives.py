@@ -10,9 +10,9 @@ import pytest
 from crosstable.model.errors import NoPairingError, PolicyError
 from crosstable.model.games import Game, Side
 from crosstable.pairing import packing
+from crosstable.pairing.alternatives import other_optimum, what_if
 from crosstable.pairing.check import check
 from crosstable.pairing.constraints import Constraints
-from crosstable.pairing.explain import explain, other_optimum, what_if
 from crosstable.pairing.pair import pair, solve_round
 from crosstable.pairing.policy_file import policy_from
 from tests.pairing.rounds import event_of, game, random_event, swiss
@@ -21,15 +21,13 @@ FOUR = event_of("a", "b", "c", "d", a=9, b=8, c=7, d=6)
 THREE = event_of("a", "b", "c").with_round(game("a", "b"), Game.bye("c"))
 
 
-def test_an_explanation_lists_what_bent_with_its_boards() -> None:
-    solved = solve_round(THREE, "swiss")  # a and c have a point, c has had the bye
-
-    explanation = explain(solved)
+def test_an_explanation_lists_what_is_violated_with_its_boards() -> None:
+    explanation = pair(THREE, "swiss").explain()  # a and c have a point, c has had the bye
 
     assert [violation.criterion for violation in explanation.violated] == ["bye"]
     assert explanation.violated[0].boards == (0,)
-    assert explanation.pairing.bye == "b"
-    assert {"rematch", "score-difference"} <= set(explanation.kept)
+    assert explanation.bye == "b"
+    assert {"rematch", "score-difference"} <= set(explanation.satisfied)
 
 
 def test_what_it_costs_to_force_a_pair() -> None:

@@ -1,7 +1,6 @@
-"""Why a round was paired as it was, and what another constraint would cost.
+"""What another constraint would cost in a round, and whether another pairing is just as good.
 
 solved = solve_round(event, "go")
-explain(solved).violated                      which criteria are violated, where, at what cost
 what_if(solved, force=("3", "7"))             what it would cost to have that pair
 other_optimum(solved)                         another pairing just as good, or None: this one is the only one
 nearest_optimum(solved, pairs)                of those that are just as good, the one with the most of these pairs
@@ -17,50 +16,15 @@ import numpy as np
 
 from crosstable.matching.boxed_costs import Boxed
 from crosstable.matching.costs import Block, Blocks, Costs
-from crosstable.model.arguments import check_kind
 from crosstable.model.columns import Longs
 from crosstable.model.errors import PolicyError
 from crosstable.model.kernel import Engine
-from crosstable.model.notebook import html_table
-from crosstable.pairing.boards import Pairing, Reason
+from crosstable.pairing.board import Reason
+from crosstable.pairing.boards import Pairing
 from crosstable.pairing.constraints import Pair
 from crosstable.pairing.criterion_charges import criterion_sums, tier_sums
 from crosstable.pairing.optimum import best, solve_words
 from crosstable.pairing.solved import Solved, pairing_of
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """A criterion that is violated: what it charged in all, and on which boards (0 is the bye)."""
-
-    tier: str
-    criterion: str
-    sentence: str
-    cost: Fraction
-    boards: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Explanation:
-    """A pairing with the criteria it violates, most important first, and those it satisfies.
-
-    `kept` names criteria that are active in this round and charge nothing.
-    """
-
-    pairing: Pairing
-    violated: tuple[Violation, ...]
-    kept: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        names = ", ".join(each.criterion for each in self.violated) or "nothing"
-        return f"<Explanation of round {self.pairing.round}: {names} violated, {len(self.kept)} criteria kept>"
-
-    def _repr_html_(self) -> str:
-        rows = (
-            [each.criterion, each.sentence, ", ".join("bye" if not n else str(n) for n in each.boards), str(each.cost)]
-            for each in self.violated
-        )
-        return html_table(repr(self)[1:-1], ["criterion", "wants", "boards", "cost"], rows, len(self.violated))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,36 +46,6 @@ class PairingDifference:
     def is_free(self) -> bool:
         """Return whether the second is as good as the first."""
         return not any(self.by_tier.values())
-
-
-def explain(solved: Solved) -> Explanation:
-    """List the criteria that a pairing violates, and where.
-
-    Example:
-        >>> from crosstable.pairing.pair import solve_round
-        >>> from crosstable import Entrant, Event, Player
-        >>> three = tuple(Entrant(Player(id, id)) for id in ("1", "2", "3"))
-        >>> [each.criterion for each in explain(solve_round(Event("e", "E", three), "swiss")).violated]
-        ['bye']
-    """
-    check_kind("solved", solved, Solved, 'a round as solve_round(event, "swiss") returns it')
-    pairing = pairing_of(solved)
-    found: dict[tuple[str, str], Violation] = {}
-    charged = [(0, pairing.bye_reasons), *((board.number, board.reasons) for board in pairing.boards)]
-    for number, reasons in charged:
-        for reason in reasons:
-            key = (reason.tier, reason.criterion)
-            known = found.get(key, Violation(reason.tier, reason.criterion, reason.sentence, Fraction(), ()))
-            found[key] = replace(known, cost=known.cost + reason.cost, boards=(*known.boards, number))
-    listed = [(tier.name, term.criterion.name) for tier, term in solved.packed.policy.criteria()]
-    active = [
-        (tier.name, term.criterion.name) for tier in solved.packed.policy.tiers for term in tier.active(solved.state)
-    ]
-    return Explanation(
-        pairing,
-        tuple(found[key] for key in dict.fromkeys(listed) if key in found),
-        tuple(dict.fromkeys(name for tier, name in active if (tier, name) not in found)),
-    )
 
 
 def what_if(
