@@ -88,8 +88,8 @@ from crosstable.ratings.normal.weng_lin_models import WengLinThurstoneMostellerP
 from crosstable.ratings.player_rating import PlayerRating as PlayerRating
 from crosstable.ratings.preferans.preferans import Preferans as Preferans
 from crosstable.ratings.rate import rate as rate
+from crosstable.ratings.rating_state import RatingState as RatingState
 from crosstable.ratings.ratings import Ratings as Ratings
-from crosstable.ratings.ratings import RatingState as RatingState
 from crosstable.ratings.scale import Scale as Scale
 from crosstable.ratings.settings import system_from as system_from
 from crosstable.ratings.state_file import read_state as read_state

@@ -12,6 +12,7 @@ from crosstable.ratings.elo.many_sides import EloManySides
 from crosstable.ratings.glicko.glicko2 import Glicko2
 from crosstable.ratings.glicko.per_game import Glicko2PerGame
 from crosstable.ratings.normal.weng_lin import WengLin
+from crosstable.ratings.rating_forecasts import forecasts_of_two
 from crosstable.ratings.rating_registry import SYSTEMS
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating
 from tests.model.shapes import DAY
@@ -96,7 +97,7 @@ def test_teams_have_an_advantage_too(system):
     newcomer = Estimate(*system.new_values(1)[0, [0, 2] if "deviation" in system.columns else [0]])
     first, second = ([newcomer] * len(side.members) for side in played[0].sides)
     facts = {"neutral": played[0].neutral, "handicap": played[0].handicap or 0.0}
-    assert alone.chances[1][0] == pytest.approx(system.predict(first, second, **facts).expected, abs=0.02)
+    assert forecasts_of_two(alone)[1][0] == pytest.approx(system.predict(first, second, **facts).expected, abs=0.02)
 
 
 @named(OF_TEAMS)

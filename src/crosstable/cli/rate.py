@@ -24,7 +24,8 @@ from crosstable.model.names import similar_names
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rate import rate as run
 from crosstable.ratings.rating_registry import SYSTEMS
-from crosstable.ratings.ratings import Ratings, RatingState
+from crosstable.ratings.rating_state import RatingState
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import system_of_words
 from crosstable.ratings.system import AnySystem
 

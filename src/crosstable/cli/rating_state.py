@@ -14,7 +14,8 @@ from crosstable.model.errors import InputError
 from crosstable.model.history import History
 from crosstable.model.results import ResultRules
 from crosstable.ratings.rating_registry import system_name
-from crosstable.ratings.ratings import Ratings, RatingState
+from crosstable.ratings.rating_state import RatingState
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.settings import settings_of
 from crosstable.ratings.state_file import read_state, write_state
 from crosstable.ratings.stream import rate_batches

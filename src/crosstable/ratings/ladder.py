@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -25,16 +25,14 @@ from crosstable.ratings.live import live_play, play_by_run
 from crosstable.ratings.live_game import LiveGame, LivePlay
 from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.one_game_facts import check_facts, result_of, shares_of, sides_given
+from crosstable.ratings.parameters import Reset
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.rated_players import PlayerId, RatedPlayers, SideOfIds, is_id
 from crosstable.ratings.rating_registry import system_name
-from crosstable.ratings.ratings import RatingState
-from crosstable.ratings.seasons import Reset, after_reset, continued
+from crosstable.ratings.rating_state import EndedRun, RatingState
+from crosstable.ratings.seasons import after_reset, continued
 from crosstable.ratings.settings import findable_name, settings_of, system_from
 from crosstable.ratings.system import AnySystem, PerGame, check_system, is_per_game
-
-if TYPE_CHECKING:
-    from crosstable.ratings.ratings import Ratings
 
 
 class Ladder(Locked, RatedPlayers):
@@ -250,7 +248,7 @@ class Ladder(Locked, RatedPlayers):
             entry.values = state
 
     @classmethod
-    def from_ratings(cls, ratings: Ratings) -> Self:
+    def from_ratings(cls, ratings: EndedRun) -> Self:
         """Return the live table that goes on where a run ended; `rate(...).ladder()` is the same.
 
         The numbers of later games are those of `rate` over all games.  `games` counts those of this run.

@@ -16,7 +16,7 @@ from crosstable.model.history import History
 from crosstable.ratings.periods import Clock, Period, number_of_days
 
 if TYPE_CHECKING:
-    from crosstable.ratings.ratings import RatingState
+    from crosstable.ratings.rating_state import RatingState
 
 Moment = tuple[int, int]  # day number, second of the day
 

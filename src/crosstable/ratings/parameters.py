@@ -6,12 +6,13 @@ import datetime as dt
 import math
 from collections.abc import Sequence
 from numbers import Real
-from typing import TypeGuard
+from typing import Literal, TypeGuard
 
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
 
 LARGEST = 1e9
+Reset = Literal["soft", "hard"]
 _MOST_GAMES = 1_000_000
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 

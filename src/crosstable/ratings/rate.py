@@ -21,7 +21,8 @@ from crosstable.model.kernel import Engine
 from crosstable.ratings.initial import first_state, initial_estimates, initial_of
 from crosstable.ratings.periods import START, period_numbers
 from crosstable.ratings.rating_rows import AdjustmentLog, Adjustments
-from crosstable.ratings.ratings import Ratings, RatingState
+from crosstable.ratings.rating_state import RatingState
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.seasons import continued
 from crosstable.ratings.system import DEVIATION, AnySystem, PerGame, WholeHistory, check_system, is_per_game
 from crosstable.ratings.work import Work

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -15,13 +15,26 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import PlaceForecast
 from crosstable.ratings.one_forecast import forecast_of_game
 from crosstable.ratings.rating_rows import MemberRows
-from crosstable.ratings.system import WholeHistory, is_per_game
-
-if TYPE_CHECKING:
-    from crosstable.ratings.ratings import Ratings
+from crosstable.ratings.system import AnySystem, WholeHistory, is_per_game
 
 
-def forecasts_of_two(ratings: Ratings) -> tuple[Longs, Floats]:
+class RatedGames(Protocol):
+    """A run with a row for each member of each rated game."""
+
+    @property
+    def system(self) -> AnySystem:
+        """The system, with what was fitted."""
+
+    @property
+    def history(self) -> History:
+        """The games."""
+
+    @property
+    def kept_rows(self) -> MemberRows:
+        """The rows; a RatingError where the run kept none."""
+
+
+def forecasts_of_two(ratings: RatedGames) -> tuple[Longs, Floats]:
     """Return the forecast before each rated game of two sides: its row in the history, and the first side's chance.
 
     Raises:
@@ -36,7 +49,7 @@ def forecasts_of_two(ratings: Ratings) -> tuple[Longs, Floats]:
     return game[of_two], rows.expected[first[of_two]]
 
 
-def forecasts_frame(ratings: Ratings, library: Library | None) -> Any:
+def forecasts_frame(ratings: RatedGames, library: Library | None) -> Any:
     """Return the forecasts made before each rated game; see `Ratings.forecasts_to_frame`."""
     rows = _rows_before(ratings)
     sides = _rated_sides(ratings.history, rows)
@@ -44,7 +57,7 @@ def forecasts_frame(ratings: Ratings, library: Library | None) -> Any:
     return _frame(ratings.history, sides, rows.expected[np.cumsum(sizes) - sizes], library)
 
 
-def fitted_frame(ratings: Ratings, library: Library | None) -> Any:
+def fitted_frame(ratings: RatedGames, library: Library | None) -> Any:
     """Return the scores that fitted ratings expect in hindsight; see `Ratings.fitted_to_frame`."""
     if is_per_game(ratings.system):
         raise RatingError("ratings/nothing-fitted", system=type(ratings.system).__name__)
@@ -53,13 +66,13 @@ def fitted_frame(ratings: Ratings, library: Library | None) -> Any:
     return _frame(ratings.history, _rated_sides(ratings.history, rows), np.array(expected), library)
 
 
-def _rows_before(ratings: Ratings) -> MemberRows:
+def _rows_before(ratings: RatedGames) -> MemberRows:
     if not is_per_game(ratings.system):
         raise RatingError("ratings/no-forecasts-of-a-fit", system=type(ratings.system).__name__)
     return ratings.kept_rows
 
 
-def _fitted(ratings: Ratings, rows: MemberRows) -> Iterator[tuple[float, ...]]:
+def _fitted(ratings: RatedGames, rows: MemberRows) -> Iterator[tuple[float, ...]]:
     """Yield the expected score of each side of each rated game, by the ratings of its day."""
     system = cast(WholeHistory, ratings.system)
     deviations = [None] * len(rows) if rows.deviation is None else rows.deviation.tolist()

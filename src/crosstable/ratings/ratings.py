@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,62 +20,20 @@ from crosstable.model.notebook import Svg
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.parameters import check_count, check_range
-from crosstable.ratings.periods import START, Clock, clock_after
+from crosstable.ratings.periods import START, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
 from crosstable.ratings.rated_players import PlayerId, RatedPlayers, id_of, is_id
 from crosstable.ratings.rating_forecasts import fitted_frame, forecasts_frame
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
+from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records, records_of
-from crosstable.ratings.seasons import Reset, after_reset
 from crosstable.ratings.system import AnySystem, is_per_game
 from crosstable.ratings.track_chart import track_svg
 
 if TYPE_CHECKING:
     from crosstable.ratings.ladder import Ladder
     from crosstable.ratings.whole_history.curves import RatingCurves, RatingDifference
-
-
-@dataclass(frozen=True, eq=False)
-class RatingState:
-    """The state at the end of a run, from which a later run continues.
-
-    `system` made it.  The same system with other parameters goes on from it where these leave the meaning of a rating
-    as it is, such as K, the advantage or the starts of seasons.  `values` is (n_players, n_columns), in the columns of
-    the system; `records` are the records so far; `moment` is the time of the last game (`GameColumns.moment`), None
-    before any; `clock` counts the events.
-    """
-
-    system: AnySystem
-    players: tuple[str, ...]
-    values: Floats
-    records: Records
-    moment: tuple[int | str, ...] | None = None
-    clock: Clock = START
-
-    def with_reset(self, reset: Reset = "soft", *, share: float = 0.5) -> RatingState:
-        """Return the state from which the next season begins.
-
-        Args:
-            reset: "hard" makes rating, deviation and volatility those of a new player; "soft" moves the rating, and
-                the deviation with it, part of the way.
-            share: how far a soft reset moves, from 0 (not at all) to 1.
-        Raises:
-            UnknownName: another reset.
-            RatingError: a share out of range; a system of the whole history.
-        Example:
-            >>> from crosstable import Elo, Game, History, rate
-            >>> season = History.from_games([Game.between("Ann", "Bo", "win")])
-            >>> first = rate(season, Elo())
-            >>> rate(season, Elo(), state=first.state.with_reset("hard"))["Ann"].rating
-            1516.0
-
-        See also: `Ladder.reset`, which does the same to a live table.
-        """
-        if not is_per_game(self.system):
-            raise RatingError("ratings/system-without-states", system=type(self.system).__name__)
-        states = after_reset(self.system, self.values.ravel().tolist(), reset, share)
-        return replace(self, values=np.array(states, dtype=np.float64).reshape(self.values.shape))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
-from typing import Literal, get_args
+from typing import get_args
 
 import numpy as np
 
@@ -18,12 +18,10 @@ from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.initial import first_state
 from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.one_game_system import RatesOneGame
-from crosstable.ratings.parameters import check_range
+from crosstable.ratings.parameters import Reset, check_range
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.rounding import rounded, rounding_code
 from crosstable.ratings.system import PerGame
-
-Reset = Literal["soft", "hard"]
 
 _KEPT = ("peak", "games", "last", "due", "day")
 # Parameters of how far games move ratings, and of what a game counts: none says what a rating means.

@@ -20,7 +20,7 @@ from crosstable.model.arguments import check_kind
 from crosstable.model.errors import CrosstableError, RatingError
 from crosstable.model.opened import FileLike, opened
 from crosstable.ratings.periods import Clock
-from crosstable.ratings.ratings import RatingState
+from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records
 from crosstable.ratings.saved_values import are_names, is_count, is_day, is_moment_of_run
 from crosstable.ratings.settings import findable_name, settings_of, system_from

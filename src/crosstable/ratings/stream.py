@@ -8,7 +8,8 @@ from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine, numba_is_installed
 from crosstable.ratings.rate import rate
-from crosstable.ratings.ratings import Ratings, RatingState
+from crosstable.ratings.rating_state import RatingState
+from crosstable.ratings.ratings import Ratings
 from crosstable.ratings.system import AnySystem
 
 Progress = Callable[[int, int | None], None]

@@ -19,7 +19,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,6 +39,7 @@ from crosstable.ratings.one_game import Update, answer_of, update_one
 from crosstable.ratings.one_game_facts import GameFacts, PlayerValue, SideValue, members_of_side, rating_and_deviation
 from crosstable.ratings.parameters import (
     LARGEST,
+    Reset,
     check_choice,
     check_count,
     check_dates,
@@ -115,7 +116,7 @@ class Elo(PerGame):
     floor: float | None = None
     decay_after_months: int | None = None
     decay_share: float = 0.05
-    reset: Literal["hard", "soft"] | None = None
+    reset: Reset | None = None
     reset_share: float = 0.5
     season_starts: tuple[dt.date, ...] = ()
     provisional_games: int = 10
