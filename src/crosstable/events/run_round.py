@@ -115,6 +115,8 @@ def round_of_row(row: Row[Any], event_id: str, games: Iterable[KnownGame] = ()) 
         lower_bound=stored.get("lower_bound"),
         byes=tuple(stored.get("byes", ())),
         idle=tuple(stored.get("idle", ())),
+        sentence=stored.get("sentence", ""),
+        criteria=tuple(stored.get("criteria", ())),
     )
     return RunRound(
         number=row.number,
@@ -142,10 +144,11 @@ def _stored_pairing(run_round: RunRound) -> dict[str, Any]:
         "volunteers": list(pairing.constraints.volunteers),
         "bye_for": pairing.constraints.bye,
         "lower_bound": pairing.lower_bound,
+        "sentence": pairing.sentence,
     }
-    for name, players in (("byes", pairing.byes), ("idle", pairing.idle)):
-        if players:
-            found[name] = list(players)
+    for name, values in (("byes", pairing.byes), ("idle", pairing.idle), ("criteria", pairing.criteria)):
+        if values:
+            found[name] = list(values)
     if certificate is not None:
         found["certificate"] = {
             "checked": certificate.checked,

@@ -166,6 +166,14 @@ def test_round_is_paired_and_published_in_one_change(store):
     assert 2 == len(now(store, event_id).round(2).unfinished)
 
 
+def test_draft_explains_itself_after_it_was_stored(store):
+    event_id = begun(store)
+    draft = pair_round(store, "ann", event_id)
+
+    assert draft.pairing.explain() == now(store, event_id).round(1).pairing.explain()
+    assert draft.pairing.explain().satisfied
+
+
 def test_round_that_cannot_be_paired_is_not_published_and_its_draft_stays(store):
     event_id = begun(store)
     draft = pair_round(store, "ann", event_id)
