@@ -5,6 +5,7 @@ from sqlalchemy import select
 
 from crosstable.changes.corrections import correct_game, voided
 from crosstable.changes.undo import undo_change
+from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.players.player_edits import add_alias, add_identity, edit_player, erase_name
 from crosstable.facts.players.players import SimilarName, find_player, known_by_words, players, shown_names
 from crosstable.facts.results.games import read_game
@@ -49,6 +50,22 @@ def test_names_of_some_are_those_of_all_and_of_no_other_ids(league):
     with league.read() as connection:
         assert {"p1": "A. L.", "p2": "Bo"} == shown_names(connection)
         assert {"p1": "A. L."} == shown_names(connection, ["p1", "p9", "p01", "p-1", "e2", "", "p1)", "p" + "9" * 5000])
+
+
+def test_log_says_what_was_done_to_a_player_and_no_value_that_may_be_hidden(league):
+    add_alias(league, "ann", "p1", "Anna")
+    add_identity(league, "ann", "p1", "FIDE", "15")
+    edit_player(league, "ann", "p1", {"name": "Anna Lee", "display": "hidden"})
+    erase_name(league, "ann", "p2")
+
+    with league.read() as connection:
+        log, names = read_log(connection, limit=4), shown_names(connection)
+    assert [
+        "erased the name of Player p2",
+        "edited Player p1: display, name",
+        "added the number of Player p1 at FIDE",
+        "added a spelling of Player p1",
+    ] == [sentence(each, names) for each in log]
 
 
 def test_edit_that_changes_nothing_leaves_no_row_in_the_log(league):

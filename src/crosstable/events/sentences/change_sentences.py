@@ -254,9 +254,19 @@ def _initial_ratings(change: Change, before: Facts, after: Facts, names: Names) 
     return f"took the initial ratings of {players} from the {change.target} list"
 
 
-def _add_player(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+def _of_player(words: str) -> Callable[[Change, Facts, Facts, Names], str]:
+    def build(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
+        one = change.target.removeprefix("player ")
+        return words.format(player=names.get(one, one), organisation=after.get("organisation", ""))
+
+    return build
+
+
+def _edit_player(change: Change, before: Facts, after: Facts, names: Names) -> str:
+    """Name what was edited, not the values: a name may be hidden."""
     one = change.target.removeprefix("player ")
-    return f"added the player {names.get(one, one)}"
+    edited = sorted({*before.get("players", {}).get(one, ()), *after.get("players", {}).get(one, ())})
+    return f"edited {names.get(one, one)}: {', '.join(edited)}"
 
 
 def _account(change: Change, before: Facts, after: Facts, names: Names) -> str:  # noqa: ARG001
@@ -312,7 +322,11 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "correct": _correct_game,
         "initial-ratings": _initial_ratings,
         "merge": _merge,
-        "add-player": _add_player,
+        "add-player": _of_player("added the player {player}"),
+        "add-alias": _of_player("added a spelling of {player}"),
+        "add-identity": _of_player("added the number of {player} at {organisation}"),
+        "edit-player": _edit_player,
+        "erase-name": _of_player("erased the name of {player}"),
         "undo": _undo,
         "restore": _restore,
         "event-new": _new,
