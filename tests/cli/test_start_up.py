@@ -62,6 +62,7 @@ def test_a_short_command_imports_what_it_needs(
 # What a round is made of.  Nothing here pairs: a plan knows a policy by its name and by its line in the registry.
 VALUES_OF_PAIRING = {
     "crosstable.pairing",
+    "crosstable.pairing.board",
     "crosstable.pairing.board_games",
     "crosstable.pairing.boards",
     "crosstable.pairing.constraints",

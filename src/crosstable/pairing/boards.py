@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import CHESS
@@ -16,7 +16,9 @@ from crosstable.model.notebook import html_table
 from crosstable.pairing.board import Board, Reason
 from crosstable.pairing.board_games import boards_frame, games_with_results, seat_names
 from crosstable.pairing.constraints import NO_CONSTRAINTS, Constraints
-from crosstable.pairing.explanation import Explanation, violations
+
+if TYPE_CHECKING:
+    from crosstable.pairing.explanation import Explanation
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ class Pairing:
             Round 1 of open, paired by monrad. Each player meets the next in the order who is allowed.
             No criterion is violated.
         """
+        from crosstable.pairing.explanation import Explanation, violations
+
         violated = violations(self.boards, self.bye_reasons, self.criteria)
         names = {each.criterion for each in violated}
         return Explanation(
