@@ -230,7 +230,7 @@ CALLS = {
         [b"white,black,result\nA,B,1\n", "a.csv"],
         {"mapping": None, "encoding": None},
     ),
-    "Elo.update": (Elo().update, [1500, 1500], {"score": 1, "weight": 1.0, "at": None, "weights": None}),
+    "Elo.update": (Elo().update, [1500, 1500], {"score": 1, "weight": 1.0, "date": None, "shares": None}),
     "Elo.predict": (Elo().predict, [1500, 1500], {"handicap": 0.0}),
     "Game.between": (
         Game.between,

@@ -107,7 +107,7 @@ def test_members_may_split_what_the_side_gains():
 
 
 def test_a_player_who_played_half_the_game_counts_and_moves_by_half():
-    ann, bo = Member("Ann", weight=1.0), Member("Bo", weight=0.5)
+    ann, bo = Member("Ann", share=1.0), Member("Bo", share=0.5)
     game = Game((Side((ann, bo), place=1), Side.of("Cy", place=2)))
 
     ratings = rate(History.from_games([game]), EloManySides())

@@ -62,7 +62,7 @@ def by_the_paper(listed, system):
         for side in game.sides:
             new = {"mu": system.start, "sig": system.deviation, "normal": (system.start, system.deviation**-2)}
             person = people.setdefault(side.players[0], {**new, "past": [], "count": 0, "last": None})
-            weight = game.weight * side.members[0].weight * system.weight_limit
+            weight = game.weight * side.members[0].share * system.weight_limit
             weight *= system.noob_delay[person["count"]] if person["count"] < len(system.noob_delay) else 1.0
             variance = limit**2 * (1 + 1 / weight) + system.drift_per_day / weight
             drift = weight * limit**2

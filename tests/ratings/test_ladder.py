@@ -83,7 +83,7 @@ def ladder_of(games, system):
             *sides,
             places=[side.place for side in game.sides],
             points=[side.points for side in game.sides] if system.counts_points else None,
-            shares=[[member.weight for member in side.members] for side in game.sides],
+            shares=[[member.share for member in side.members] for side in game.sides],
             date=game.date,
             weight=game.weight,
             length=game.length,
@@ -382,7 +382,7 @@ def test_games_come_in_the_order_of_time():
     ladder = Ladder(Elo())
     ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 15, tzinfo=dt.UTC))
 
-    with pytest.raises(RatingError, match=r"^The game at 2024-03-01 .*is before the last one, on 2024-03-01"):
+    with pytest.raises(RatingError, match=r"^The game of 2024-03-01 .*is before the last one, on 2024-03-01"):
         ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 14, tzinfo=dt.UTC))
     with pytest.raises(RatingError, match=r"^The game has no date, but the one before it has: 2024-03-01\. Give date="):
         ladder.play("a", "b", score=1)

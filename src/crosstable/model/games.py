@@ -44,7 +44,7 @@ class Member:
     """A player on a side: the share of the game they played, and the points they made."""
 
     player: str
-    weight: float = 1.0
+    share: float = 1.0
     points: float | None = None
 
 
@@ -404,8 +404,8 @@ def _check_numbers(game: Game) -> None:
         for member in side.members:
             if member.points is not None:
                 _check_finite(game, "points", member.points)
-            if member.weight != 1.0:
-                _check_weight(game, member.weight)
+            if member.share != 1.0:
+                _check_weight(game, member.share)
     for name in _COUNTS:
         count = getattr(game, name)
         if count and (type(count) is not int or not 0 < count < _TOO_MANY):

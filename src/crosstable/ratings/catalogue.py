@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "up to {most:g}.",
         "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "
         "to 100000 in rising order.",
-        "ladder-game-before-last": "The game at {at} is before the last one, on {last}. Play games in the order of "
+        "ladder-game-before-last": "The game of {date} is before the last one, on {last}. Play games in the order of "
         "time, or rate the whole history again.",
         "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give date=.",
         "ladder-damaged": "The ladder cannot be read: its {part!r} is missing, or holds what no ladder has. "
@@ -137,7 +137,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Give shares of the game from 0 to {most:g}, one of them above 0.",
         "side-not-a-list": "Side {side} is {found}, not a list of players. Give lists, such as [[first], [second]], or "
         "use predict.",
-        "side-without-share": "All members of a side have weight 0, so none of them played. Give one a share above 0.",
+        "share-out-of-range": "Shares [{shares}] are out of range. Give shares from 0 to {most:g}.",
+        "shares-do-not-fit": "The shares do not fit the sides, which have [{sizes}] members. Give one per member.",
+        "shares-not-lists": "The shares are not a list for each side, one share per member. Give such as "
+        "[[1, 0.5], [1]].",
+        "side-without-share": "All members of a side have share 0, so none of them played. Give one a share above 0.",
         "sides-and-players": "{sides} sides and {players} players",
         "sides-not-rateable": "{system} rates {rates}; the sides given have [{sizes}] players. Give sides that it "
         "rates, or use another system.",
@@ -176,9 +180,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of a new player. Lower it.",
         "unknown-choice": "{name} {value!r} is unknown. Use one of: {choices}.",
         "use-other-system": "Use another system, such as {systems}, or leave such games out.",
-        "weights-do-not-fit": "The weights do not fit the sides, which have [{sizes}] members. Give one per member.",
-        "weights-not-lists": "The weights are not a list for each side, one weight per member. Give such as "
-        "[[1, 0.5], [1]].",
-        "weights-out-of-range": "Weights [{weights}] are out of range. Give shares from 0 to {most:g}.",
     }
 )

@@ -36,7 +36,7 @@ from crosstable.ratings.one_game_system import RatesOneGame
 _FIRST_PERIOD = 1
 _ANY_DAY = 0  # of a game without a date, where only the days between games count
 _PLAN = "_one_game"
-_FACTS = ["score", "places", "points", "weights", "weight", "handicap", "neutral", "length", "at"]
+_FACTS = ["score", "places", "points", "shares", "weight", "handicap", "neutral", "length", "date"]
 
 Value_co = TypeVar("Value_co", covariant=True)
 Number_co = TypeVar("Number_co", covariant=True)
@@ -129,12 +129,12 @@ def update_one(
     score: float | str | None = None,
     places: Sequence[int] | None = None,
     points: Sequence[float] | None = None,
-    weights: Sequence[Sequence[float]] | None = None,
+    shares: Sequence[Sequence[float]] | None = None,
     weight: float = 1.0,
     handicap: float = 0.0,
     neutral: bool = False,
     length: float | None = None,
-    at: dt.date | None = None,
+    date: dt.date | None = None,
     states: Sequence[float] | None = None,
     **others: object,
 ) -> Update[Any, Any]:
@@ -143,7 +143,7 @@ def update_one(
     Args:
         system: what rates.
         given: the sides.
-        score, places, points, weights, weight, handicap, neutral, length, at: as in `PerGame.update`.
+        score, places, points, shares, weight, handicap, neutral, length, date: as in `PerGame.update`.
         states: the state of the members, one after another, where more is known than their ratings.
         others: facts of other systems, and misspelt ones, which are rejected.
     """
@@ -172,12 +172,12 @@ def update_one(
     standing, counted, part = result_of(system, score, places, points, count)
     if weight != 1.0 or handicap or length is not None:
         check_facts(system, weight, handicap, length)
-    shares = () if weights is None else shares_of(weights, sizes)
-    day = (_ANY_DAY if plan.is_live else NO_DATE) if at is None else day_number(at)
+    parts = () if shares is None else shares_of(shares, sizes)
+    day = (_ANY_DAY if plan.is_live else NO_DATE) if date is None else day_number(date)
     members = range(sum(sizes))
-    facts = (weight, handicap, shares, counted, length, neutral, part)
+    facts = (weight, handicap, parts, counted, length, neutral, part)
     game = LiveGame(tuple(sizes), standing, members, 1, day, _FIRST_PERIOD, *facts)
-    if shares and plan.sides.largest_side == 1:
+    if parts and plan.sides.largest_side == 1:
         system.games_of(history_of_one(game))  # a system that rates whole games only says so
     plan.play(values, game)
     width, value_of = plan.width, system.value_of

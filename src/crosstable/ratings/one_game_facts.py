@@ -26,23 +26,22 @@ MOST_WEIGHT = 1000.0  # of a game, and of a member's share
 class GameFacts(TypedDict, total=False):
     """What may be known of a game; see `PerGame.update`.
 
-    Four are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2RatesOneGame);
-    `winner` and `bula` are the words of their documents (Moonstone, Preferans).
+    Three are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2PerGame);
+    `winner` is the word of its document (Moonstone).
     """
 
     score: float | str | None
     places: Sequence[int] | None
     points: Sequence[float] | None
-    weights: Sequence[Sequence[float]] | None
+    shares: Sequence[Sequence[float]] | None
     weight: float
     handicap: float
     neutral: bool
     length: float | None
-    at: dt.date | None
+    date: dt.date | None
     games: tuple[int, int] | None
     days: tuple[float, float]
     winner: int
-    bula: float
 
 
 def places_of_score(
@@ -112,22 +111,22 @@ def check_points(system: RatesOneGame, points: Sequence[float], sides: int) -> t
     return tuple([float(number) for number in points])
 
 
-def shares_of(weights: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple[float, ...]:
+def shares_of(shares: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple[float, ...]:
     """Return the share of the game that each member played.
 
     Raises:
         RatingError: shares that do not fit the sides or are out of range, a side of which no member played.
     """
-    if not is_list(weights) or not all(is_list(part) for part in weights):
-        raise RatingError("ratings/weights-not-lists")
-    if [len(part) for part in weights] != list(sizes):
-        raise RatingError("ratings/weights-do-not-fit", sizes=list(sizes))
-    shares = [share for part in weights for share in part]
-    if not all(is_number(share) and 0.0 <= share <= MOST_WEIGHT for share in shares):
-        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
-    if not all(sum(part) > 0.0 for part in weights):
+    if not is_list(shares) or not all(is_list(part) for part in shares):
+        raise RatingError("ratings/shares-not-lists")
+    if [len(part) for part in shares] != list(sizes):
+        raise RatingError("ratings/shares-do-not-fit", sizes=list(sizes))
+    of_members = [share for part in shares for share in part]
+    if not all(is_number(share) and 0.0 <= share <= MOST_WEIGHT for share in of_members):
+        raise RatingError("ratings/share-out-of-range", shares=of_members, most=MOST_WEIGHT)
+    if not all(sum(part) > 0.0 for part in shares):
         raise RatingError("ratings/side-without-share")
-    return tuple([float(share) for share in shares])
+    return tuple([float(share) for share in of_members])
 
 
 def check_facts(system: RatesOneGame, weight: float, handicap: float, length: float | None) -> None:

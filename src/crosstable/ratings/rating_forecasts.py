@@ -80,7 +80,7 @@ def _fitted(ratings: RatedGames, rows: MemberRows) -> Iterator[tuple[float, ...]
     for row in dict.fromkeys(rows.game.tolist()):
         game = ratings.history.game(row)
         sides = [
-            system.side([next(members) for _ in side.members], [member.weight for member in side.members])
+            system.side([next(members) for _ in side.members], [member.share for member in side.members])
             for side in game.sides
         ]
         if len(sides) == 2:

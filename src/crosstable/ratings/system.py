@@ -169,13 +169,13 @@ class PerGame(RatingSystem, Protocol):
                 places: of the sides, ties sharing one; without score and places, the points make them, or without
                     points the order of the sides;
                 points: of the sides, where points count;
-                weights: the share of the game that each member of each side played;
+                shares: the share of the game that each member of each side played;
                 weight: how much the game counts;
                 handicap: stones of the first side, in systems that count them;
                 neutral: whether it was on neutral ground, where the first side has no advantage;
                 length: of the game, in systems that need it;
-                at: the day, in systems whose rules have dates;
-                and `games` (Elo), `days` (Glicko2PerGame), `winner` (Moonstone), `bula` (Preferans): see there.
+                date: the day, in systems whose rules have dates;
+                and `games` (Elo), `days` (Glicko2PerGame), `winner` (Moonstone): see there.
         Returns:
             The tuple of the new ratings, with `before`, `after`, `change` and `expected` of each.
         Raises:

@@ -87,7 +87,7 @@ def points_count(system: AnySystem, games: Sequence[Game]) -> Message | None:
         sides = [[float(system.new_values(1)[0, 0])] * len(side.players) for side in game.sides]
         places = [side.place or 1 for side in game.sides]
         try:
-            system.update(*sides, places=places, points=[float(place) for place in places], at=game.date)
+            system.update(*sides, places=places, points=[float(place) for place in places], date=game.date)
         except RatingError:
             return None
         return message("testing/points-accepted")
@@ -107,7 +107,7 @@ def _with_share(game: Game) -> Game:
     """Return the game with half a share of the first member of its first side."""
     side, *others = game.sides
     first, *rest = side.members
-    return replace(game, sides=(replace(side, members=(replace(first, weight=0.5), *rest)), *others))
+    return replace(game, sides=(replace(side, members=(replace(first, share=0.5), *rest)), *others))
 
 
 def _with_points(game: Game) -> Game:
@@ -209,13 +209,13 @@ def _facts_of(system: PerGame, game: Game) -> GameFacts:
     if game.weight != 1.0:
         facts["weight"] = game.weight
     if game.date is not None:
-        facts["at"] = game.date
+        facts["date"] = game.date
     if system.counts_points:
         facts["points"] = [side.points or 0.0 for side in game.sides]
     if system.sides.by_points:
         facts["length"] = game.length
-    if any(member.weight != 1.0 for side in game.sides for member in side.members):
-        facts["weights"] = [[member.weight for member in side.members] for side in game.sides]
+    if any(member.share != 1.0 for side in game.sides for member in side.members):
+        facts["shares"] = [[member.share for member in side.members] for side in game.sides]
     return facts
 
 

@@ -53,7 +53,7 @@ NESTED = [
         "id": "g1",
         "sides": [
             {"players": ["Ann", "Bo"], "place": 2, "points": 3},
-            {"players": [{"player": "Cy", "weight": 0.5, "points": 9}], "place": 1, "colour": "white"},
+            {"players": [{"player": "Cy", "share": 0.5, "points": 9}], "place": 1, "colour": "white"},
         ],
     },
     {"sides": [{"players": ["Ann"], "place": 1}, {"players": ["Cy"], "reason": "lost the way"}]},
@@ -152,7 +152,7 @@ def test_nested_records_have_sides_and_members():
         (("Ann", "Bo"), 2, 3.0, None),
         (("Cy",), 1, None, "white"),
     ]
-    assert (later.row_id, later.sides[1].members[0].weight, later.sides[1].members[0].points) == ("g1", 0.5, 9.0)
+    assert (later.row_id, later.sides[1].members[0].share, later.sides[1].members[0].points) == ("g1", 0.5, 9.0)
     assert [(side.place, side.reason) for side in history.game(0).sides] == [(1, None), (None, "lost the way")]
 
 

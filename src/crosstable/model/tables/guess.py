@@ -274,7 +274,7 @@ def _long(keys: dict[str, str], mapping: Mapping) -> dict[str, str]:
             _take(columns, "points", SIDE_POINTS_NAMES, keys)
     else:
         _take(columns, "points", SIDE_POINTS_NAMES, keys)
-    _take(columns, "member_weight", ("member_weight", "share"), keys)
+    _take(columns, "member_share", ("member_share", "share"), keys)
     _take(columns, "colour", ("colour", "color"), keys)
     _take(columns, "rating", RATING_WORDS, keys)
     return columns

@@ -27,7 +27,7 @@ Two forms of table are read.
 | `reason` | why a side is not classified |
 | `score`, `points` | of the side; decide the places when there is no place |
 | `member_points` | of the player; their sum is the points of the side |
-| `member_weight` | the share of the game that the player played |
+| `member_share` | the share of the game that the player played |
 | `colour` | of the side |
 | `rating` | the rating with which the player entered |
 
@@ -62,7 +62,7 @@ GAME_FIELDS = (
 SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating", "left", "middle", "right")
 SHEET_FIELDS = ("left", "middle", "right")  # of a player's paper in Preferans
 LONG_FIELDS = (
-    "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_weight", "colour",
+    "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_share", "colour",
     "rating",
 )  # fmt: skip
 LETTERS = string.ascii_lowercase
