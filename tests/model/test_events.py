@@ -92,7 +92,7 @@ def test_a_score_that_is_none_of_three_is_rejected():
         ),
         (
             (Side.of("Ann", "Bo", place=0), Side.of("Cy", place=1)),
-            "Place 0 of Ann, Bo is below 1. Places start at 1.",
+            "Place 0 of Ann, Bo is not a whole number from 1 on. Ties share one.",
         ),
         (
             (Side.of("Ann", place=1), replace(Side.of("Bo", place=2), score=-1)),

@@ -229,8 +229,8 @@ def test_parameters_out_of_range_are_rejected(settings, said):
 
 
 def test_games_that_cannot_be_are_rejected():
-    with pytest.raises(RatingError, match=r"^Places \[1, 3\] have a gap"):
-        GaussianSkill().update(NEW, NEW, places=(1, 3))
+    with pytest.raises(RatingError, match=r"^Place 0 is not a whole number"):
+        GaussianSkill().update(NEW, NEW, places=(1, 0))
     with pytest.raises(RatingError, match=r"^Side 1 is an empty team"):
         GaussianSkill().update([], NEW)
 

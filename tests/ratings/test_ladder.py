@@ -146,7 +146,7 @@ def test_preferans_sheets_equal_a_full_recalculation():
 @pytest.mark.parametrize("system", [WengLinPlackettLuce(margin=4.0), Preferans()], ids=["more is better", "fewer"])
 def test_points_without_places_mean_the_same_in_a_game_a_live_table_and_an_update(system):
     points, length = [50.0, -40.0, -10.0], 20.0 if system.sides.by_points else None
-    game = Game.of_sides("abc", points=points, better_points=system.better_points, length=length)
+    game = Game.of_sides(["a", "b", "c"], points=points, better=system.better_points, length=length)
     ladder = Ladder(system)
     ladder.play(*"abc", points=points, length=length)
     updated = system.update(*[ladder.estimate("new").rating] * 3, points=points, length=length)
@@ -368,7 +368,7 @@ def test_it_shows_itself_in_one_line():
         ),
         (
             lambda: Ladder(Elo()).play("a", True, score=1),
-            r"^True is not the id of a player\. Give a text or a whole number",
+            r"^True is not the id of a player\. Give a text that is not blank, or a whole number",
         ),
         (lambda: Ladder(Elo()).play("a", 1.5, score=1), r"^1\.5 is not the id of a player"),
     ],

@@ -28,7 +28,7 @@ from crosstable.model.columns import (
     whole_numbers,
 )
 from crosstable.model.game_of_row import game_of_row
-from crosstable.model.games import Game
+from crosstable.model.games import Game, PlayerId, name_of
 from crosstable.model.history_checks import check_pairs, check_sides
 from crosstable.model.merged_sources import first_entry_ratings, merged
 from crosstable.model.names import name_key
@@ -129,7 +129,7 @@ class History:
             moved = replace(results, player=numbers[results.player])
         return replace(self, players=players, results=moved)
 
-    def with_initial_ratings(self, ratings: Mapping[str, InitialRating]) -> History:
+    def with_initial_ratings(self, ratings: Mapping[PlayerId, InitialRating]) -> History:
         """Return the same games, with the ratings at which players begin; `entry_ratings` for those they entered with.
 
         Args:
@@ -147,7 +147,7 @@ class History:
             1563.6
         """
         check_kind("ratings", ratings, Mapping, 'ratings by name, such as {"Ann": 1600}')
-        return replace(self, initial_ratings=dict(ratings))
+        return replace(self, initial_ratings={name_of(player): rating for player, rating in ratings.items()})
 
     @classmethod
     def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES, match_names: bool = True) -> History:

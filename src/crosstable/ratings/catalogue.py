@@ -9,6 +9,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "as-of-without-dates": "The setting as_of={as_of} needs games with dates, and these have none. Add dates or "
         "leave as_of out.",
+        "better-of-system": "In {system}, {known} points are better. Leave better={better!r} out.",
+        "better-without-points": "better={better!r} says how points make the places, and there are none to make. Leave "
+        "it out, or give points without a score and without places.",
         "bradley-terry-does-not-end": "Bradley-Terry did not converge in {steps} steps: the last step was still "
         "{longest:g}.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",
@@ -60,8 +63,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "fitted_to_frame() has what the ratings expect in hindsight.",
         "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
         "half instead.",
+        "no-place-at-all": "None of the {sides} sides has a place. Give one at least, or leave the game out.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
         "no-systems-named": "No system is named. Give names such as elo,glicko2, or all.",
+        "not-a-place": "Place {place!r} is not a whole number from 1 on. Ties share one; None is a side that is not "
+        "classified.",
         "nothing-fitted": "{system} rates game after game, so nothing is fitted to the results. Use "
         "forecasts_to_frame(): what it expected before each game.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
@@ -76,7 +82,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
-        "not-an-id": "{player!r} is not the id of a player. Give a text or a whole number.",
+        "not-an-id": "{player!r} is not the id of a player. Give a text that is not blank, or a whole number.",
         "not-single-players": "{system} rates single players; the sides given have [{sizes}] players. "
         "Give two sides or more of one player.",
         "not-two-player-games": "A two-player system was given multi-player games.",
@@ -103,8 +109,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "period-without-event": "Periods by event need an event on every game. {where} has none. Add it, or use "
         "periods of the calendar, such as period=month.",
         "places-do-not-fit": "There are {places} places for {sides} sides. Give one per side.",
-        "places-with-a-hole": "Places {places} have a gap: places are whole numbers from 1 on, and ties share one, "
-        "such as 1, 2, 2, 4. Correct them.",
         "player-known-already": "{player!r} is in the table already, so the first rating cannot change. Add players "
         "before their first game.",
         "player-twice-in-game": "{player!r} is in the game twice. Give every player once.",

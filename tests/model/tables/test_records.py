@@ -159,8 +159,8 @@ def test_nested_records_have_sides_and_members():
 def test_nested_records_keep_their_names_and_take_options():
     records = [{"sides": [{"players": ["Ann"], "points": 3}, {"players": ["Bo"], "points": 1}]}]
 
-    by_words = History.from_records(records, mapping=["better_points=lower"])
-    by_mapping = History.from_records(records, mapping=Mapping({}, better_points="lower"))
+    by_words = History.from_records(records, mapping=["better=lower"])
+    by_mapping = History.from_records(records, mapping=Mapping({}, better="lower"))
 
     assert [side.place for side in by_words.game(0).sides] == [2, 1]
     assert list(by_mapping) == list(by_words)

@@ -76,7 +76,7 @@ def test_eight_against_seven_is_two_sides_with_members():
 
 
 def test_fewer_points_may_be_better():
-    mapping = Mapping({"game": "g", "player": "p", "points": "x"}, better_points="lower")
+    mapping = Mapping({"game": "g", "player": "p", "points": "x"}, better="lower")
 
     history, _ = read(mapping, "1,Ann,-20", "1,Bo,10", "1,Cy,10", "2,Ann,5", "2,Bo,1")
 

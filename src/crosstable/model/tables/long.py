@@ -238,7 +238,7 @@ def _places(table: CodedTable, rows: _Rows, side_rows: Longs, sizes: Longs, poin
     if rows.deciding == "score":
         worth = np.full(len(side_rows), np.nan) if rows.score is None else rows.score[side_rows]
     else:
-        lower = table.mapping.better_points == "lower"
+        lower = table.mapping.better == "lower"
         worth = np.full(len(side_rows), np.nan) if points is None else -points if lower else points
     game = np.repeat(np.arange(len(sizes)), sizes)
     order = np.lexsort((-worth, game))
