@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
+        "event-given-twice": "Event {event!r} is given twice. Give each event once, and each its own id.",
         "event-order-guessed": "Events {events} of {date} share a player, and their order is not known: they are "
         "rated in the order of their names. Add times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
@@ -87,6 +88,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "select-without-dates": "{name}={value} needs games with dates, and these have none. Add dates, or leave "
+        "it out.",
         "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",
         "sheet-number": "{column} {number!r} on the {seat} paper is not a number of points. Correct it.",
         "sheet-of-three": "A Preferans score sheet has 3 papers; this one has {papers}. Give three.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from numbers import Integral
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -227,7 +227,7 @@ def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[Player
     for number, side in enumerate(sides, start=1):
         if isinstance(side, (str, int, Integral)):
             sizes.append(1)
-            members.append(cast("PlayerId", side))
+            members.append(side)
         elif side is not None and not is_list(side):
             raise RatingError("ratings/not-an-id", player=side)
         elif side:

@@ -172,7 +172,8 @@ def _calls(
     results = [facts]
     if len(sides) == 2:
         without = facts.copy()
-        first, second = without.pop("places") or ()
+        without.pop("places")
+        first, second = (side.place or 1 for side in game.sides)
         score = 0.5 if first == second else float(first < second)
         results += [{**without, "score": score}, {**without, "score": _WORDS[score]}]
     yield from product(forms, results)

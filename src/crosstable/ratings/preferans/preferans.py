@@ -146,6 +146,7 @@ class Preferans(PerGame):
             check_range("score", score, -LARGEST)
         length = facts.pop("length", None)
         check_range("length", length, 1.0, LONGEST)
+        length = float(length or 0.0)
         if facts:
             facts["points"], facts["length"] = scores, length
             return update_one(self, ratings, **facts)
