@@ -36,7 +36,7 @@ CODE = """
     moved: tuple[float, ...] = Elo().update(1500, 1600, score=1).change
     teams: tuple[tuple[float, ...], ...] = EloManySides().update([1500, 1500], [1600], places=[2, 1]).expected
     volatility: float | None = Glicko2().update(Estimate(1500, 200), 1400, score="win")[0].volatility
-    sheet: float = Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30).change[0]
+    sheet: float = Preferans().update((1200, 1150, 1100), (-500, 40, 460), length=30).change[0]
     points: float = Preferans().update(1200, 1150, 1100, points=[-500, 40, 460], length=30)[0]
     moon: float = Moonstone().update(1400, 1500, winner=2)[0]
     for each in (Elo(), Glicko2(), GaussianSkill()):

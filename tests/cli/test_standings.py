@@ -167,4 +167,4 @@ def test_fewer_points_win_in_a_league_of_preferans(run, tmp_path):
     run("import", "club.db", "sheets.csv")
     run("publish", "club.db")
     assert "\tplace 1 of 3 (" in run("player", "club.db", "Ann").out
-    assert "2 changed" in run("import", "club.db", "sheets.csv", "--map", "better_points=higher", "--preview").err
+    assert "2 changed" in run("import", "club.db", "sheets.csv", "--map", "better=higher", "--preview").err

@@ -120,7 +120,7 @@ Medal
 9d
 1p
 white=Home
-better_points=lower
+better=lower
 1-van-dijk
 2-1
 WzEsIDJd

@@ -67,7 +67,7 @@ def test_all_games_of_the_preferans_package_are_equal():
     assert not IS_COMMITTED or len(games) == 300
     for game in games:
         ratings, scores = zip(*game["players"], strict=True)
-        assert tuple(game["rating"]) == Preferans().update(ratings, scores, bula=game["bula"])
+        assert tuple(game["rating"]) == Preferans().update(ratings, scores, length=game["bula"])
 
 
 def test_there_are_the_cases_that_there_were():
@@ -172,7 +172,7 @@ def test_the_gaussian_system_gives_the_published_numbers(name):
     system = GaussianSkill(draw_probability=told.get("draw_probability", 0.1))
     sides = sides_of(told["teams_mu_sigma"])
 
-    updated = system.update(*sides, places=places_of(told["ranks"]), weights=told.get("weights"))
+    updated = system.update(*sides, places=places_of(told["ranks"]), shares=told.get("weights"))
 
     within = APPROXIMATE.get(name, case["tolerance"])
     assert flat([expected["players_mu_sigma"]]) == pytest.approx(flat(pairs_of(updated)), abs=within)

@@ -12,7 +12,7 @@ PREFERANS = Game(
 TEAMS = Game(
     (
         Side(
-            tuple(Member(f"R{n}", weight=0.5 if n == 7 else 1.0, points=float(n)) for n in range(8)), place=2, points=48
+            tuple(Member(f"R{n}", share=0.5 if n == 7 else 1.0, points=float(n)) for n in range(8)), place=2, points=48
         ),
         Side(tuple(Member(f"B{n}") for n in range(7)), place=1, points=50),
     ),

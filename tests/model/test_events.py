@@ -92,7 +92,7 @@ def test_a_score_that_is_none_of_three_is_rejected():
         ),
         (
             (Side.of("Ann", "Bo", place=0), Side.of("Cy", place=1)),
-            "Place 0 of Ann, Bo is below 1. Places start at 1.",
+            "Place 0 of Ann, Bo is not a whole number from 1 on. Ties share one.",
         ),
         (
             (Side.of("Ann", place=1), replace(Side.of("Bo", place=2), score=-1)),
@@ -100,7 +100,7 @@ def test_a_score_that_is_none_of_three_is_rejected():
         ),
         ((Side.of("Ann", points=float("inf")),), "points inf in the game of Ann is not a finite number."),
         ((Side((Member("Ann", points=float("nan")),)),), "points nan in the game of Ann is not a finite number."),
-        ((Side((Member("Ann", weight=-0.5),)),), "Weight -0.5 in the game of Ann is negative. Use 0 or more."),
+        ((Side((Member("Ann", share=-0.5),)),), "Weight -0.5 in the game of Ann is negative. Use 0 or more."),
     ],
 )
 def test_sides_that_cannot_be_are_rejected(sides, message):

@@ -27,10 +27,12 @@ def test_teams_and_races_are_written_flat():
 
 
 def test_a_side_without_points_beside_others_has_no_place():
-    assert [2, None, 1] == [side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, None, 9]).sides]
+    assert [2, None, 1] == [
+        side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, None, 9], better="higher").sides
+    ]
 
 
 @pytest.mark.parametrize("points", ["9", float("nan"), [1], 10**400])
 def test_points_that_are_not_numbers_make_no_places(points):
     with pytest.raises(ResultError, match=r"^Points .* are not a finite number\. Give one number for each side"):
-        Game.of_sides(["Ann", "Bo"], points=[1, points])
+        Game.of_sides(["Ann", "Bo"], points=[1, points], better="higher")

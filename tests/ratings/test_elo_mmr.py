@@ -62,7 +62,7 @@ def by_the_paper(listed, system):
         for side in game.sides:
             new = {"mu": system.start, "sig": system.deviation, "normal": (system.start, system.deviation**-2)}
             person = people.setdefault(side.players[0], {**new, "past": [], "count": 0, "last": None})
-            weight = game.weight * side.members[0].weight * system.weight_limit
+            weight = game.weight * side.members[0].share * system.weight_limit
             weight *= system.noob_delay[person["count"]] if person["count"] < len(system.noob_delay) else 1.0
             variance = limit**2 * (1 + 1 / weight) + system.drift_per_day / weight
             drift = weight * limit**2
@@ -242,7 +242,7 @@ def test_extreme_gaps_stay_finite(gap, deviation):
         (lambda: EloMMR(noob_delay=(0.5, 0.0)), r"noob_delay 0\.0 is out of range"),
         (lambda: EloMMR(memory=0), r"memory 0 is out of range\. Use a whole number from 1 to 1000"),
         (lambda: EloMMR().update([Estimate(1500)]), r"A game needs two sides or more; this one has 1\."),
-        (lambda: EloMMR().update([Estimate(1500)] * 2, places=[2, 3]), r"Places \[2, 3\] have a gap"),
+        (lambda: EloMMR().update([Estimate(1500)] * 2, places=[2, 0]), r"^Place 0 is not a whole number"),
         (
             lambda: EloMMR().finish_odds([[Estimate(1500)] * 2, [Estimate(1500)]]),
             r"Elo-MMR rates single players; the sides given have \[2, 1\] players",

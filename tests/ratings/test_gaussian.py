@@ -115,7 +115,7 @@ def test_the_order_of_the_sides_does_not_matter_where_none_tie(sides, random):
 
 
 def test_partial_play_moves_by_the_share():
-    (whole, half, none), _ = GaussianSkill(tau=0).update([NEW] * 3, [NEW] * 2, weights=[[1, 0.5, 0], [1, 1]])
+    (whole, half, none), _ = GaussianSkill(tau=0).update([NEW] * 3, [NEW] * 2, shares=[[1, 0.5, 0], [1, 1]])
 
     assert whole.rating - 25 == pytest.approx(2 * (half.rating - 25))
     assert none == NEW
@@ -139,8 +139,8 @@ def test_the_runner_gives_what_update_gives(engine):
         sides = [[table.get(m.player, NEW) for m in side.members] for side in game.sides]
         standing = [side.place or 99 for side in game.sides]
         places = [1 + sorted(set(standing)).index(place) for place in standing]
-        shares = [[m.weight for m in side.members] for side in game.sides]
-        for side, after in zip(game.sides, system.update(*sides, places=places, weights=shares), strict=True):
+        shares = [[m.share for m in side.members] for side in game.sides]
+        for side, after in zip(game.sides, system.update(*sides, places=places, shares=shares), strict=True):
             table.update(zip(side.players, after, strict=True))
 
     rated = rate(History.from_games(games), system, engine=engine)
@@ -229,8 +229,8 @@ def test_parameters_out_of_range_are_rejected(settings, said):
 
 
 def test_games_that_cannot_be_are_rejected():
-    with pytest.raises(RatingError, match=r"^Places \[1, 3\] have a gap"):
-        GaussianSkill().update(NEW, NEW, places=(1, 3))
+    with pytest.raises(RatingError, match=r"^Place 0 is not a whole number"):
+        GaussianSkill().update(NEW, NEW, places=(1, 0))
     with pytest.raises(RatingError, match=r"^Side 1 is an empty team"):
         GaussianSkill().update([], NEW)
 

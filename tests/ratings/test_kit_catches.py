@@ -173,7 +173,7 @@ class Careless(Right):
     __doc__ = Right.__doc__
 
     def rate_game(self, sides, facts):
-        facts.pop("weights", None)
+        facts.pop("shares", None)
         return update_one(self, sides, **facts)
 
 

@@ -83,7 +83,7 @@ def ladder_of(games, system):
             *sides,
             places=[side.place for side in game.sides],
             points=[side.points for side in game.sides] if system.counts_points else None,
-            shares=[[member.weight for member in side.members] for side in game.sides],
+            shares=[[member.share for member in side.members] for side in game.sides],
             date=game.date,
             weight=game.weight,
             length=game.length,
@@ -146,7 +146,7 @@ def test_preferans_sheets_equal_a_full_recalculation():
 @pytest.mark.parametrize("system", [WengLinPlackettLuce(margin=4.0), Preferans()], ids=["more is better", "fewer"])
 def test_points_without_places_mean_the_same_in_a_game_a_live_table_and_an_update(system):
     points, length = [50.0, -40.0, -10.0], 20.0 if system.sides.by_points else None
-    game = Game.of_sides("abc", points=points, better_points=system.better_points, length=length)
+    game = Game.of_sides(["a", "b", "c"], points=points, better=system.better_points, length=length)
     ladder = Ladder(system)
     ladder.play(*"abc", points=points, length=length)
     updated = system.update(*[ladder.estimate("new").rating] * 3, points=points, length=length)
@@ -368,7 +368,7 @@ def test_it_shows_itself_in_one_line():
         ),
         (
             lambda: Ladder(Elo()).play("a", True, score=1),
-            r"^True is not the id of a player\. Give a text or a whole number",
+            r"^True is not the id of a player\. Give a text that is not blank, or a whole number",
         ),
         (lambda: Ladder(Elo()).play("a", 1.5, score=1), r"^1\.5 is not the id of a player"),
     ],
@@ -382,7 +382,7 @@ def test_games_come_in_the_order_of_time():
     ladder = Ladder(Elo())
     ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 15, tzinfo=dt.UTC))
 
-    with pytest.raises(RatingError, match=r"^The game at 2024-03-01 .*is before the last one, on 2024-03-01"):
+    with pytest.raises(RatingError, match=r"^The game of 2024-03-01 .*is before the last one, on 2024-03-01"):
         ladder.play("a", "b", score=1, date=dt.datetime(2024, 3, 1, 20, 14, tzinfo=dt.UTC))
     with pytest.raises(RatingError, match=r"^The game has no date, but the one before it has: 2024-03-01\. Give date="):
         ladder.play("a", "b", score=1)

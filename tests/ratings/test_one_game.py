@@ -37,7 +37,7 @@ def game_for(system):
         return [1040.0, 980.0, 1000.0], {"points": [-60.0, 90.0, -30.0], "length": 20.0}
     step = 0.5 if system.scale.unit == "ranks" else 2.0 if system.start < 100 else 60.0
     first = 3.0 if system.scale.unit == "ranks" else system.start
-    return [first + step, first], {"at": DAY}
+    return [first + step, first], {"date": DAY}
 
 
 @pytest.mark.parametrize("name", PER_GAME)
@@ -65,7 +65,7 @@ def test_every_system_takes_ratings_and_answers_with_names(name):
 
 
 def test_the_answer_has_the_form_of_the_arguments():
-    (ann, bo), cem = WengLinPlackettLuce().update([25, Estimate(25, 4)], 25, places=[2, 1], weights=[[1, 0.5], [1]])
+    (ann, bo), cem = WengLinPlackettLuce().update([25, Estimate(25, 4)], 25, places=[2, 1], shares=[[1, 0.5], [1]])
     teams = EloManySides().update([1500, 1600], [1550, 1550], score="draw")
 
     assert ann.rating < bo.rating < 25 < cem.rating
@@ -96,7 +96,7 @@ def test_short_forms_of_the_documents_stay():
     assert Moonstone().update(1400, 1500, winner=2, weight=0.5).change[0] == pytest.approx(
         Moonstone().update(1400, 1500, score=0).change[0] / 2
     )
-    short = Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30)
+    short = Preferans().update((1200, 1150, 1100), (-500, 40, 460), length=30)
     assert short == Preferans().update(1200, 1150, 1100, points=[-500, 40, 460], length=30) == (1173.0, 1152.0, 1125.0)
     assert short == Preferans().update([1200, 1150, 1100], points=[-500, 40, 460], length=30, weight=1.0)
     assert short.change == (-27.0, 2.0, 25.0)
@@ -119,8 +119,8 @@ def test_short_forms_of_the_documents_stay():
         (lambda: Elo().update(1500, 1500, 1500), r"Elo rates two-player games; the sides given have \[1, 1, 1\]"),
         (lambda: Glicko2().update([1500, 1500], [1500]), r"Glicko2 rates two-player games; the sides given have"),
         (lambda: EloMMR().update([1500, 1500], [1500]), r"EloMMR rates games of single players"),
-        (lambda: Elo().update(1500, 1500, weights=[[0.5], [1]]), r"Elo rates whole games only"),
-        (lambda: Elo().update(1500, 1500, weights=[1, 1]), r"The weights are not a list for each side"),
+        (lambda: Elo().update(1500, 1500, shares=[[0.5], [1]]), r"Elo rates whole games only"),
+        (lambda: Elo().update(1500, 1500, shares=[1, 1]), r"The shares are not a list for each side"),
         (
             lambda: Elo().update(1500, 1500, points=[1, 3]),
             r"^Elo does not count points\. Leave them out and give score",
@@ -137,10 +137,10 @@ def test_short_forms_of_the_documents_stay():
         (lambda: Moonstone().update(1500, 1500, score=0.7), r"Score 0.7 is not known"),
         (lambda: Moonstone().update(1500, 1500, winner=1, score=1), r"Score 1 and places \(1, 2\) are given"),
         (lambda: WengLinPlackettLuce().update(25, 25, 25, score=1), r"A score is that of the first of two sides"),
-        (lambda: Preferans().update((1, 2, 3), (1, 2, 3), bula=None), r"bula None is out of range"),
-        (lambda: Preferans().update((1, 2, 3), (1, 2, 3)), r"bula 0.0 is out of range"),
-        (lambda: Preferans().update((1, 2), (1, 2), bula=3), r"Preferans is a game of three: there are 2 ratings"),
-        (lambda: Preferans().update(1, 2, 3, points=4, bula=3), r"points 4 is not a list"),
+        (lambda: Preferans().update((1, 2, 3), (1, 2, 3), length=None), r"^length None is out of range"),
+        (lambda: Preferans().update((1, 2, 3), (1, 2, 3)), r"^length None is out of range"),
+        (lambda: Preferans().update((1, 2), (1, 2), length=3), r"Preferans is a game of three: there are 2 ratings"),
+        (lambda: Preferans().update(1, 2, 3, points=4, length=3), r"points 4 is not a list"),
         (lambda: Glicko2PerGame().update(1500, 1500, days=(-1, 1)), r"days -1 is out of range"),
         (lambda: BradleyTerry().update(1500, 1500), r"bradley-terry fits the whole history at once"),
         (lambda: WholeHistoryRating().update(1500, 1500), r"whr fits the whole history at once"),

@@ -41,12 +41,12 @@ def exact(ratings, scores, bula):
 
 
 def test_the_published_example():
-    assert Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30) == (1173, 1152, 1125)
+    assert Preferans().update((1200, 1150, 1100), (-500, 40, 460), length=30) == (1173, 1152, 1125)
 
 
 def test_the_mirror_raises_who_plays_well():
     # The published example on the scale turned around at 1000.
-    assert Preferans(better="higher").update((800, 850, 900), (-500, 40, 460), bula=30) == (827, 848, 875)
+    assert Preferans(better="higher").update((800, 850, 900), (-500, 40, 460), length=30) == (827, 848, 875)
 
 
 @given(
@@ -54,7 +54,7 @@ def test_the_mirror_raises_who_plays_well():
 )
 @example((1204, 774, 834), (-186, -542, 728), 30)  # the first changes by exactly -20.5
 def test_changes_equal_exact_arithmetic(before, scores, bula):
-    after = Preferans().update(before, scores, bula=bula)
+    after = Preferans().update(before, scores, length=bula)
 
     assert [new - old for new, old in zip(after, before, strict=True)] == exact(before, scores, bula)
 
@@ -66,7 +66,7 @@ def test_changes_equal_exact_arithmetic_in_many_random_games():
         before = tuple(rng.randint(300, 2000) for _ in range(3))
         first, second = rng.randint(-900, 900), rng.randint(-900, 900)
         scores, bula = (first, second, -first - second), rng.choice((10, 20, 30, 50, 60, 100, rng.randint(1, 120)))
-        after = Preferans().update(before, scores, bula=bula)
+        after = Preferans().update(before, scores, length=bula)
 
         assert [new - old for new, old in zip(after, before, strict=True)] == exact(before, scores, bula)
 
@@ -78,18 +78,18 @@ def test_changes_equal_exact_arithmetic_in_many_random_games():
     st.permutations(range(3)),
 )
 def test_the_order_of_the_players_does_not_matter(before, scores, bula, order):
-    after = Preferans().update(before, scores, bula=bula)
-    moved = Preferans().update([before[i] for i in order], [scores[i] for i in order], bula=bula)
+    after = Preferans().update(before, scores, length=bula)
+    moved = Preferans().update([before[i] for i in order], [scores[i] for i in order], length=bula)
 
     assert [after[i] for i in order] == list(moved)
 
 
 @given(st.tuples(ratings, ratings, ratings), st.tuples(numbers, numbers, numbers), st.integers(1, 500))
 def test_a_better_score_is_never_a_worse_rating(before, scores, better):
-    after = Preferans().update(before, scores, bula=30)
-    improved = Preferans().update(before, (scores[0] - better, *scores[1:]), bula=30)
+    after = Preferans().update(before, scores, length=30)
+    improved = Preferans().update(before, (scores[0] - better, *scores[1:]), length=30)
     mirrored = [
-        Preferans(better="higher").update(before, s, bula=30) for s in (scores, (scores[0] - better, *scores[1:]))
+        Preferans(better="higher").update(before, s, length=30) for s in (scores, (scores[0] - better, *scores[1:]))
     ]
 
     assert improved[0] <= after[0]
@@ -109,7 +109,7 @@ def test_the_runner_gives_what_update_gives(engine, better):
         scores = [float(score) for score in rng.integers(-400, 400, 3)]
         bula = float(rng.choice([30, 60, 100]))
         games.append(three(scores, bula, names, round=number))
-        table.update(zip(names, system.update([table[n] for n in names], scores, bula=bula), strict=True))
+        table.update(zip(names, system.update([table[n] for n in names], scores, length=bula), strict=True))
         best = {n: (min if better == "lower" else max)(best[n], table[n]) for n in table}
 
     rated = rate(History.from_games(games), system, engine=engine)
@@ -191,17 +191,17 @@ def test_numbers_out_of_range_are_rejected():
     with pytest.raises(
         RatingError, match=r"^Preferans is a game of three: there are 2 ratings and 3 scores\. Give three\."
     ):
-        Preferans().update((1, 2), (1, 2, 3), bula=30)
+        Preferans().update((1, 2), (1, 2, 3), length=30)
     with pytest.raises(RatingError, match=r"^Rating nan is not a finite number"):
-        Preferans().update((float("nan"), 2, 3), (1, 2, 3), bula=30)
+        Preferans().update((float("nan"), 2, 3), (1, 2, 3), length=30)
     with pytest.raises(RatingError, match=r"^score inf is out of range"):
-        Preferans().update((1, 2, 3), (1, 2, float("inf")), bula=30)
-    with pytest.raises(RatingError, match=r"^bula 0 is out of range\. Use a finite number from 1"):
-        Preferans().update((1, 2, 3), (1, 2, 3), bula=0)
-    with pytest.raises(RatingError, match=r"^bula None is out of range\. Use a finite number from 1 to 1e\+06"):
-        Preferans().update((1, 2, 3), (1, 2, 3), bula=None)
-    with pytest.raises(RatingError, match=r"^bula 1000001 is out of range"):
-        Preferans().update((1, 2, 3), (1, 2, 3), bula=1_000_001)
+        Preferans().update((1, 2, 3), (1, 2, float("inf")), length=30)
+    with pytest.raises(RatingError, match=r"^length 0 is out of range\. Use a finite number from 1"):
+        Preferans().update((1, 2, 3), (1, 2, 3), length=0)
+    with pytest.raises(RatingError, match=r"^length None is out of range\. Use a finite number from 1 to 1e\+06"):
+        Preferans().update((1, 2, 3), (1, 2, 3), length=None)
+    with pytest.raises(RatingError, match=r"^length 1000001 is out of range"):
+        Preferans().update((1, 2, 3), (1, 2, 3), length=1_000_001)
     with pytest.raises(RatingError, match=r"^better 'up' is unknown\. Use one of: lower, higher\."):
         Preferans(better="up")
     with pytest.raises(RatingError, match=r"^spread 0 is out of range"):

@@ -188,7 +188,7 @@ def test_filled_is_the_same_as_sum_for_even_sides():
 
 @pytest.mark.parametrize("model", MODELS)
 def test_a_player_who_played_less_changes_less_and_one_who_did_not_play_not_at_all(model):
-    (whole, half, none), _ = model(tau=0).update([NEW] * 3, [NEW] * 2, weights=[[1, 0.5, 0], [1, 1]])
+    (whole, half, none), _ = model(tau=0).update([NEW] * 3, [NEW] * 2, shares=[[1, 0.5, 0], [1, 1]])
 
     assert whole.rating - 25 == pytest.approx(2 * (half.rating - 25))
     assert none == NEW
@@ -215,7 +215,7 @@ def test_a_race_without_ties_is_rated_like_one_with_explicit_shares(field, rando
     told = {"places": places} if margin is None else {"places": places, "points": [3.5 * place for place in places]}
     system = WengLinPlackettLuce(margin=margin)
 
-    assert system.update(*field, **told) == system.update(*field, **told, weights=[[1.0]] * len(field))
+    assert system.update(*field, **told) == system.update(*field, **told, shares=[[1.0]] * len(field))
 
 
 def test_a_margin_counts_one_and_a_half_times_at_its_size():
@@ -237,8 +237,8 @@ def test_the_runner_gives_what_update_gives(model, engine):
         sides = [[table.get(m.player, NEW) for m in side.members] for side in game.sides]
         standing = [side.place or 99 for side in game.sides]
         places = [1 + sorted(set(standing)).index(place) for place in standing]
-        shares = [[m.weight for m in side.members] for side in game.sides]
-        updated = system.update(*sides, places=places, points=[side.points for side in game.sides], weights=shares)
+        shares = [[m.share for m in side.members] for side in game.sides]
+        updated = system.update(*sides, places=places, points=[side.points for side in game.sides], shares=shares)
         for side, after in zip(game.sides, updated, strict=True):
             table.update(zip(side.players, after, strict=True))
 
@@ -429,18 +429,18 @@ def test_unknown_words_are_answered_with_the_nearest():
     [
         (([NEW],), {}, r"^A game needs two sides or more; this one has 1\. Give them all\."),
         (([NEW], []), {}, r"^Side 2 is an empty team\. Give its members, or leave the side out\."),
-        ((NEW, NEW), {"places": (1, 3)}, r"^Places \[1, 3\] have a gap: places are whole numbers from 1 on"),
-        ((NEW, NEW), {"places": (0, 1)}, r"^Places \[0, 1\] have a gap"),
-        ((NEW, NEW), {"places": (1, 1.5)}, r"^Places \[1, 1.5\] have a gap"),
-        ((NEW, NEW), {"places": (1, math.nan)}, r"^Places \[1, nan\] have a gap"),
-        ((NEW, NEW), {"places": (1, math.inf)}, r"^Places \[1, inf\] have a gap"),
-        ((NEW, NEW), {"places": (True, 2)}, r"^Places \[True, 2\] have a gap"),
+        ((NEW, NEW), {"places": (None, None)}, r"^None of the 2 sides has a place"),
+        ((NEW, NEW), {"places": (0, 1)}, r"^Place 0 is not a whole number from 1 on"),
+        ((NEW, NEW), {"places": (1, 1.5)}, r"^Place 1.5 is not a whole number from 1 on"),
+        ((NEW, NEW), {"places": (1, math.nan)}, r"^Place nan is not a whole number from 1 on"),
+        ((NEW, NEW), {"places": (1, math.inf)}, r"^Place inf is not a whole number from 1 on"),
+        ((NEW, NEW), {"places": (True, 2)}, r"^Place True is not a whole number from 1 on"),
         ((NEW, NEW), {"places": (1,)}, r"^There are 1 places for 2 sides\. Give one per side\."),
         ((NEW, NEW), {"points": (1,)}, r"^There are 1 points for 2 sides\. Give one number per side\."),
         ((NEW, NEW), {"points": (1, math.nan)}, r"^Points nan are out of range\. Use finite numbers up to 1e\+09\."),
-        ((NEW, NEW), {"weights": [[1]]}, r"^The weights do not fit the sides, which have \[1, 1\] members"),
-        ((NEW, NEW), {"weights": [[1], [-1]]}, r"^Weights \[1, -1\] are out of range\. Give shares from 0 to 1000\."),
-        ((NEW, NEW), {"weights": [[1], [0]]}, r"^All members of a side have weight 0, so none of them played"),
+        ((NEW, NEW), {"shares": [[1]]}, r"^The shares do not fit the sides, which have \[1, 1\] members"),
+        ((NEW, NEW), {"shares": [[1], [-1]]}, r"^Shares \[1, -1\] are out of range\. Give shares from 0 to 1000\."),
+        ((NEW, NEW), {"shares": [[1], [0]]}, r"^All members of a side have share 0, so none of them played"),
     ],
 )
 def test_games_that_cannot_be_are_rejected(sides, told, said):

@@ -263,7 +263,7 @@ def test_a_side_in_the_finish_odds_needs_members():
 def test_members_count_by_the_share_they_played():
     def race(share):
         sides = (
-            Side((Member("A"), Member("B", weight=share)), place=1),
+            Side((Member("A"), Member("B", share=share)), place=1),
             Side((Member("C"),), place=2),
             Side((Member("D"),), place=3),
         )
@@ -326,7 +326,7 @@ def test_margins_need_points_of_two_players():
 
 def test_a_player_who_played_half_a_game_of_two_counts_half():
     def game(share):
-        sides = (Side((Member("A", weight=share),), place=1), Side((Member("B"),), place=2))
+        sides = (Side((Member("A", share=share),), place=1), Side((Member("B"),), place=2))
         return rate(History.from_games([Game(sides=sides, date=DAY)]), WholeHistoryRating())
 
     assert game(1.0)["A"].rating + game(1.0)["B"].rating == pytest.approx(3000.0)
@@ -335,7 +335,7 @@ def test_a_player_who_played_half_a_game_of_two_counts_half():
 
 @pytest.mark.parametrize("name", ["elo", "glicko2", "moonstone", "bradley-terry"])
 def test_systems_that_know_only_whole_games_reject_shares(name):
-    sides = (Side((Member("A", weight=0.5),), place=1), Side((Member("B"),), place=2))
+    sides = (Side((Member("A", share=0.5),), place=1), Side((Member("B"),), place=2))
     with pytest.raises(
         RatingError, match=r"rates whole games only\. In Game 1 .* has a share of 0\.5\. Use a system that"
     ):

@@ -158,7 +158,7 @@ def _half_points_at(history: History, game: Longs) -> Bytes:
 
 def _side(system: WholeHistory, ratings: Ratings, side: Side, newcomer: Estimate) -> Estimate:
     members = [_estimate(ratings, player, newcomer) for player in side.players]
-    return system.side(members, [member.weight for member in side.members])
+    return system.side(members, [member.share for member in side.members])
 
 
 def _start(system: AnySystem) -> tuple[float, float | None]:

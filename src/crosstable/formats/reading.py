@@ -71,7 +71,7 @@ def read_results(
 def mapping_of_game(name: str | None) -> list[str]:
     """Return how columns of results of a game are read, as words of a mapping: in Preferans fewer points win."""
     notation = game_profile(name).notation if name else None
-    return ["better_points=lower"] if isinstance(notation, TablePoints) and notation.better == "lower" else []
+    return ["better=lower"] if isinstance(notation, TablePoints) and notation.better == "lower" else []
 
 
 def format_named(format_name: str, encoding: str | None = None) -> FileFormat:

@@ -100,7 +100,7 @@ def _stems(source: Source, players: Hashes) -> Hashes:
 
 def _sides(source: Source, players: Hashes) -> Hashes:
     sides = source.sides
-    member = _with(_with(players, "member_weight", sides.member_weight), "member_points", sides.member_points)
+    member = _with(_with(players, "member_weight", sides.member_share), "member_points", sides.member_points)
     found = _ragged(np.full(len(sides.place), _of_text("|side"), dtype=np.uint64), sides.member_offsets, member)
     for name in ("place", "points", "score", "colour", "reason"):
         found = _with(found, name, getattr(sides, name))

@@ -8,6 +8,10 @@ from types import MappingProxyType
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "at": "{where}: {what}",
+        "better-not-known": 'Points make the places, but better={better!r}. Give better="higher" or '
+        'better="lower", or the places.',
+        "better-without-points": "better={better!r} says how points make the places, and there are none to make. Leave "
+        "it out, or give points without a score and without places.",
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
         "category-of-nobody": "No entrant can be in category {name!r}: its limits exclude each other. Correct them.",
         "class-instead-of-value": "The argument {name!r} is the class {found}. Give {wanted}.",
@@ -17,6 +21,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "date-before-previous-game": "Game {game}: the date is earlier than that of the game before. Sort the games.",
         "engine-needs-numba": "Engine 'compiled' needs numba, which is not installed. "
         "Install crosstable[fast], or use 'auto'.",
+        "event-given-twice": "Event {event!r} is given twice. Give each event once, and each its own id.",
         "event-order-guessed": "Events {events} of {date} share a player, and their order is not known: they are "
         "rated in the order of their names. Add times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
@@ -48,7 +53,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "plugin-fails": "The {what} {name!r} of {origin} cannot be imported from {target!r}: {error}. Update that "
         "package, or remove it.",
         "plugin-twice": "The {what} {name!r} exists more than once: {plugins}. Name it by its module: module:Class.",
-        "place-below-one": "Place {place!r} of {players:name} is below 1. Places start at 1.",
+        "place-below-one": "Place {place!r} of {players:name} is not a whole number from 1 on. Ties share one.",
         "place-points-not-readable": "{points!r} cannot be read as the points for places 1, 2, ... Write them as "
         "25-18-15: multiples of a half, at most {most}, none higher than the one before.",
         "player-against-themselves": "Game {game}: a player plays themselves. Correct that row.",
@@ -59,7 +64,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "player-twice-in-game": "Player {player!r} is in one game twice. A player is on one side, once.",
         "player-twice-in-round": "Event {event!r}, round {round}, board {board}: player {player:name} plays twice in "
         "this round. Remove one of the games.",
-        "player-not-text": "{player!r} is not the name or id of a player, which is text. Use str() on numbers.",
+        "player-not-text": "{player!r} is not the name or id of a player, which is text. Give a text "
+        "that is not blank, or a whole number for its digits.",
         "player-without-name": "A player in the game of {players!r} has no name. Give a name or an id.",
         "points-not-finite": "Points {points!r} are not a finite number. Give one number for each side.",
         "points-not-half-points": "Points {points!r} of {players:name} are not a whole number of half-points. "
@@ -82,6 +88,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "select-without-dates": "{name}={value} needs games with dates, and these have none. Add dates, or leave "
+        "it out.",
         "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",
         "sheet-number": "{column} {number!r} on the {seat} paper is not a number of points. Correct it.",
         "sheet-of-three": "A Preferans score sheet has 3 papers; this one has {papers}. Give three.",

@@ -193,7 +193,7 @@ class SideColumns:
     score: Ints | None = None
     colour: Bytes | None = None
     reason: Labels | None = None
-    member_weight: Floats | None = None
+    member_share: Floats | None = None
     member_points: Floats | None = None
 
     def decided(self) -> Flags:
@@ -209,7 +209,7 @@ class SideColumns:
         sides, game_offsets = _ragged_rows(self.game_offsets, games)
         members, member_offsets = _ragged_rows(self.member_offsets, sides)
         per_side = ("place", "points", "score", "colour", "reason")
-        per_member = ("player", "member_weight", "member_points")
+        per_member = ("player", "member_share", "member_points")
         return SideColumns(
             game_offsets=game_offsets,
             member_offsets=member_offsets,
@@ -273,7 +273,7 @@ def stack_sides(parts: Sequence[SideColumns]) -> SideColumns:
         game_offsets=_stacked_offsets([part.game_offsets for part in parts]),
         member_offsets=_stacked_offsets([part.member_offsets for part in parts]),
         **_stacked(parts, sides, ("place", "points", "score", "colour", "reason")),
-        **_stacked(parts, members, ("player", "member_weight", "member_points")),
+        **_stacked(parts, members, ("player", "member_share", "member_points")),
     )
 
 
@@ -282,7 +282,7 @@ _MISSING = {
     "kind": 0,
     "event_sequence": 0,
     "weight": 1.0,
-    "member_weight": 1.0,
+    "member_share": 1.0,
     "position": 0,
     "place": NOT_CLASSIFIED,
     "neutral": False,

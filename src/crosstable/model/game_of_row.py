@@ -43,7 +43,7 @@ def _side(players: tuple[str, ...], sides: SideColumns, row: int) -> Side:
         members=tuple(
             Member(
                 players[sides.player[member]],
-                1.0 if sides.member_weight is None else float(sides.member_weight[member]),
+                1.0 if sides.member_share is None else float(sides.member_share[member]),
                 _decimal(sides.member_points, member),
             )
             for member in range(start, stop)

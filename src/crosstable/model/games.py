@@ -12,7 +12,8 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from numbers import Integral
+from typing import Any, Literal, TypeGuard, cast
 
 from crosstable.model.arguments import check_kind, is_list, wrong_kind
 from crosstable.model.errors import ResultError
@@ -27,6 +28,7 @@ _COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
 Better = Literal["higher", "lower"]
+PlayerId = str | int  # a whole number stands for its digits: 7 and "7" are one player
 
 PLACES_OF_SCORE: dict[float | str, tuple[int, int]] = {
     1: (1, 2),
@@ -44,7 +46,7 @@ class Member:
     """A player on a side: the share of the game they played, and the points they made."""
 
     player: str
-    weight: float = 1.0
+    share: float = 1.0
     points: float | None = None
 
 
@@ -67,10 +69,10 @@ class Side:
 
     @classmethod
     def of(
-        cls, *players: str, place: int | None = None, points: float | None = None, colour: Colour | None = None
+        cls, *players: PlayerId, place: int | None = None, points: float | None = None, colour: Colour | None = None
     ) -> Side:
-        """Build a side of these players, each of whom played the whole game."""
-        return cls(tuple([Member(player) for player in players]), place, points, colour)
+        """Build a side of these players, each of whom played the whole game; 7 and "7" are one id."""
+        return cls(tuple([Member(_id_of(player)) for player in players]), place, points, colour)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -123,13 +125,14 @@ class Game:
     @classmethod
     def between(
         cls,
-        first: str,
-        second: str,
-        score: float | Result,
+        first: PlayerId,
+        second: PlayerId,
+        score: float | Result | None = None,
         *,
         kind: ResultKind = ResultKind.PLAYED,
         first_colour: Colour | None = None,
-        points: tuple[float, float] | None = None,
+        points: Sequence[float] | None = None,
+        better: Better | None = None,
         handicap: float | None = None,
         komi: float | None = None,
         neutral: bool = False,
@@ -137,41 +140,39 @@ class Game:
         event: str | None = None,
         round: int | None = None,
     ) -> Game:
-        """Build a game of two players from the score of the first: 1, 0.5, 0 or "win", "draw", "loss".
+        """Build a game of two players from the score of the first, or from the points of both.
 
         Args:
-            first, second: the players.
-            score: of the first.
+            first, second: the players: the name or id of each, which is text; 7 stands for "7".
+            score: of the first: 1, 0.5, 0, "win", "draw", "loss", or True where it won; left out, the points make it.
             kind: of the result; a forfeit, say.
             first_colour: "white" or "black"; the second has the other one.  Without colours, pairing cannot balance
                 them.
             points: of both, where the game counts any: goals, games won.
+            better: whether "higher" or "lower" points are better, where points make the score.
             handicap: in stones; komi: of White.
             neutral: whether it was played on neutral ground, where the side listed first has no advantage.
             date, event, round: when and where.
         Raises:
-            ResultError: another score, or one player twice.
+            ResultError: another score, none without points, or one player twice.
 
         Example:
             >>> [side.place for side in Game.between("Ann", "Bo", "draw").sides]
             [1, 1]
             >>> [side.colour for side in Game.between("Ann", "Bo", "win", first_colour="white").sides]
             ['white', 'black']
+            >>> Game.between("Ann", "Bo", points=(3, 1), better="higher").sides[0].place
+            1
         """
-        try:
-            places = PLACES_OF_SCORE.get(score)
-        except TypeError:  # a list, say
-            places = None
-        if places is None:
-            raise ResultError("model/score-not-known", score=score, first=first, second=second)
         second_colour: Colour | None = None if first_colour is None else "black" if first_colour == "white" else "white"
         check_kind("kind", kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
         counts = (None, None) if points is None else tuple(_listed("points", points))
         if len(counts) != 2:
             raise ResultError("model/sides-do-not-fit", sides=2, places=2, points=len(counts))
+        places = _places_of_two(first, second, score, counts, better)
         sides = (
-            Side((Member(first),), places[0], counts[0], first_colour),
-            Side((Member(second),), places[1], counts[1], second_colour),
+            Side((Member(_id_of(first)),), places[0], counts[0], first_colour),
+            Side((Member(_id_of(second)),), places[1], counts[1], second_colour),
         )
         return cls(
             sides,
@@ -187,11 +188,11 @@ class Game:
     @classmethod
     def of_sides(
         cls,
-        sides: Sequence[str | Sequence[str]],
+        sides: Sequence[PlayerId | Sequence[PlayerId]],
         places: Sequence[int | None] | None = None,
         *,
         points: Sequence[float] | None = None,
-        better_points: Better = "higher",
+        better: Better | None = None,
         length: float | None = None,
         date: dt.date | None = None,
         event: str | None = None,
@@ -203,30 +204,36 @@ class Game:
             sides: a player, or the members of a team, each.
             places: of the sides, ties sharing one, None for a side that is not classified; left out, the points make
                 them, or without points the order of the sides.
-            points: of the sides, where the game counts any.
-            better_points: whether more or fewer points make the better place: "lower" for sheets of Preferans.
+            points: of the sides, where the game counts any; None for a side without.
+            better: whether "higher" or "lower" points are better ("lower" for sheets of Preferans), where points make
+                the places.
             length: of the game, such as the bula of a Preferans sheet.
             date, event, round: when and where.
         Raises:
-            ResultError: another number of places or points than sides; a player twice.
+            ResultError: another number of places or points than sides; points that make the places without `better`, or
+                `better` where they do not; a player twice.
 
         Example:
             >>> game = Game.of_sides([["Ann", "Bo"], ["Cy", "Di"]], places=[2, 1])
             >>> [(side.place, side.players) for side in game.sides]
             [(2, ('Ann', 'Bo')), (1, ('Cy', 'Di'))]
-            >>> [side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, 5, 9]).sides]
+            >>> [side.place for side in Game.of_sides(["Ann", "Bo", "Cy"], points=[1, 5, 9], better="higher").sides]
             [3, 2, 1]
         """
         _listed("sides", sides)
         counts = [None] * len(sides) if points is None else _listed("points", points)
         ranks = None if places is None else _listed("places", places)
+        if ranks is None and points is not None:
+            ranks = places_of_points(points, _order_of_points(better))
+        elif better is not None:
+            raise ResultError("model/better-without-points", better=better)
         if ranks is None:
-            ranks = range(1, len(sides) + 1) if points is None else places_of_points(points, better_points)
+            ranks = range(1, len(sides) + 1)
         if not len(ranks) == len(counts) == len(sides):
             raise ResultError("model/sides-do-not-fit", sides=len(sides), places=len(ranks), points=len(counts))
         made = [
             Side.of(
-                *([side] if isinstance(side, str) or not isinstance(side, Sequence) else side),
+                *(side if is_list(side) else [side]),
                 place=place,
                 points=count,
             )
@@ -237,7 +244,7 @@ class Game:
     @classmethod
     def bye(
         cls,
-        player: str,
+        player: PlayerId,
         kind: ResultKind = ResultKind.ALLOCATED_BYE,
         *,
         date: dt.date | None = None,
@@ -309,6 +316,52 @@ class Game:
         return tuple([first if side.place == 1 else LOST for side in sides])
 
 
+def name_of(player: PlayerId) -> str:
+    """Return the name or id of a player as text: that of 7 is "7".
+
+    Raises:
+        ResultError: it is neither text nor a whole number, or it is blank.
+    """
+    name = _id_of(player)
+    if not isinstance(name, str) or not name or name.isspace():
+        raise ResultError("model/player-not-text", player=player)
+    return name
+
+
+def _id_of(player: PlayerId) -> str:
+    """Return the id of a player as text; what is no id is left for the check of the game."""
+    is_number = isinstance(player, Integral) and not isinstance(player, bool)
+    return str(player) if is_number else cast("str", player)
+
+
+def _places_of_two(
+    first: PlayerId,
+    second: PlayerId,
+    score: float | Result | None,
+    points: Sequence[float | None],
+    better: Better | None,
+) -> tuple[int | None, ...]:
+    """Return the places of two sides, from the score of the first, or from the points where there is none."""
+    if score is None and None not in points:
+        return places_of_points(points, _order_of_points(better))
+    if better is not None:
+        raise ResultError("model/better-without-points", better=better)
+    try:
+        places = PLACES_OF_SCORE.get("" if score is None else score)
+    except TypeError:  # a list, say
+        places = None
+    if places is None:
+        raise ResultError("model/score-not-known", score=score, first=first, second=second)
+    return places
+
+
+def _order_of_points(better: Better | None) -> Better:
+    """Return which points are better, where they make the places."""
+    if better is None or better not in ("higher", "lower"):
+        raise ResultError("model/better-not-known", better=better)
+    return better
+
+
 def _outcome_of(score: int, meaning: Meaning) -> int:
     """Return the result that a score corresponds to."""
     return WON if score >= meaning.win else DRAWN if score >= meaning.draw > meaning.loss else LOST
@@ -316,7 +369,7 @@ def _outcome_of(score: int, meaning: Meaning) -> int:
 
 def _listed(name: str, values: Sequence[Any]) -> Sequence[Any]:
     """Return values that are a list, of one for each side."""
-    if not is_list(values) and not isinstance(values, str):
+    if not is_list(values):
         raise wrong_kind(name, values, "a list with one value for each side")
     return values
 
@@ -375,17 +428,15 @@ def _check_sides(game: Game) -> None:
         raise ResultError("model/bye-with-opponent", kind=game.kind.value, players=game.players)
     for side in game.sides:
         place = side.place
-        if place is not None and (place < 1 if type(place) is int else not _is_place(place)):
+        if place is not None and (place < 1 if type(place) is int else not is_place(place)):
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
         if side.score is not None and side.score < 0:
             raise ResultError("model/negative-score", score=side.score, players=side.players)
 
 
-def _is_place(place: int) -> bool:
-    try:
-        return place >= 1
-    except TypeError:
-        return False
+def is_place(place: object) -> TypeGuard[int]:
+    """Return whether a value is a place: a whole number from 1 on."""
+    return isinstance(place, Integral) and not isinstance(place, bool) and int(place) >= 1
 
 
 def _check_numbers(game: Game) -> None:
@@ -404,8 +455,8 @@ def _check_numbers(game: Game) -> None:
         for member in side.members:
             if member.points is not None:
                 _check_finite(game, "points", member.points)
-            if member.weight != 1.0:
-                _check_weight(game, member.weight)
+            if member.share != 1.0:
+                _check_weight(game, member.share)
     for name in _COUNTS:
         count = getattr(game, name)
         if count and (type(count) is not int or not 0 < count < _TOO_MANY):

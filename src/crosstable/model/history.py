@@ -7,10 +7,10 @@ the flat view that the fast kernels read.  Each is made from the other when firs
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,9 +27,14 @@ from crosstable.model.columns import (
     date_of,
     whole_numbers,
 )
+from crosstable.model.errors import UnknownName
+from crosstable.model.frames import Library
 from crosstable.model.game_of_row import game_of_row
-from crosstable.model.games import Game
+from crosstable.model.games import Game, PlayerId, name_of
 from crosstable.model.history_checks import check_pairs, check_sides
+from crosstable.model.history_events import sources_of_events
+from crosstable.model.history_frames import frame_of_games
+from crosstable.model.history_selection import between_days, of_event, with_player
 from crosstable.model.merged_sources import first_entry_ratings, merged
 from crosstable.model.names import name_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
@@ -37,15 +42,18 @@ from crosstable.model.source import Source
 
 if TYPE_CHECKING:
     from crosstable.model.errors import Problem
+    from crosstable.model.events import Event
     from crosstable.model.initial_rating import InitialRating
     from crosstable.model.tables.guess import Wanted
+    from crosstable.model.teams.team_event import TeamEvent
 
 
 @dataclass(frozen=True, eq=False)
 class History:
     """Games in time order, with players as dense indices.
 
-    Build one with `from_games`, `from_records`, `from_frame`, `from_sources` or `from_pairs`.
+    Build one with `from_games`, `from_event`, `from_records`, `from_frame`, `from_sources` or `from_pairs`; `select`
+    returns some of the games, and `to_frame` all of them as a dataframe.
 
     Args:
         players: the name or id of each player; a player's index is its position.
@@ -108,6 +116,62 @@ class History:
     def __iter__(self) -> Iterator[Game]:
         return (self.game(row) for row in range(len(self)))
 
+    def select(
+        self,
+        *,
+        since: dt.date | None = None,
+        until: dt.date | None = None,
+        player: PlayerId | None = None,
+        event: str | None = None,
+    ) -> History:
+        """Return some of the games, with the same players; the head to head of two by a second `select`.
+
+        Args:
+            since, until: the first and the last day.
+            player: who plays in them, under any spelling.
+            event: the name of their event, in any case.
+        Raises:
+            UnknownName: no such player, no such event.
+            InputError: games without dates, where a day is given; a value of another kind.
+        Example:
+            >>> import datetime as dt
+            >>> days = [dt.date(2025, 9, day) for day in (5, 12, 19)]
+            >>> pairs = [("Ann", "Bo"), ("Ann", "Cy"), ("Bo", "Cy")]
+            >>> history = History.from_games([Game.between(*p, 1, date=d) for p, d in zip(pairs, days)])
+            >>> [len(history.select(since=days[1])), len(history.select(player="Ann").select(player="Bo"))]
+            [2, 1]
+        """
+        chosen = between_days(self.games, since, until)
+        if player is not None:
+            name = name_of(player)
+            number = self.index.get(self.key(name))
+            if number is None:
+                raise UnknownName("player", name, self.players)
+            chosen &= with_player(self.sides, number)
+        if event is not None:
+            chosen &= of_event(self.games, event)
+        return self.where(chosen)
+
+    def to_frame(self, library: Library | None = None) -> Any:
+        """Return the games as a dataframe, a row for each player of each game.
+
+        Columns are `game` (the row in the history), `side`, `player`, `place`, `score` (1, 0.5 or 0 against one
+        opponent, the share of opponents beaten in games of more sides) and `rated`; and, where a game has one, `date`,
+        `event`, `round`, `board`, `discipline`, `points`, `colour`, `share`, `handicap`, `komi`, `length`, `weight`,
+        `neutral` and `kind`.
+
+        Args:
+            library: "pandas", "polars" or "pyarrow"; by default the one that is imported, else one that is installed.
+        Raises:
+            InputError: no such library is installed.
+        Example:
+            >>> History.from_games([Game.between("Ann", "Bo", 1)]).to_frame("pandas")[["player", "score"]]
+              player  score
+            0    Ann    1.0
+            1     Bo    0.0
+        """
+        return frame_of_games(self.players, self.games, self.sides, self.rated, library)
+
     def part(self, start: int, stop: int) -> History:
         """Return games `start` to `stop` with the same players."""
         return self.where(np.arange(start, stop))
@@ -129,7 +193,7 @@ class History:
             moved = replace(results, player=numbers[results.player])
         return replace(self, players=players, results=moved)
 
-    def with_initial_ratings(self, ratings: Mapping[str, InitialRating]) -> History:
+    def with_initial_ratings(self, ratings: Mapping[str, InitialRating] | Mapping[int, InitialRating]) -> History:
         """Return the same games, with the ratings at which players begin; `entry_ratings` for those they entered with.
 
         Args:
@@ -147,7 +211,7 @@ class History:
             1563.6
         """
         check_kind("ratings", ratings, Mapping, 'ratings by name, such as {"Ann": 1600}')
-        return replace(self, initial_ratings=dict(ratings))
+        return replace(self, initial_ratings={name_of(player): rating for player, rating in ratings.items()})
 
     @classmethod
     def from_sources(cls, *sources: Source, rules: ResultRules = DEFAULT_RULES, match_names: bool = True) -> History:
@@ -162,8 +226,14 @@ class History:
             ResultError: a rated game without a result, two spellings of one player in one game.
         """
         sources = tuple(all_of_kind("sources", sources, Source, "read_results(...).source"))
+        return cls._of_sources(sources, lambda games: _rated(games, rules), match_names=match_names)
+
+    @classmethod
+    def _of_sources(
+        cls, sources: Sequence[Source], is_rated: Callable[[GameColumns], Flags], *, match_names: bool
+    ) -> History:
         players, games, sides = merged(sources, match_names=match_names)
-        rated = _rated(games, rules) & ~sides.decided()
+        rated = is_rated(games) & ~sides.decided()
         check_sides(players, games, sides, rated)
         entered = first_entry_ratings(sources, players, match_names=match_names)
         return cls(players, games, rated, sides, entered, match_names=match_names)
@@ -184,6 +254,29 @@ class History:
             (('Ann', 'Bo'), 1)
         """
         return cls.from_sources(Source.from_games(games), rules=rules, match_names=match_names)
+
+    @classmethod
+    def from_event(cls, *events: Event | TeamEvent, with_ratings: bool = True, match_names: bool = False) -> History:
+        """Build the history of one event or several; a player is known by the id of the entry.
+
+        Args:
+            events: in any order; of an event of teams, the games of its players.  What is rated, the rules of each say.
+            with_ratings: whether players begin at the rating with which they entered the first of the events.  False
+                for ratings of another scale, and for systems of the whole history.
+            match_names: whether ids that differ in case or spaces are one player.
+        Raises:
+            InputError: something else than events.
+            ResultError: two events with one id.
+        Example:
+            >>> from crosstable import Elo, Entrant, Event, Player, rate
+            >>> event = Event("cup", "Cup", (Entrant(Player("ann", "Ann"), rating=1800), Entrant(Player("bo", "Bo"))))
+            >>> event = event.with_round(Game.between("ann", "bo", 1))
+            >>> rate(History.from_event(event), Elo())["ann"].rating
+            1805.0
+        """
+        sources, rules = sources_of_events(events)
+        history = cls._of_sources(sources, lambda games: _rated_by_event(games, rules), match_names=match_names)
+        return replace(history, initial_ratings=dict(history.entry_ratings)) if with_ratings else history
 
     @classmethod
     def from_records(
@@ -278,6 +371,16 @@ def _rated(games: GameColumns, rules: ResultRules) -> Flags:
     if games.kind is None:
         return np.full(games.count, rules[KINDS[0]].is_rated)
     return np.array([rules[kind].is_rated for kind in KINDS])[games.kind]
+
+
+def _rated_by_event(games: GameColumns, rules: Mapping[str, ResultRules]) -> Flags:
+    """Return which games are rated, by the rules of the event of each."""
+    rated = np.zeros(games.count, dtype=np.bool_)
+    if games.event is not None:
+        for code, event in enumerate(games.event.names):
+            rows = np.flatnonzero(games.event.codes == code)
+            rated[rows] = _rated(games.take(rows), rules[event])
+    return rated
 
 
 def _picked(pairs: Pairs, rows: Longs) -> Pairs:

@@ -65,7 +65,7 @@ class Source:
                 score=_integers((side.score for side in sides), NO_NUMBER),
                 colour=_colours(sides),
                 reason=_labels(side.reason for side in sides),
-                member_weight=_floats((member.weight for member in members), usual=1.0),
+                member_share=_floats((member.share for member in members), usual=1.0),
                 member_points=_floats(member.points for member in members),
             ),
         )

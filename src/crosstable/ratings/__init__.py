@@ -23,7 +23,7 @@ system or earlier games are rejected.
 
 A live table (`ladder`) rates one game at a time at the cost of its members: a system offers `live()`, which calls
 the loop of its runs on lists; a system without it is run over a history of one game.  A single game has one shape
-in every system, `one_game`: `update(*sides, score=, places=, points=, weights=, ...)` makes states of the ratings
+in every system, `one_game`: `update(*sides, score=, places=, points=, shares=, ...)` makes states of the ratings
 (`state_of`), calls the function of the live table, closes the rating period (`alone`), and returns the values of
 the states (`value_of`) as a tuple that also knows `before`, `after`, `change` and, computed when read, `expected`.
 A system defines `rate_game` where its document has a short form of its own.  `predict(*sides)` calls

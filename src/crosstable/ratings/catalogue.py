@@ -9,6 +9,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "as-of-without-dates": "The setting as_of={as_of} needs games with dates, and these have none. Add dates or "
         "leave as_of out.",
+        "better-of-system": "In {system}, {known} points are better. Leave better={better!r} out.",
+        "better-without-points": "better={better!r} says how points make the places, and there are none to make. Leave "
+        "it out, or give points without a score and without places.",
         "bradley-terry-does-not-end": "Bradley-Terry did not converge in {steps} steps: the last step was still "
         "{longest:g}.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",
@@ -34,7 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "up to {most:g}.",
         "k-steps-not-rising": "Setting k_by_games {steps} is not in rising order. Give whole numbers of games from 1 "
         "to 100000 in rising order.",
-        "ladder-game-before-last": "The game at {at} is before the last one, on {last}. Play games in the order of "
+        "ladder-game-before-last": "The game of {date} is before the last one, on {last}. Play games in the order of "
         "time, or rate the whole history again.",
         "ladder-game-without-date": "The game has no date, but the one before it has: {last}. Give date=.",
         "ladder-damaged": "The ladder cannot be read: its {part!r} is missing, or holds what no ladder has. "
@@ -60,8 +63,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "fitted_to_frame() has what the ratings expect in hindsight.",
         "no-match-quality": "Match quality is defined for GaussianSkill, not for {system}. Compare predict() with one "
         "half instead.",
+        "no-place-at-all": "None of the {sides} sides has a place. Give one at least, or leave the game out.",
         "no-rows": "This run kept no rows, so it has no forecasts, steps or tracks. Rate with rows=True.",
         "no-systems-named": "No system is named. Give names such as elo,glicko2, or all.",
+        "not-a-place": "Place {place!r} is not a whole number from 1 on. Ties share one; None is a side that is not "
+        "classified.",
         "nothing-fitted": "{system} rates game after game, so nothing is fitted to the results. Use "
         "forecasts_to_frame(): what it expected before each game.",
         "not-a-chance": "{name} {value!r} is not between 0 and 1, both excluded. Use 0 < p < 1.",
@@ -76,7 +82,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-state": "{file}: this is not a rating state. Give a file that was written as one.",
         "not-a-system": '{found!r} is not a rating system. Give a value, such as Elo(), or system_from("elo") by name.',
         "not-multiplayer-games": "A multi-player system was given two-player games in their flat view.",
-        "not-an-id": "{player!r} is not the id of a player. Give a text or a whole number.",
+        "not-an-id": "{player!r} is not the id of a player. Give a text that is not blank, or a whole number.",
         "not-single-players": "{system} rates single players; the sides given have [{sizes}] players. "
         "Give two sides or more of one player.",
         "not-two-player-games": "A two-player system was given multi-player games.",
@@ -103,8 +109,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "period-without-event": "Periods by event need an event on every game. {where} has none. Add it, or use "
         "periods of the calendar, such as period=month.",
         "places-do-not-fit": "There are {places} places for {sides} sides. Give one per side.",
-        "places-with-a-hole": "Places {places} have a gap: places are whole numbers from 1 on, and ties share one, "
-        "such as 1, 2, 2, 4. Correct them.",
         "player-known-already": "{player!r} is in the table already, so the first rating cannot change. Add players "
         "before their first game.",
         "player-twice-in-game": "{player!r} is in the game twice. Give every player once.",
@@ -137,7 +141,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Give shares of the game from 0 to {most:g}, one of them above 0.",
         "side-not-a-list": "Side {side} is {found}, not a list of players. Give lists, such as [[first], [second]], or "
         "use predict.",
-        "side-without-share": "All members of a side have weight 0, so none of them played. Give one a share above 0.",
+        "share-out-of-range": "Shares [{shares}] are out of range. Give shares from 0 to {most:g}.",
+        "shares-do-not-fit": "The shares do not fit the sides, which have [{sizes}] members. Give one per member.",
+        "shares-not-lists": "The shares are not a list for each side, one share per member. Give such as "
+        "[[1, 0.5], [1]].",
+        "side-without-share": "All members of a side have share 0, so none of them played. Give one a share above 0.",
         "sides-and-players": "{sides} sides and {players} players",
         "sides-not-rateable": "{system} rates {rates}; the sides given have [{sizes}] players. Give sides that it "
         "rates, or use another system.",
@@ -176,9 +184,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of a new player. Lower it.",
         "unknown-choice": "{name} {value!r} is unknown. Use one of: {choices}.",
         "use-other-system": "Use another system, such as {systems}, or leave such games out.",
-        "weights-do-not-fit": "The weights do not fit the sides, which have [{sizes}] members. Give one per member.",
-        "weights-not-lists": "The weights are not a list for each side, one weight per member. Give such as "
-        "[[1, 0.5], [1]].",
-        "weights-out-of-range": "Weights [{weights}] are out of range. Give shares from 0 to {most:g}.",
     }
 )

@@ -16,6 +16,7 @@ import numpy as np
 from crosstable.model.arguments import check_kind
 from crosstable.model.columns import NO_DATE
 from crosstable.model.errors import InputError, RatingError
+from crosstable.model.games import Better, PlayerId
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.initial import first_state
 from crosstable.ratings.ladder_clock import LadderClock
@@ -27,7 +28,7 @@ from crosstable.ratings.locked import Locked, locked
 from crosstable.ratings.one_game_facts import check_facts, result_of, shares_of, sides_given
 from crosstable.ratings.parameters import Reset
 from crosstable.ratings.player_rating import PlayerRating
-from crosstable.ratings.rated_players import PlayerId, RatedPlayers, SideOfIds, is_id
+from crosstable.ratings.rated_players import RatedPlayers, SideOfIds, is_id
 from crosstable.ratings.rating_registry import system_name
 from crosstable.ratings.rating_state import EndedRun, RatingState
 from crosstable.ratings.seasons import after_reset, continued
@@ -71,8 +72,9 @@ class Ladder(Locked, RatedPlayers):
         self,
         *sides: SideOfIds,
         score: float | str | None = None,
-        places: Sequence[int] | None = None,
+        places: Sequence[int | None] | None = None,
         points: Sequence[float] | None = None,
+        better: Better | None = None,
         shares: Sequence[Sequence[float]] | None = None,
         date: dt.date | None = None,
         weight: float = 1.0,
@@ -88,9 +90,10 @@ class Ladder(Locked, RatedPlayers):
 
         Args:
             sides: the id of a player, or a list of ids, each.  A list of sides may stand for them.
-            score: of the first of two sides, 0 to 1 or "win", "draw", "loss".
-            places: of the sides, ties sharing one.
+            score: of the first of two sides: 0 to 1, "win", "draw", "loss", or True where it won.
+            places: of the sides, ties sharing one; None for a side that is not classified.
             points: of the sides, in systems that count them; without places, they make the places.
+            better: whether "higher" or "lower" points are better; by default as the system says, and "higher" in most.
             shares: the share of the game that each member of each side played, such as [[1, 0.5], [1, 1]].
             date: the day or the time, not before the game before it; some systems need it.
             weight: how much the game counts.
@@ -116,7 +119,7 @@ class Ladder(Locked, RatedPlayers):
             sides = tuple(sides_given(sides))
             if len(sides) < 2:
                 raise RatingError("ratings/too-few-sides", sides=len(sides))
-        standing, counted, part = result_of(self.system, score, places, points, len(sides))
+        standing, counted, part = result_of(self.system, score, places, points, len(sides), better)
         sizes, members = members_of(sides)
         played = () if shares is None else shares_of(shares, sizes)
         if weight != 1.0 or handicap or length is not None:

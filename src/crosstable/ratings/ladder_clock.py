@@ -51,7 +51,7 @@ class LadderClock:
         second = date.hour * 3600 + date.minute * 60 + date.second if isinstance(date, dt.datetime) else -1
         moment = day_number(date), second
         if moment < self.last:
-            raise RatingError("ratings/ladder-game-before-last", at=date, last=date_of(self.last[0]))
+            raise RatingError("ratings/ladder-game-before-last", date=date, last=date_of(self.last[0]))
         return moment
 
     def period(self, period: Period | None, day: int, event: str | None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,14 @@ import numpy as np
 from crosstable.model.arguments import is_list
 from crosstable.model.columns import NO_DATE, date_of
 from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.games import PlayerId
 from crosstable.model.names import match_key
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.live_game import LiveGame
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.player_rating import PlayerRating
-from crosstable.ratings.rated_players import PlayerId, SideOfIds, id_of
+from crosstable.ratings.rated_players import SideOfIds, id_of
 from crosstable.ratings.records import Records
 from crosstable.ratings.system import DEVIATION, PEAK, PerGame
 
@@ -223,7 +225,7 @@ def members_of(sides: Sequence[SideOfIds]) -> tuple[tuple[int, ...], list[Player
     sizes: list[int] = []
     members: list[PlayerId] = []
     for number, side in enumerate(sides, start=1):
-        if isinstance(side, (str, int)):
+        if isinstance(side, (str, int, Integral)):
             sizes.append(1)
             members.append(side)
         elif side is not None and not is_list(side):

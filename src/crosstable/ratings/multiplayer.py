@@ -66,7 +66,7 @@ class MultiplayerGames:
         first, last = sides.game_offsets[span.start], sides.game_offsets[span.stop]
         start, stop = sides.member_offsets[first], sides.member_offsets[last]
         place = sides.place[first:last]
-        share = sides.member_weight
+        share = sides.member_share
         return GamesPart(
             first_side=sides.game_offsets[span.start : span.stop + 1] - first,
             standing=place if all_classified(place) else np.where(place == NOT_CLASSIFIED, _LAST, place),

@@ -16,6 +16,7 @@ import numpy as np
 
 from crosstable.model.columns import NO_DATE, day_number
 from crosstable.model.errors import RatingError
+from crosstable.model.games import Better
 from crosstable.model.messages import message
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.live import history_of_one, is_live, run_of_one
@@ -36,7 +37,7 @@ from crosstable.ratings.one_game_system import RatesOneGame
 _FIRST_PERIOD = 1
 _ANY_DAY = 0  # of a game without a date, where only the days between games count
 _PLAN = "_one_game"
-_FACTS = ["score", "places", "points", "weights", "weight", "handicap", "neutral", "length", "at"]
+_FACTS = ["score", "places", "points", "better", "shares", "weight", "handicap", "neutral", "length", "date"]
 
 Value_co = TypeVar("Value_co", covariant=True)
 Number_co = TypeVar("Number_co", covariant=True)
@@ -127,14 +128,15 @@ def update_one(
     given: Sequence[SideValue],
     *,
     score: float | str | None = None,
-    places: Sequence[int] | None = None,
+    places: Sequence[int | None] | None = None,
     points: Sequence[float] | None = None,
-    weights: Sequence[Sequence[float]] | None = None,
+    better: Better | None = None,
+    shares: Sequence[Sequence[float]] | None = None,
     weight: float = 1.0,
     handicap: float = 0.0,
     neutral: bool = False,
     length: float | None = None,
-    at: dt.date | None = None,
+    date: dt.date | None = None,
     states: Sequence[float] | None = None,
     **others: object,
 ) -> Update[Any, Any]:
@@ -143,7 +145,7 @@ def update_one(
     Args:
         system: what rates.
         given: the sides.
-        score, places, points, weights, weight, handicap, neutral, length, at: as in `PerGame.update`.
+        score, places, points, better, shares, weight, handicap, neutral, length, date: as in `PerGame.update`.
         states: the state of the members, one after another, where more is known than their ratings.
         others: facts of other systems, and misspelt ones, which are rejected.
     """
@@ -169,15 +171,15 @@ def update_one(
     count = len(sizes)
     if not plan.sides.hold(sizes):
         raise _misfit(system, sizes)
-    standing, counted, part = result_of(system, score, places, points, count)
+    standing, counted, part = result_of(system, score, places, points, count, better)
     if weight != 1.0 or handicap or length is not None:
         check_facts(system, weight, handicap, length)
-    shares = () if weights is None else shares_of(weights, sizes)
-    day = (_ANY_DAY if plan.is_live else NO_DATE) if at is None else day_number(at)
+    parts = () if shares is None else shares_of(shares, sizes)
+    day = (_ANY_DAY if plan.is_live else NO_DATE) if date is None else day_number(date)
     members = range(sum(sizes))
-    facts = (weight, handicap, shares, counted, length, neutral, part)
+    facts = (weight, handicap, parts, counted, length, neutral, part)
     game = LiveGame(tuple(sizes), standing, members, 1, day, _FIRST_PERIOD, *facts)
-    if shares and plan.sides.largest_side == 1:
+    if parts and plan.sides.largest_side == 1:
         system.games_of(history_of_one(game))  # a system that rates whole games only says so
     plan.play(values, game)
     width, value_of = plan.width, system.value_of

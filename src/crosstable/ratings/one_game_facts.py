@@ -10,10 +10,18 @@ from typing import TypedDict, TypeVar, cast
 
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
-from crosstable.model.games import PLACES_OF_SCORE, places_of_points
+from crosstable.model.games import PLACES_OF_SCORE, Better, places_of_points
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.one_game_system import RatesOneGame
-from crosstable.ratings.parameters import LARGEST, check_finite, check_places, check_range, is_number, score_of
+from crosstable.ratings.parameters import (
+    LARGEST,
+    check_choice,
+    check_finite,
+    check_places,
+    check_range,
+    is_number,
+    score_of,
+)
 
 PlayerValue = float | Estimate
 SideValue = PlayerValue | Sequence[PlayerValue]
@@ -26,27 +34,27 @@ MOST_WEIGHT = 1000.0  # of a game, and of a member's share
 class GameFacts(TypedDict, total=False):
     """What may be known of a game; see `PerGame.update`.
 
-    Four are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2RatesOneGame);
-    `winner` and `bula` are the words of their documents (Moonstone, Preferans).
+    Three are of one system: `games` and `days` say more of both players than their ratings (Elo, Glicko2PerGame);
+    `winner` is the word of its document (Moonstone).
     """
 
     score: float | str | None
-    places: Sequence[int] | None
+    places: Sequence[int | None] | None
     points: Sequence[float] | None
-    weights: Sequence[Sequence[float]] | None
+    better: Better | None
+    shares: Sequence[Sequence[float]] | None
     weight: float
     handicap: float
     neutral: bool
     length: float | None
-    at: dt.date | None
+    date: dt.date | None
     games: tuple[int, int] | None
     days: tuple[float, float]
     winner: int
-    bula: float
 
 
 def places_of_score(
-    system: RatesOneGame, score: float | str, places: Sequence[int] | None, sides: int
+    system: RatesOneGame, score: float | str, places: Sequence[int | None] | None, sides: int
 ) -> tuple[tuple[int, ...], float | None]:
     """Return the places of two sides from the score of the first, and the score where places do not show it.
 
@@ -69,9 +77,10 @@ def places_of_score(
 def result_of(
     system: RatesOneGame,
     score: float | str | None,
-    places: Sequence[int] | None,
+    places: Sequence[int | None] | None,
     points: Sequence[float] | None,
     sides: int,
+    better: Better | None = None,
 ) -> tuple[tuple[int, ...], tuple[float, ...], float | None]:
     """Return the places of the sides, their points, and the score of the first where places do not show it.
 
@@ -79,19 +88,25 @@ def result_of(
         RatingError: a result that the system does not rate, or that does not fit the sides.
     """
     counted = () if points is None else check_points(system, points, sides)
+    if better is not None:
+        _check_better(system, better, makes_places=bool(counted) and score is None and places is None)
     if score is not None:
         standing, part = places_of_score(system, score, places, sides)
         return standing, counted, part
-    return places_given(system, places, counted, sides), counted, None
+    if places is None and counted:
+        made = places_of_points(counted, better or system.better_points)
+        return tuple([place for place in made if place]), counted, None
+    return tuple(check_places(places, sides)), counted, None
 
 
-def places_given(
-    system: RatesOneGame, places: Sequence[int] | None, points: Sequence[float], sides: int
-) -> tuple[int, ...]:
-    """Return the places of the sides: those given, else those that the points make, else the order of the sides."""
-    if places is None and points:
-        return tuple([place for place in places_of_points(points, system.better_points) if place])
-    return tuple(check_places(places, sides))
+def _check_better(system: RatesOneGame, better: Better, *, makes_places: bool) -> None:
+    """Check that the order of points is known, is needed, and is none that the formula of the system does not have."""
+    check_choice("better", better, ("higher", "lower"))
+    if not makes_places:
+        raise RatingError("ratings/better-without-points", better=better)
+    if system.sides.by_points and better != system.better_points:
+        known = "more" if system.better_points == "higher" else "fewer"
+        raise RatingError("ratings/better-of-system", system=type(system).__name__, known=known, better=better)
 
 
 def check_points(system: RatesOneGame, points: Sequence[float], sides: int) -> tuple[float, ...]:
@@ -112,22 +127,22 @@ def check_points(system: RatesOneGame, points: Sequence[float], sides: int) -> t
     return tuple([float(number) for number in points])
 
 
-def shares_of(weights: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple[float, ...]:
+def shares_of(shares: Sequence[Sequence[float]], sizes: Sequence[int]) -> tuple[float, ...]:
     """Return the share of the game that each member played.
 
     Raises:
         RatingError: shares that do not fit the sides or are out of range, a side of which no member played.
     """
-    if not is_list(weights) or not all(is_list(part) for part in weights):
-        raise RatingError("ratings/weights-not-lists")
-    if [len(part) for part in weights] != list(sizes):
-        raise RatingError("ratings/weights-do-not-fit", sizes=list(sizes))
-    shares = [share for part in weights for share in part]
-    if not all(is_number(share) and 0.0 <= share <= MOST_WEIGHT for share in shares):
-        raise RatingError("ratings/weights-out-of-range", weights=shares, most=MOST_WEIGHT)
-    if not all(sum(part) > 0.0 for part in weights):
+    if not is_list(shares) or not all(is_list(part) for part in shares):
+        raise RatingError("ratings/shares-not-lists")
+    if [len(part) for part in shares] != list(sizes):
+        raise RatingError("ratings/shares-do-not-fit", sizes=list(sizes))
+    of_members = [share for part in shares for share in part]
+    if not all(is_number(share) and 0.0 <= share <= MOST_WEIGHT for share in of_members):
+        raise RatingError("ratings/share-out-of-range", shares=of_members, most=MOST_WEIGHT)
+    if not all(sum(part) > 0.0 for part in shares):
         raise RatingError("ratings/side-without-share")
-    return tuple([float(share) for share in shares])
+    return tuple([float(share) for share in of_members])
 
 
 def check_facts(system: RatesOneGame, weight: float, handicap: float, length: float | None) -> None:

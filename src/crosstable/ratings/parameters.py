@@ -8,34 +8,39 @@ from collections.abc import Sequence
 from numbers import Real
 from typing import Literal, TypeGuard
 
+import numpy as np
+
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
+from crosstable.model.games import is_place
 
 LARGEST = 1e9
 Reset = Literal["soft", "hard"]
 _MOST_GAMES = 1_000_000
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+_TRUTHS = (bool, np.bool_)
 
 
 def score_of(score: float | str) -> float:
-    """Return a score as a number from 0 to 1.
+    """Return a score as a number from 0 to 1; True is a win, and False a loss.
 
     Raises:
         RatingError: it is neither that nor one of the three words.
     """
-    value = _SCORES.get(score) if isinstance(score, str) else score
+    value = _SCORES.get(score) if isinstance(score, str) else float(score) if isinstance(score, _TRUTHS) else score
     if not is_number(value) or not 0.0 <= value <= 1.0:
         raise RatingError("ratings/score-out-of-range", score=score)
     return value
 
 
-def check_places(places: Sequence[int] | None, count: int) -> list[int]:
+def check_places(places: Sequence[int | None] | None, count: int) -> list[int]:
     """Return the places of the sides; None is the order of the sides.
 
-    Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2).
+    Ties share a place, and the next is counted on (1, 1, 3) or not (1, 1, 2): what counts is the order.  A side that
+    is not classified (None) comes after those that are.
 
     Raises:
-        RatingError: another number of places than sides, something that is not a place, a gap.
+        RatingError: another number of places than sides, something that is not a place, no place at all.
     """
     if places is None:
         return list(range(1, count + 1))
@@ -43,14 +48,16 @@ def check_places(places: Sequence[int] | None, count: int) -> list[int]:
         raise RatingError("ratings/not-a-list", name="places", value=places)
     if len(places) != count:
         raise RatingError("ratings/places-do-not-fit", places=len(places), sides=count)
-    if list(places) in ([1, 2], [2, 1], [1, 1]) and all(type(place) is int for place in places):
-        return list(places)
-    ordered = sorted(places)
-    counted = [1 + ordered.index(place) for place in ordered]
-    dense = [1 + sorted(set(ordered)).index(place) for place in ordered]
-    if ordered not in (counted, dense) or any(isinstance(place, bool) for place in places):
-        raise RatingError("ratings/places-with-a-hole", places=str(list(places)))
-    return [int(place) for place in places]
+    wrong = [place for place in places if place is not None and not is_place(place)]
+    if wrong:
+        raise RatingError("ratings/not-a-place", place=wrong[0])
+    given = [int(place) for place in places if place is not None]
+    if len(given) == count:
+        return given
+    if not given:
+        raise RatingError("ratings/no-place-at-all", sides=count)
+    last = max(count, 1 + max(given))
+    return [last if place is None else int(place) for place in places]
 
 
 def check_finite(*ratings: float) -> None:

@@ -18,9 +18,9 @@ from crosstable.ratings.work import Work
 
 def has_shares(history: History) -> bool:
     """Return whether some member played a part of a game only."""
-    if isinstance(history.results, Pairs) or history.sides.member_weight is None:
+    if isinstance(history.results, Pairs) or history.sides.member_share is None:
         return False
-    return not bool((history.sides.member_weight == 1.0).all())
+    return not bool((history.sides.member_share == 1.0).all())
 
 
 def check_whole_games(history: History, system: str) -> None:
@@ -32,12 +32,12 @@ def check_whole_games(history: History, system: str) -> None:
     Raises:
         RatingError: a player has a share of a game other than 1.
     """
-    if not has_shares(history) or history.sides.member_weight is None:
+    if not has_shares(history) or history.sides.member_share is None:
         return
-    member = int(np.argmax(history.sides.member_weight != 1.0))
+    member = int(np.argmax(history.sides.member_share != 1.0))
     side = int(np.searchsorted(history.sides.member_offsets, member, side="right")) - 1
     row = int(np.searchsorted(history.sides.game_offsets, side, side="right")) - 1
-    share = float(history.sides.member_weight[member])
+    share = float(history.sides.member_share[member])
     raise RatingError("ratings/partial-play", **game_values(history, row), system=system, share=share)
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TypeGuard, overload
+from numbers import Integral
+from typing import TypeGuard, cast, overload
 
 from crosstable.model.arguments import is_list
 from crosstable.model.errors import RatingError
+from crosstable.model.games import PlayerId
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import Forecast, PlaceForecast
 from crosstable.ratings.one_game_facts import sides_given
 from crosstable.ratings.player_rating import PlayerRating
 from crosstable.ratings.system import AnySystem
 
-PlayerId = str | int
 SideOfIds = PlayerId | Sequence[PlayerId]
 
 
@@ -134,18 +135,19 @@ def id_of(player: PlayerId) -> str:
     """Return an id as text: that of 7 is "7".
 
     Raises:
-        RatingError: it is neither text nor a whole number.
+        RatingError: it is neither text nor a whole number, or it is blank.
     """
-    if isinstance(player, str):
+    if isinstance(player, str) and player and not player.isspace():
         return player
-    if not isinstance(player, int) or isinstance(player, bool):
+    if not isinstance(player, Integral) or isinstance(player, bool):
         raise RatingError("ratings/not-an-id", player=player)
     return str(player)
 
 
 def is_id(player: object) -> TypeGuard[PlayerId]:
     """Return whether something is text or a whole number."""
-    return isinstance(player, (str, int)) and not isinstance(player, bool)
+    is_text = isinstance(player, str) and bool(player) and not player.isspace()
+    return is_text or (isinstance(player, Integral) and not isinstance(player, bool))
 
 
 def listed(side: SideOfIds) -> Sequence[PlayerId]:
@@ -154,8 +156,8 @@ def listed(side: SideOfIds) -> Sequence[PlayerId]:
     Raises:
         RatingError: the side is neither.
     """
-    if isinstance(side, (str, int)):
-        return [side]
+    if isinstance(side, (str, Integral)):
+        return [cast("PlayerId", side)]
     if not is_list(side):
         raise RatingError("ratings/not-an-id", player=side)
     return side

@@ -7,10 +7,11 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from crosstable.model.columns import NOT_CLASSIFIED, Floats, Longs
+from crosstable.model.columns import Floats, Longs
 from crosstable.model.errors import RatingError
 from crosstable.model.frames import Library, dates_of, frame_of
 from crosstable.model.history import History
+from crosstable.model.history_frames import scores_of
 from crosstable.ratings.estimate import Estimate
 from crosstable.ratings.forecast import PlaceForecast
 from crosstable.ratings.one_forecast import forecast_of_game
@@ -80,7 +81,7 @@ def _fitted(ratings: RatedGames, rows: MemberRows) -> Iterator[tuple[float, ...]
     for row in dict.fromkeys(rows.game.tolist()):
         game = ratings.history.game(row)
         sides = [
-            system.side([next(members) for _ in side.members], [member.weight for member in side.members])
+            system.side([next(members) for _ in side.members], [member.share for member in side.members])
             for side in game.sides
         ]
         if len(sides) == 2:
@@ -116,23 +117,7 @@ def _frame(history: History, sides: Longs, expected: Floats, library: Library | 
             "side": sides - columns.game_offsets[game] + 1,
             "players": [", ".join(history.players[member] for member in members[start:stop]) for start, stop in spans],
             "expected": expected,
-            "score": _scores(history)[sides],
+            "score": scores_of(columns)[sides],
         },
         library,
     )
-
-
-def _scores(history: History) -> Floats:
-    """Return the share of its opponents that each side beat, a tie counting half; (n_sides,)."""
-    columns = history.sides
-    place = np.where(columns.place == NOT_CLASSIFIED, np.iinfo(np.int32).max, columns.place).astype(np.int64)
-    scores = np.empty(len(place))
-    starts = columns.game_offsets[:-1]
-    of_two = starts[np.diff(columns.game_offsets) == 2]
-    scores[of_two] = 0.5 + 0.5 * np.sign(place[of_two + 1] - place[of_two])
-    scores[of_two + 1] = 1.0 - scores[of_two]
-    for game in np.flatnonzero(np.diff(columns.game_offsets) > 2).tolist():
-        part = slice(columns.game_offsets[game], columns.game_offsets[game + 1])
-        beaten = (place[part, None] < place[None, part]) + 0.5 * (place[part, None] == place[None, part])
-        scores[part] = (beaten.sum(axis=1) - 0.5) / (len(beaten) - 1)
-    return scores

@@ -14,6 +14,7 @@ import numpy as np
 from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
 from crosstable.model.errors import RatingError, UnknownName
 from crosstable.model.frames import Library
+from crosstable.model.games import PlayerId
 from crosstable.model.history import History
 from crosstable.model.kernel import Engine
 from crosstable.model.notebook import Svg
@@ -22,7 +23,7 @@ from crosstable.ratings.live import estimate_in, settled
 from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.periods import START, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
-from crosstable.ratings.rated_players import PlayerId, RatedPlayers, id_of, is_id
+from crosstable.ratings.rated_players import RatedPlayers, id_of, is_id
 from crosstable.ratings.rating_forecasts import fitted_frame, forecasts_frame
 from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps

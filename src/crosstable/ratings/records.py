@@ -107,7 +107,8 @@ def _of_sides(history: History) -> Records:
     per_game = np.diff(sides.game_offsets)
     per_side = np.diff(sides.member_offsets)
     game = np.repeat(np.repeat(np.arange(len(per_game)), per_game), per_side)
-    place = np.repeat(np.where(sides.place > 0, sides.place, np.repeat(per_game, per_game)), per_side)
+    last = np.maximum(per_game, 1 + np.maximum.reduceat(sides.place, sides.game_offsets[:-1]))  # of the unclassified
+    place = np.repeat(np.where(sides.place > 0, sides.place, np.repeat(last, per_game)), per_side)
     standing = np.where(sides.place > 0, sides.place, np.iinfo(np.int32).max)  # as the flat view reads places
     best = np.repeat(np.minimum.reduceat(standing, sides.game_offsets[:-1]), per_game)
     firsts = np.repeat(np.add.reduceat(standing == best, sides.game_offsets[:-1]), per_game)
@@ -119,13 +120,13 @@ def _of_sides(history: History) -> Records:
         chosen = None if weights is None else weights[mask]
         return np.bincount(numbers[mask], weights=chosen, minlength=size).astype(np.int64)
 
-    last = np.full(n_players, -1, dtype=np.int64)
-    last[player[rated]] = game[rated]
+    row = np.full(n_players, -1, dtype=np.int64)
+    row[player[rated]] = game[rated]
     return Records(
         outcomes=count(is_two & rated, size=3 * n_players, numbers=3 * player + half_points).reshape(-1, 3),
         others=count(~is_two & rated),
         places=count(~is_two & rated, weights=place),
-        last_day=_days(history, last),
+        last_day=_days(history, row),
     )
 
 

@@ -165,17 +165,18 @@ class PerGame(RatingSystem, Protocol):
             sides: a player, or a list of players, each a rating or an `Estimate`; one without a deviation is as
                 uncertain as a new player.  A list of sides may stand for them.
             facts: what is known of the game:
-                score: of the first of two sides, 0 to 1 or "win", "draw", "loss";
-                places: of the sides, ties sharing one; without score and places, the points make them, or without
-                    points the order of the sides;
+                score: of the first of two sides: 0 to 1, "win", "draw", "loss", or True where it won;
+                places: of the sides, ties sharing one, None for a side that is not classified; without score and
+                    places, the points make them, or without points the order of the sides;
                 points: of the sides, where points count;
-                weights: the share of the game that each member of each side played;
+                better: whether "higher" or "lower" points are better, where the system leaves it open;
+                shares: the share of the game that each member of each side played;
                 weight: how much the game counts;
                 handicap: stones of the first side, in systems that count them;
                 neutral: whether it was on neutral ground, where the first side has no advantage;
                 length: of the game, in systems that need it;
-                at: the day, in systems whose rules have dates;
-                and `games` (Elo), `days` (Glicko2PerGame), `winner` (Moonstone), `bula` (Preferans): see there.
+                date: the day, in systems whose rules have dates;
+                and `games` (Elo), `days` (Glicko2PerGame), `winner` (Moonstone): see there.
         Returns:
             The tuple of the new ratings, with `before`, `after`, `change` and `expected` of each.
         Raises:

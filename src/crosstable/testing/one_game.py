@@ -87,7 +87,7 @@ def points_count(system: AnySystem, games: Sequence[Game]) -> Message | None:
         sides = [[float(system.new_values(1)[0, 0])] * len(side.players) for side in game.sides]
         places = [side.place or 1 for side in game.sides]
         try:
-            system.update(*sides, places=places, points=[float(place) for place in places], at=game.date)
+            system.update(*sides, places=places, points=[float(place) for place in places], date=game.date)
         except RatingError:
             return None
         return message("testing/points-accepted")
@@ -107,7 +107,7 @@ def _with_share(game: Game) -> Game:
     """Return the game with half a share of the first member of its first side."""
     side, *others = game.sides
     first, *rest = side.members
-    return replace(game, sides=(replace(side, members=(replace(first, weight=0.5), *rest)), *others))
+    return replace(game, sides=(replace(side, members=(replace(first, share=0.5), *rest)), *others))
 
 
 def _with_points(game: Game) -> Game:
@@ -172,7 +172,8 @@ def _calls(
     results = [facts]
     if len(sides) == 2:
         without = facts.copy()
-        first, second = without.pop("places") or ()
+        without.pop("places")
+        first, second = (side.place or 1 for side in game.sides)
         score = 0.5 if first == second else float(first < second)
         results += [{**without, "score": score}, {**without, "score": _WORDS[score]}]
     yield from product(forms, results)
@@ -209,13 +210,13 @@ def _facts_of(system: PerGame, game: Game) -> GameFacts:
     if game.weight != 1.0:
         facts["weight"] = game.weight
     if game.date is not None:
-        facts["at"] = game.date
+        facts["date"] = game.date
     if system.counts_points:
         facts["points"] = [side.points or 0.0 for side in game.sides]
     if system.sides.by_points:
         facts["length"] = game.length
-    if any(member.weight != 1.0 for side in game.sides for member in side.members):
-        facts["weights"] = [[member.weight for member in side.members] for side in game.sides]
+    if any(member.share != 1.0 for side in game.sides for member in side.members):
+        facts["shares"] = [[member.share for member in side.members] for side in game.sides]
     return facts
 
 

@@ -135,7 +135,7 @@ def test_negative_points_are_no_formula():
         ((Side.of("Ann", "Bo"), Side.of("Cy")), "a side of several members"),
         ((Side((Member("Ann"),), score=1), Side.of("Cy")), "a score or a reason given by hand"),
         ((Side((Member("Ann"),), reason="ill"), Side.of("Cy")), "a score or a reason given by hand"),
-        ((Side((Member("Ann", weight=0.5),)), Side.of("Cy")), "a share or points of a member"),
+        ((Side((Member("Ann", share=0.5),)), Side.of("Cy")), "a share or points of a member"),
     ],
 )
 def test_game_that_a_row_cannot_hold_is_rejected(sides, what):

@@ -28,20 +28,20 @@ WIDE_RESULTS = "score_a=COLUMN, result=COLUMN, winner=COLUMN, or points of every
 
 @pytest.mark.parametrize("name", ["playr_a", "player_27", "player_0", ""])
 def test_unknown_field_is_answered_with_the_known_ones(name):
-    with pytest.raises(UnknownName, match=r"^Unknown field .* Known: better_points, board, .*player_a, player_b"):
+    with pytest.raises(UnknownName, match=r"^Unknown field .* Known: better, board, .*player_a, player_b"):
         field_name(name)
 
 
 def test_words_of_the_command_line_correct_a_guess():
     base = Mapping({"player_a": "white", "player_b": "black", "result": "result", "event": "site"})
 
-    mapping = Mapping.parse(["player_a=home", "event=", "not_entered=DNS, DNQ", "better-points=lower"], base)
+    mapping = Mapping.parse(["player_a=home", "event=", "not_entered=DNS, DNQ", "better=lower"], base)
 
     assert mapping.in_words() == [
         "player_a <- home",
         "player_b <- black",
         "result <- result",
-        "better_points: lower",
+        "better: lower",
         "not_entered: DNS, DNQ",
     ]
 
@@ -71,10 +71,8 @@ def test_word_without_equals_is_rejected():
 
 
 def test_option_with_an_unknown_value_is_rejected():
-    with pytest.raises(
-        FormatError, match=r"^better_points 'less' is not higher or lower. Write better_points=higher.$"
-    ):
-        Mapping.parse(["better_points=less"])
+    with pytest.raises(FormatError, match=r"^better 'less' is not higher or lower. Write better=higher.$"):
+        Mapping.parse(["better=less"])
 
 
 def test_first_colour_is_black_or_white():
@@ -265,7 +263,7 @@ def test_scores_of_three_sides_are_points_and_a_bula_makes_fewer_better():
         "points_c": "score_3",
         "length": "bula",
     }
-    assert mapping.better_points == "lower"
+    assert mapping.better == "lower"
 
 
 def test_player_and_opponent_are_a_wide_table():

@@ -53,7 +53,7 @@ NESTED = [
         "id": "g1",
         "sides": [
             {"players": ["Ann", "Bo"], "place": 2, "points": 3},
-            {"players": [{"player": "Cy", "weight": 0.5, "points": 9}], "place": 1, "colour": "white"},
+            {"players": [{"player": "Cy", "share": 0.5, "points": 9}], "place": 1, "colour": "white"},
         ],
     },
     {"sides": [{"players": ["Ann"], "place": 1}, {"players": ["Cy"], "reason": "lost the way"}]},
@@ -152,15 +152,15 @@ def test_nested_records_have_sides_and_members():
         (("Ann", "Bo"), 2, 3.0, None),
         (("Cy",), 1, None, "white"),
     ]
-    assert (later.row_id, later.sides[1].members[0].weight, later.sides[1].members[0].points) == ("g1", 0.5, 9.0)
+    assert (later.row_id, later.sides[1].members[0].share, later.sides[1].members[0].points) == ("g1", 0.5, 9.0)
     assert [(side.place, side.reason) for side in history.game(0).sides] == [(1, None), (None, "lost the way")]
 
 
 def test_nested_records_keep_their_names_and_take_options():
     records = [{"sides": [{"players": ["Ann"], "points": 3}, {"players": ["Bo"], "points": 1}]}]
 
-    by_words = History.from_records(records, mapping=["better_points=lower"])
-    by_mapping = History.from_records(records, mapping=Mapping({}, better_points="lower"))
+    by_words = History.from_records(records, mapping=["better=lower"])
+    by_mapping = History.from_records(records, mapping=Mapping({}, better="lower"))
 
     assert [side.place for side in by_words.game(0).sides] == [2, 1]
     assert list(by_mapping) == list(by_words)

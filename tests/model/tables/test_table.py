@@ -65,7 +65,7 @@ def test_score_and_points_are_kept_and_the_score_decides():
 
 @pytest.mark.parametrize(("better", "expected"), [("higher", [(1, 2), (1, 1)]), ("lower", [(2, 1), (1, 1)])])
 def test_points_alone_decide_the_places(better, expected):
-    mapping = Mapping({"player_a": "a", "player_b": "b", "points_a": "x", "points_b": "y"}, better_points=better)
+    mapping = Mapping({"player_a": "a", "player_b": "b", "points_a": "x", "points_b": "y"}, better=better)
 
     history, _ = read(mapping, "Ann,Bo,3,1", "Ann,Bo,2,2")
 
@@ -77,16 +77,16 @@ def test_points_alone_decide_the_places(better, expected):
 def test_points_alone_decide_the_places_of_a_file_as_those_of_a_game_that_a_program_builds(points, better):
     columns = {f"{what}_{side}": f"{what}{side}" for side in "abc" for what in ("player", "points")}
 
-    history, _ = read(Mapping(columns, better_points=better), "Ann,{},Bo,{},Cy,{}".format(*points))
+    history, _ = read(Mapping(columns, better=better), "Ann,{},Bo,{},Cy,{}".format(*points))
 
-    built = Game.of_sides(["Ann", "Bo", "Cy"], points=points, better_points=better)
+    built = Game.of_sides(["Ann", "Bo", "Cy"], points=points, better=better)
     assert places(history) == places([built])
 
 
 def test_preferans_sheet_has_three_sides_points_and_a_length():
     mapping = Mapping(
         {f"{stem}_{n}": f"{stem}{n}" for n in (1, 2, 3) for stem in ("player", "points")} | {"length": "bula"},
-        better_points="lower",
+        better="lower",
     )
 
     history, problems = read(mapping, "Ann,-20,Bo,10,Cy,10,12")

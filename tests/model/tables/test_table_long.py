@@ -76,7 +76,7 @@ def test_eight_against_seven_is_two_sides_with_members():
 
 
 def test_fewer_points_may_be_better():
-    mapping = Mapping({"game": "g", "player": "p", "points": "x"}, better_points="lower")
+    mapping = Mapping({"game": "g", "player": "p", "points": "x"}, better="lower")
 
     history, _ = read(mapping, "1,Ann,-20", "1,Bo,10", "1,Cy,10", "2,Ann,5", "2,Bo,1")
 
@@ -100,13 +100,13 @@ def test_forfeit_score_in_a_long_table_needs_a_kind():
 
 
 def test_share_and_colour_of_members_are_read():
-    mapping = {"game": "g", "player": "p", "place": "x", "member_weight": "w", "colour": "c", "kind": "k"}
+    mapping = {"game": "g", "player": "p", "place": "x", "member_share": "w", "colour": "c", "kind": "k"}
 
     history, problems = read(mapping, "1,Ann,1,0.5,white,unrated", "1,Bo,2,1,black,unrated")
 
     game = history.game(0)
     assert problems == []
-    assert (game.kind.value, game.sides[0].colour, game.sides[0].members[0].weight) == ("unrated", "white", 0.5)
+    assert (game.kind.value, game.sides[0].colour, game.sides[0].members[0].share) == ("unrated", "white", 0.5)
 
 
 def test_player_twice_in_a_game_counts_once_with_a_warning():

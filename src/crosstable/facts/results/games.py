@@ -103,8 +103,8 @@ def plain_game(game: Game) -> dict[str, Any]:
 
 def _plain_side(side: Side) -> dict[str, Any]:
     facts: dict[str, Any] = {name: getattr(side, name) for name in ("place", "points", "colour", "score", "reason")}
-    if any(each.weight != 1 for each in side.members):
-        facts["weights"] = [each.weight for each in side.members]
+    if any(each.share != 1 for each in side.members):
+        facts["weights"] = [each.share for each in side.members]
     if any(each.points is not None for each in side.members):
         facts["member_points"] = [each.points for each in side.members]
     return {"players": list(side.players)} | {name: value for name, value in facts.items() if value is not None}

@@ -46,7 +46,7 @@ _AT_ONCE = 20_000  # numbers that one statement lists
 _Columns = TypeVar("_Columns", GameColumns, SideColumns)
 _MISSING: Mapping[str, Any] = MappingProxyType(
     {name: missing for name, missing, _ in (*OF_RESULT, *OF_SIDE)}
-    | {"date": NO_DATE, "event_sequence": 0, "member_weight": 1.0, "member_points": np.nan}
+    | {"date": NO_DATE, "event_sequence": 0, "member_share": 1.0, "member_points": np.nan}
 )
 
 

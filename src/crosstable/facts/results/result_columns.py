@@ -239,7 +239,7 @@ def _members(connection: Connection, of_result: Longs, slot: Longs, of_player: I
     return {
         "member_offsets": offsets,
         "player": every_player,
-        "member_weight": None if (every_weight == 1).all() else every_weight,
+        "member_share": None if (every_weight == 1).all() else every_weight,
         "member_points": None if np.isnan(every_points).all() else every_points,
     }
 

@@ -76,7 +76,7 @@ def _add_sides(write: Write, sides: SideColumns, first: int, report: Callable[[i
     of_game = np.repeat(np.arange(len(sides.game_offsets) - 1), np.diff(sides.game_offsets))
     slot = np.arange(count) - sides.game_offsets[of_game]
     alone = np.diff(sides.member_offsets) == 1
-    for extra, usual in ((sides.member_weight, 1.0), (sides.member_points, None)):
+    for extra, usual in ((sides.member_share, 1.0), (sides.member_points, None)):
         if extra is not None:
             own = extra[sides.member_offsets[:-1]]
             alone &= np.isnan(own) if usual is None else own == usual
@@ -106,7 +106,7 @@ def _add_members(write: Write, sides: SideColumns, of_result: Longs, slot: Longs
         "slot": slot[of_side],
         "seat": seat,
         "player_id": sides.player[rows],
-        "weight": 1.0 if sides.member_weight is None else sides.member_weight[rows],
+        "weight": 1.0 if sides.member_share is None else sides.member_share[rows],
         "points": None if sides.member_points is None else _nulled(sides.member_points[rows], np.nan),
     }
     _insert(write, member, columns, len(rows), lambda done: None)  # noqa: ARG005 - teams are few

@@ -243,9 +243,9 @@ def _shares(game: Game, called: Mapping[str, str]) -> object:
     members = (member for side in game.sides for member in side.members)
     return tuple(
         sorted(
-            (called[member.player], member.weight, member.points)
+            (called[member.player], member.share, member.points)
             for member in members
-            if member.weight != 1.0 or member.points is not None
+            if member.share != 1.0 or member.points is not None
         )
     )
 

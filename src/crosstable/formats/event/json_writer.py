@@ -180,7 +180,7 @@ def _member(member: Member) -> str | dict[str, Any]:
         return member.player
     return {
         "id": member.player,
-        "weight": member.weight,
+        "weight": member.share,
         **({} if member.points is None else {"points": member.points}),
     }
 

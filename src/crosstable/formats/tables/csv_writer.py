@@ -85,7 +85,7 @@ def _refuse(game: Game) -> None:
         what = "a side of several members"
     elif any(side.score is not None or side.reason is not None for side in game.sides):
         what = "a score or a reason given by hand"
-    elif any(member.weight != 1.0 or member.points is not None for side in game.sides for member in side.members):
+    elif any(member.share != 1.0 or member.points is not None for side in game.sides for member in side.members):
         what = "a share or points of a member"
     if what is not None:
         raise FormatError("formats/tables/game-does-not-fit-row", players=game.players, what=what)

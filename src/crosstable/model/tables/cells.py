@@ -38,9 +38,9 @@ _DASHES = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": 
 
 SCORE_WORDS: Mapping[str, int] = MappingProxyType(
     {
-        **dict.fromkeys(("1", "win", "won", "w"), 2),
+        **dict.fromkeys(("1", "win", "won", "w", "true"), 2),
         **dict.fromkeys(("½", "1/2", "draw", "drawn", "tie", "d", "="), 1),
-        **dict.fromkeys(("0", "loss", "lost", "lose", "l"), 0),
+        **dict.fromkeys(("0", "loss", "lost", "lose", "l", "false"), 0),
     }
 )
 _FORFEIT_SCORES = {"+": 2, "1f": 2, "-": 0, "0f": 0}

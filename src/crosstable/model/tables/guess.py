@@ -161,7 +161,7 @@ def guess_mapping(
         _take(columns, name, names, keys, partial(_suits, name, samples))
     is_sheet = "middle_a" in columns or columns.get("length") in {keys.get("bula"), keys.get("pulka")} - {None}
     better: Better = "lower" if is_sheet else "higher"
-    return Mapping(columns, better_points=better, first_colour=first_colour)
+    return Mapping(columns, better=better, first_colour=first_colour)
 
 
 def _key(name: str) -> str:
@@ -274,7 +274,7 @@ def _long(keys: dict[str, str], mapping: Mapping) -> dict[str, str]:
             _take(columns, "points", SIDE_POINTS_NAMES, keys)
     else:
         _take(columns, "points", SIDE_POINTS_NAMES, keys)
-    _take(columns, "member_weight", ("member_weight", "share"), keys)
+    _take(columns, "member_share", ("member_share", "share"), keys)
     _take(columns, "colour", ("colour", "color"), keys)
     _take(columns, "rating", RATING_WORDS, keys)
     return columns

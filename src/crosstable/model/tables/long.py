@@ -68,8 +68,8 @@ class _Rows:
         self.score: Floats | None = table.parsed("score", _played_score, np.nan, np.float64)
         self.points = table.numbers("points")
         self.member_points = table.numbers("member_points")
-        self.member_weight: Floats | None = table.parsed(
-            "member_weight", lambda text: read_weight(text, "member weight"), 1.0, np.float64
+        self.member_share: Floats | None = table.parsed(
+            "member_share", lambda text: read_weight(text, "share of a member"), 1.0, np.float64
         )
         self.colour: Bytes | None = table.parsed("colour", read_colour, NO_NUMBER, np.int8)
         self.reason, self.is_left_out = _reasons(table, self.place)
@@ -217,7 +217,7 @@ def _source(table: CodedTable, players: Players, rows: _Rows, game: Longs, kept:
         points=points,
         colour=None if rows.colour is None else rows.colour[side_rows],
         reason=None if rows.reason is None else rows.reason.take(side_rows),
-        member_weight=None if rows.member_weight is None else rows.member_weight[kept],
+        member_share=None if rows.member_share is None else rows.member_share[kept],
         member_points=None if rows.member_points is None else rows.member_points[kept],
     )
     first_row = side_rows[game_starts]
@@ -238,7 +238,7 @@ def _places(table: CodedTable, rows: _Rows, side_rows: Longs, sizes: Longs, poin
     if rows.deciding == "score":
         worth = np.full(len(side_rows), np.nan) if rows.score is None else rows.score[side_rows]
     else:
-        lower = table.mapping.better_points == "lower"
+        lower = table.mapping.better == "lower"
         worth = np.full(len(side_rows), np.nan) if points is None else -points if lower else points
     game = np.repeat(np.arange(len(sizes)), sizes)
     order = np.lexsort((-worth, game))

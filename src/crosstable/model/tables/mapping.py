@@ -27,14 +27,14 @@ Two forms of table are read.
 | `reason` | why a side is not classified |
 | `score`, `points` | of the side; decide the places when there is no place |
 | `member_points` | of the player; their sum is the points of the side |
-| `member_weight` | the share of the game that the player played |
+| `member_share` | the share of the game that the player played |
 | `colour` | of the side |
 | `rating` | the rating with which the player entered |
 
 Both: `date` (with or without a time), `time`, `event`, `event_sequence`, `round`, `board`,
 `discipline`, `kind`, `handicap`, `komi`, `length`, `weight`, `neutral` (yes or no), `id`.
 
-More points are better, unless `better_points` is "lower" (a negative Preferans sheet).
+More points are better, unless `better` is "lower" (a negative Preferans sheet).
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ GAME_FIELDS = (
 SIDE_FIELDS = ("player", "score", "points", "place", "colour", "rating", "left", "middle", "right")
 SHEET_FIELDS = ("left", "middle", "right")  # of a player's paper in Preferans
 LONG_FIELDS = (
-    "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_weight", "colour",
+    "game", "player", "side", "place", "reason", "score", "points", "member_points", "member_share", "colour",
     "rating",
 )  # fmt: skip
 LETTERS = string.ascii_lowercase
 _SIDED = re.compile(rf"({'|'.join(SIDE_FIELDS)})_?([a-z]|\d{{1,2}})")
-_OPTIONS = ("better_points", "first_colour", "not_entered")
+_OPTIONS = ("better", "first_colour", "not_entered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Mapping:
 
     Args:
         columns: field to column; sides may be lettered or numbered.
-        better_points: whether more or fewer points are better, where points decide the places.
+        better: whether more or fewer points are better, where points decide the places.
         first_colour: colour of side a in every game of two sides, when no column gives it.
         not_entered: reasons (`DNS`, `DNQ` ...) whose rows are left out: these did not take part.
     Raises:
@@ -87,7 +87,7 @@ class Mapping:
     """
 
     columns: AnyMapping[str, str] = field(hash=False)
-    better_points: Better = "higher"
+    better: Better = "higher"
     first_colour: Colour | None = None
     not_entered: tuple[str, ...] = ()
 
@@ -118,8 +118,8 @@ class Mapping:
     def in_words(self) -> list[str]:
         """Return the mapping for a person to check: `player_a <- home`, and the options that are set."""
         lines = [f"{name} <- {column}" for name, column in self.columns.items()]
-        if self.better_points == "lower":
-            lines.append("better_points: lower")
+        if self.better == "lower":
+            lines.append("better: lower")
         if self.first_colour is not None:
             lines.append(f"first_colour: {self.first_colour}")
         if self.not_entered:
@@ -130,7 +130,7 @@ class Mapping:
     def parse(cls, assignments: Iterable[str] | AnyMapping[str, str], base: Mapping | None = None) -> Mapping:
         """Read `field=column` words, as the command line takes them, or a dictionary, on top of another mapping.
 
-        `field=` removes the field.  `better_points=lower`, `first_colour=white` and
+        `field=` removes the field.  `better=lower`, `first_colour=white` and
         `not_entered=DNS,DNQ` set the options.
 
         Raises:
@@ -246,11 +246,11 @@ def _is_wide_only(name: str) -> bool:
 def _with_option(mapping: Mapping, option: str, value: str) -> Mapping:
     if option == "not_entered":
         return replace(mapping, not_entered=tuple(word.strip() for word in value.split(",") if word.strip()))
-    allowed = ("higher", "lower") if option == "better_points" else ("black", "white")
+    allowed = ("higher", "lower") if option == "better" else ("black", "white")
     if value.casefold() not in allowed:
         raise FormatError(
             "model/tables/option-not-known", option=option, value=value, first=allowed[0], second=allowed[1]
         )
-    if option == "better_points":
-        return replace(mapping, better_points=cast("Better", value.casefold()))
+    if option == "better":
+        return replace(mapping, better=cast("Better", value.casefold()))
     return replace(mapping, first_colour=cast("Colour", value.casefold()))

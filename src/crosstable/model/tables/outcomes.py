@@ -78,7 +78,7 @@ def read_results(table: CodedTable, is_there: Flags, given_kind: Bytes | None) -
     else:
         if not table.mapping.has_sheets:
             _check_points(table, is_there, is_required)
-        is_lower = table.mapping.better_points == "lower" or table.mapping.has_sheets
+        is_lower = table.mapping.better == "lower" or table.mapping.has_sheets
         place = None if points is None else _ranks(points, -1.0 if is_lower else 1.0)
         if is_lower and points is not None and points.shape[1] == 3:
             warn_of_sums(table, points)

@@ -3,7 +3,7 @@
 A record is either flat, a field per key as in a table, or nested:
 
     {"date": "2024-02-29", "sides": [{"players": ["Ann", "Bo"], "place": 1, "points": 12},
-                                     {"players": [{"player": "Cy", "weight": 0.5}], "place": 2}]}
+                                     {"players": [{"player": "Cy", "share": 0.5}], "place": 2}]}
 
 A nested record becomes one row per player, in the long form of `mapping`.
 """
@@ -39,7 +39,7 @@ _SIDE_KEYS = ("place", "reason", "score", "points", "colour")
 _NESTED_KEYS = {
     "": frozenset({*GAME_FIELDS, "sides"}),
     "sides.": frozenset({*_SIDE_KEYS, "players"}),
-    "sides.players.": frozenset({"player", "weight", "points"}),
+    "sides.players.": frozenset({"player", "share", "points"}),
 }  # the keys that are read, by where they are
 
 
@@ -127,7 +127,7 @@ class RecordReader:
 def _member(member: Record) -> Record:
     return {
         "player": member.get("player"),
-        "member_weight": member.get("weight"),
+        "member_share": member.get("share"),
         "member_points": member.get("points"),
     }
 

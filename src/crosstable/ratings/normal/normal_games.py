@@ -52,7 +52,7 @@ def games_in(
         part.standing,
         part.first_member,
         part.player,
-        NO_FLOATS if games.sides.member_weight is None else part.share,
+        NO_FLOATS if games.sides.member_share is None else part.share,
         NO_FLOATS if points is None else points[first:last],
         days_of(history, games, span, "drift_per_day") if has_days else NO_DAYS,
         weights_of(history, games, span),
@@ -76,7 +76,7 @@ def check_sides(sides: Sequence[Sequence[Estimate]]) -> None:
 
 
 def _check_shares(history: History, games: MultiplayerGames) -> None:
-    weight, offsets = games.sides.member_weight, games.sides.member_offsets
+    weight, offsets = games.sides.member_share, games.sides.member_offsets
     if weight is None or not len(weight):
         return
     total = np.add.reduceat(weight, offsets[:-1])

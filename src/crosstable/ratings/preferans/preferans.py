@@ -73,7 +73,7 @@ class Preferans(PerGame):
     Raises:
         RatingError: a parameter outside its range.
     Example:
-        >>> Preferans().update((1200, 1150, 1100), (-500, 40, 460), bula=30)
+        >>> Preferans().update((1200, 1150, 1100), (-500, 40, 460), length=30)
         (1173.0, 1152.0, 1125.0)
     Cost: O(games).   Exact: yes, bit for bit, plain or compiled.
     Source: preferans-rating-js 2.4.5, source and README, "Rating Algorithm".
@@ -124,10 +124,10 @@ class Preferans(PerGame):
 
         Args:
             sides: the three players; or, as in the document, the ratings in one list and the scores in another.
-            facts: the scores are `points`, see `ScoreSheet` for where they come from; the bula is `length` or `bula`;
-                others as in every system.
+            facts: the scores are `points`, see `ScoreSheet` for where they come from; the bula is the
+                `length`; others as in every system.
         Raises:
-            RatingError: other than three players, a number that is not finite, a bula outside 1 to 1000000.
+            RatingError: other than three players, a number that is not finite, a length outside 1 to 1000000.
         """
         return self.rate_game(sides, facts)
 
@@ -144,8 +144,9 @@ class Preferans(PerGame):
             raise RatingError("ratings/preferans-of-three", ratings=len(ratings), scores=len(scores))
         for score in scores:
             check_range("score", score, -LARGEST)
-        length = facts.pop("bula") if "bula" in facts else facts.pop("length", None) or 0.0
-        check_range("bula", length, 1.0, LONGEST)
+        length = facts.pop("length", None)
+        check_range("length", length, 1.0, LONGEST)
+        length = float(length or 0.0)
         if facts:
             facts["points"], facts["length"] = scores, length
             return update_one(self, ratings, **facts)
