@@ -13,7 +13,7 @@ from pathlib import Path
 from crosstable.ratings.rating_registry import SYSTEMS
 
 FOLDER = Path(__file__).parent / "systems"
-_SECTION = re.compile(r"^(Args|Raises|Example|Returns|Shapes|Cost|Source|Errata):", re.MULTILINE)
+_SECTION = re.compile(r"^(Args|Raises|Example|Returns|Shapes|See also|Cost|Source|Errata):", re.MULTILINE)
 _LISTS = ("Args", "Raises")
 
 

@@ -79,6 +79,7 @@ from crosstable.ratings.glicko.per_game import Glicko2PerGame as Glicko2PerGame
 from crosstable.ratings.ladder import Ladder as Ladder
 from crosstable.ratings.ladder_players import RatingChange as RatingChange
 from crosstable.ratings.moonstone import Moonstone as Moonstone
+from crosstable.ratings.moonstone_bounded import MoonstoneBounded as MoonstoneBounded
 from crosstable.ratings.normal.gaussian import GaussianSkill as GaussianSkill
 from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryFull as WengLinBradleyTerryFull
 from crosstable.ratings.normal.weng_lin_models import WengLinBradleyTerryPart as WengLinBradleyTerryPart

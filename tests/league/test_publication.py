@@ -13,6 +13,7 @@ from crosstable.changes import publication as module
 from crosstable.changes.configuration import configure
 from crosstable.changes.publication import compare, compare_runs, publish, recalculate, take_back
 from crosstable.changes.restore import restore
+from crosstable.cli.league.list_words import warnings
 from crosstable.facts.settings.config_file import config_from
 from crosstable.facts.store.backup import backup
 from crosstable.facts.store.schema import change, publication, publication_log, rating_run, run_history, run_player
@@ -452,3 +453,14 @@ def test_a_locked_league_is_reported_and_stays_as_it_was(tmp_path: Path) -> None
             publish(store, "ann")
 
     assert _shown(store) is None
+
+
+def test_ratings_that_ran_away_are_reported_once_with_the_new_run(tmp_path: Path) -> None:
+    store = new_league(tmp_path, pools=[{"key": "overall", "system": "moonstone", "parameters": {"multiplier": 24.0}}])
+    enter(store, [("Ann", "Bo", 1)] * 10)
+
+    report, again = publish(store, "bo").pools[0], publish(store, "bo").pools[0]
+
+    assert [str(word.text) for word in warnings(report)] == [f"overall: {report.problems[0]}"]
+    assert "Ratings by Moonstone have run away: 2 of 2 are outside 0 to 3000" in str(report.problems[0])
+    assert again.problems == ()

@@ -19,8 +19,8 @@ DAY = dt.date(2026, 2, 1)
 OWN = (
     "aga", "dwz", "ecf", "egf", "fide", "ingo", "uscf",
     "bradley-terry", "elo", "elo-many-sides", "elo-mmr", "gaussian", "glicko", "glicko2", "glicko2-per-game",
-    "moonstone", "preferans", "weng-lin-bt-full", "weng-lin-bt-part", "weng-lin-pl", "weng-lin-tm-full",
-    "weng-lin-tm-part", "whr",
+    "moonstone", "moonstone-bounded", "preferans", "weng-lin-bt-full", "weng-lin-bt-part", "weng-lin-pl",
+    "weng-lin-tm-full", "weng-lin-tm-part", "whr",
 )  # fmt: skip
 
 

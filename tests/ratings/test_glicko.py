@@ -401,3 +401,14 @@ def test_plain_and_compiled_give_the_same_run(system):
     assert plain.state.values.tobytes() == compiled.state.values.tobytes()
     for name in ("before", "expected", "change", "deviation"):
         assert getattr(plain.rows, name).tobytes() == getattr(compiled.rows, name).tobytes()
+
+
+def test_the_cap_holds_in_the_first_period_of_a_newcomer_where_the_paper_has_none():
+    # By the paper's steps 1 to 8, worked without a cap: 1662.3109 and 290.3190.
+    game = [(Estimate(1500, 350), 1)]
+
+    capped = Glicko2().after_period(Estimate(1500, 350, 0.06), game)
+    paper = Glicko2(deviation=400).after_period(Estimate(1500, 350, 0.06), game)
+
+    assert (1662.2120, 290.2305) == pytest.approx((capped.rating, capped.deviation), abs=5e-5)
+    assert (1662.3109, 290.3190) == pytest.approx((paper.rating, paper.deviation), abs=5e-5)

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, insert, select
 from crosstable.facts.store.optimistic_write import affects_ratings, compute_then_write
 from crosstable.facts.store.schema import change, publication, publication_log
 from crosstable.facts.store.store import Store, Write
-from crosstable.model.errors import InputError
+from crosstable.model.errors import InputError, Problem
 from crosstable.model.event_order import GuessedOrder
 from crosstable.model.messages import Message
 from crosstable.reading.page_parts import update_page_parts
@@ -57,6 +57,7 @@ class PoolReport:
         compared: the systems that the pool compares with.
         guessed: events whose order on their date was a guess.
         left_out: the events that its system cannot rate, and why.
+        problems: what is wrong with the ratings of a new run, such as that they ran away.
     """
 
     pool: str
@@ -70,6 +71,7 @@ class PoolReport:
     compared: tuple[ComparisonReport, ...] = ()
     guessed: GuessedOrder | None = None
     left_out: tuple[Message, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def is_same(self) -> bool:
@@ -343,6 +345,7 @@ def _reports(
             compared=comparison_reports(each.others, others.get(each.pool.key, {})),
             guessed=each.guessed,
             left_out=each.left_out,
+            problems=() if each.ratings is None else tuple(each.ratings.problems),
         )
         for each in calculations
     )

@@ -230,7 +230,9 @@ def _finish(ratings: Ratings, given: Rate, *, as_json: bool) -> Answer:
     rows = rows_of(ratings, limit_of(given.shown.top, as_json=as_json), deviations=given.shown.deviations)
     return Answer(
         lambda: rating_values(ratings.requested_system, rows) | curve_values(ratings.fitted_curves),
-        chain(rating_words(ratings.system, rows, listed), curve_words(ratings)),
+        chain(
+            rating_words(ratings.system, rows, listed), curve_words(ratings), map(warning, map(str, ratings.problems))
+        ),
     )
 
 

@@ -124,6 +124,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "preferans-without-bula": "{where} has no bula. Preferans divides by it. Give 1 to {most:g} as length.",
         "preferans-without-score": "{where}: the score of {player:name} is missing. "
         "Preferans needs the score of each player, up to {most:g}. Give it as points.",
+        "ran-away": "Ratings by {system} have run away: {count} of {players} are outside {low:g} to {high:g}, where "
+        "its formulas make sense, and they go from {least:.0f} to {most:.0f}. Use other parameters or another system.",
         # Part of another message.
         "rates-single-players": "games of single players, of any number",
         # Part of another message.

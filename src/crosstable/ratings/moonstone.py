@@ -39,7 +39,7 @@ from crosstable.ratings.work import Sides, Work
 
 WINNERS = {1: 2, 0: 1, 2: 0}  # the winner as the document counts: half-points of the first player
 _PLACES_OF_WINNER = {1: (1, 2), 0: (1, 1), 2: (2, 1), -1: (1, 1)}
-_BALANCE = 24.0
+BALANCE = 24.0
 _LARGEST_GAP = 1e12
 
 
@@ -51,7 +51,7 @@ class Moonstone(PerGame):
 
     Args:
         start: rating of a new player.  The document gives none; 1500 is our choice.
-        multiplier: m of v1x.  With 24 or more, ratings diverge.
+        multiplier: m of v1x.  With 24 or more, ratings diverge within a few games.
         forecast_points: the difference that means odds of 10 to 1 in forecasts.  The document defines no forecast;
             this is the curve of Elo, and changes no rating.
         provisional_games: a rating is provisional below this many rated games.
@@ -67,7 +67,11 @@ class Moonstone(PerGame):
         followed.  So the change is not continuous: across a gap of 24 a win moves about 24 points, across 25
         about 1.  The last formula gives player 2 the polarity of player 1, by mistake.  The change as printed holds the
         old rating, which would count it twice, by mistake.  A tie between equal players gives both +12, as printed,
-        so the sum of ratings is not constant.
+        so the sum of ratings is not constant.  A favourite gains as much for a win as they lose for a defeat, so
+        between players of different strength the gap never stops growing, and a wide gap grows faster: in a league of
+        some hundred games ratings run away from each other.  Below 0 a rating turns round who gains points.  The
+        document has no remedy; `rate` reports it (`Ratings.problems`), and `MoonstoneBounded` is a form of ours
+        without it.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
@@ -89,8 +93,8 @@ class Moonstone(PerGame):
 
     @property
     def scale(self) -> Scale:
-        """Higher is better."""
-        return Scale("Moonstone", decimals=1)
+        """Higher is better; a rating below 0 turns round who gains points: ratings are sound as far around `start`."""
+        return Scale("Moonstone", decimals=1, sound=(min(0.0, 2.0 * self.start), max(0.0, 2.0 * self.start)))
 
     @property
     def sides(self) -> Sides:
@@ -228,8 +232,8 @@ def changes(rating: float, opponent: float, half_points: int, multiplier: float)
     """Return the changes of both players; `half_points` is the score of the first: 2 won, 1 tied, 0 lost."""
     # Every branch is computed and one is selected: branch prediction in compiled code would fail too often.
     gap = abs(rating - opponent)
-    wide = gap / _BALANCE
-    step = multiplier * (wide if gap > _BALANCE else _BALANCE) / (0.5 * (rating + opponent))
+    wide = gap / BALANCE
+    step = multiplier * (wide if gap > BALANCE else BALANCE) / (0.5 * (rating + opponent))
     decided = half_points - 1.0
     first_tied = 0.5 if rating <= opponent else -0.5
     second_tied = 0.5 if opponent <= rating else -0.5

@@ -23,6 +23,7 @@ SYSTEMS = Registry(
         "glicko2-per-game": "crosstable.ratings.glicko.per_game:Glicko2PerGame",
         "ingo": "crosstable.ratings.federations.ingo:Ingo",
         "moonstone": "crosstable.ratings.moonstone:Moonstone",
+        "moonstone-bounded": "crosstable.ratings.moonstone_bounded:MoonstoneBounded",
         "preferans": "crosstable.ratings.preferans.preferans:Preferans",
         "whr": "crosstable.ratings.whole_history.whole_history:WholeHistoryRating",
         "uscf": "crosstable.ratings.federations.uscf:Uscf",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from crosstable.model.columns import Flags, Floats, Longs, date_of, day_number
-from crosstable.model.errors import RatingError, UnknownName
+from crosstable.model.errors import Problem, RatingError, UnknownName
 from crosstable.model.frames import Library
 from crosstable.model.games import PlayerId
 from crosstable.model.history import History
@@ -29,6 +29,7 @@ from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, tab
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records, records_of
+from crosstable.ratings.sound_ratings import ran_away
 from crosstable.ratings.system import AnySystem, is_per_game
 from crosstable.ratings.track_chart import track_svg
 
@@ -41,11 +42,24 @@ if TYPE_CHECKING:
 class Ratings(RatedPlayers):
     """The result of a run: the final table, a row per game and member, a row per adjustment.
 
-    Never edited: rate again instead.  `system` forecasts from these ratings: what was fitted with them (an advantage,
-    draws) stands in it as numbers.  `requested_system` is the system as it was given, with what is to be fitted.
+    Never edited: rate again instead.
 
-    Shapes: `rating`, `peak` and `deviation` are (n_players,), in the order of `history.players`; `deviation` is
-    None in systems without.
+    Args:
+        system: what rated; it forecasts from these ratings: what was fitted with them (an advantage, draws) stands in
+            it as numbers.
+        requested_system: the system as it was given, with what is to be fitted.
+        history: the games.
+        rating: the rating of each player at the end, (n_players,), in the order of `history.players`.
+        peak: the best rating of each player so far, (n_players,).
+        deviation: how uncertain each rating is, (n_players,); None in systems without.
+        adjustments: the changes without a game, such as decay and resets of a season.
+        as_of: the day whose end this is; None without one.
+    See also: `rate`, which makes one; `leaderboard`, `predict`, `to_frame`, `problems`; `Ladder`.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate
+        >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo())
+        >>> ratings["Ann"].rating, ratings.leaderboard(top=1)[0].player, len(ratings)
+        (1516.0, 'Ann', 2)
     """
 
     system: AnySystem
@@ -130,6 +144,22 @@ class Ratings(RatedPlayers):
         except RatingError as error:
             error.name_players({str(number): self.players[number] for number in numbers})
             raise
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with these ratings: a warning where they ran away, so that they no longer compare players.
+
+        That is beyond what the scale of the system calls sound.  Only Moonstone says so of ours: the others hold
+        ratings together, as a favourite gains less for a win than they lose for a defeat.
+
+        Example:
+            >>> from crosstable import Game, History, Moonstone, rate
+            >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")] * 100), Moonstone())
+            >>> [problem.message.values["count"] for problem in ratings.problems]
+            [2]
+        """
+        found = ran_away(self.system.scale, type(self.system).__name__, self.rating[self.records.games > 0])
+        return [] if found is None else [Problem(None, None, "warning", found)]
 
     @property
     def state(self) -> RatingState:
@@ -316,8 +346,9 @@ class Ratings(RatedPlayers):
         return fitted_frame(self, library)
 
     def __repr__(self) -> str:
-        name = type(self.system).__name__
-        return f"<Ratings by {name}: {len(self.players)} players, {len(self.history)} games>"
+        name, problems = type(self.system).__name__, "; ".join(str(problem) for problem in self.problems)
+        size = f"{len(self.players)} players, {len(self.history)} games"
+        return f"<Ratings by {name}: {size}{problems and f'. {problems}'}>"
 
     def _repr_html_(self) -> str:
         decimals = self.system.scale.decimals

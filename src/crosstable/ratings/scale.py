@@ -9,17 +9,29 @@ from crosstable.model.games import Better
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The direction of a scale, its unit, and the number of decimals shown.
+    """What the ratings of a system mean: which are better, and how they are shown.
 
+    Args:
+        name: what the scale is called.
+        better: "higher" or "lower": which ratings are better.
+        unit: what ratings are counted in.
+        decimals: how many are shown; ratings themselves are never rounded by this.
+        sound: the lowest and the highest rating for which the formulas make sense; None where they always do.  See
+            `Ratings.problems`.
+    See also: `Ratings`, whose `system.scale` this is.
     Example:
+        >>> from crosstable import Elo, Moonstone, Scale
         >>> Scale("Elo").show(1516.0)
         '1516'
+        >>> Elo().scale.better, Moonstone().scale.sound
+        ('higher', (0.0, 3000.0))
     """
 
     name: str
     better: Better = "higher"
     unit: str = "points"
     decimals: int = 0
+    sound: tuple[float, float] | None = None
 
     @property
     def sign(self) -> float:

@@ -43,9 +43,11 @@ def lists_words(reports: Sequence[PoolReport], names: Mapping[str, str], top: in
 
 
 def warnings(report: PoolReport) -> Words:
-    """Yield the events that a rating list leaves out, and those in a guessed order."""
+    """Yield the events that a rating list leaves out, those in a guessed order, and that ratings ran away."""
     for each in report.left_out:
         yield warning(in_words(each))
+    for problem in report.problems:
+        yield warning(f"{report.name}: {problem}")
     if report.guessed is not None:
         yield warning(str(report.guessed.message()))
 

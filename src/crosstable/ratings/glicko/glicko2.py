@@ -55,8 +55,11 @@ class Glicko2(PeriodGlicko):
         ends the search.  Here the root is found by one step of Halley's, or by Newton's inside the same bracket where
         one is not enough.  A common Python package squares the rating where step 5 has the deviation, which keeps the
         volatility constant away from 1500.  The worked example rounds intermediate results: 1464.06 there is
-        1464.0507.  The paper has
-        no cap; without one, a long absence makes a rating less certain than that of a new player.
+        1464.0507.  The paper has no cap on the deviation; without one, a long absence makes a rating less certain than
+        that of a new player.  The cap holds in a period with games as well: phi* of a newcomer stays at the deviation
+        of a new player, where the paper adds a period of growth.  So the first period of a newcomer moves them a
+        little less: by a win over an equal newcomer, 1662.2120 with a deviation of 290.2305, and 1662.3109 and
+        290.3190 by the paper.
         Expected scores beyond a gap of 6,000 points count as at 6,000.
         The paper's formulas have no advantage of one side; here it is added to the difference of ratings, as in Elo.
     """

@@ -93,7 +93,11 @@ class Glicko2PerGame(GlickoBase):
         (1563.4, 175.2)
     Cost: O(games), with a root per player and game.   Exact: yes, bit for bit, plain or compiled; the root to 1e-10.
     Source: M. E. Glickman, Example of the Glicko-2 system, 2013, applied to periods of one game.
-    Errata: no document defines this form; game servers differ in how they count time.
+    Errata: no document defines this form; game servers differ in how they count time and in the order of growth and
+        volatility.  Here the deviation first grows by the volatility before the game, up to the cap, and the new
+        volatility then follows from the game; the paper, with one game per period, grows by the new volatility, up to
+        0.2 points apart.  With `period_days` None every game is one period, whatever the dates: the form of servers
+        that rate each match as it ends and let absence count for nothing.
     """
 
     TUNING: ClassVar[Mapping[str, Sequence[object]]] = MappingProxyType(
