@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile all modules again
 
-.PHONY: demo test quick test-all test-release check bench fuzz clean
+.PHONY: demo test quick test-all test-release check bench fuzz pictures clean
 
 OTHERS := slow or real_data or browser or postgres or index
 FAST := "not ($(OTHERS) or release)"
@@ -47,8 +47,11 @@ SEED ?= 1
 fuzz: .venv/test      ## damaged files for every reader, or READER=pgn, for SECONDS from SEED; Ctrl-C prints the numbers
 	$(BIN)/python -m tests.fuzz.fuzz $(SECONDS) $(SEED) $(READER)
 
+pictures: .venv/test  ## the pages as pictures, in pictures; needs chromium; make pictures STATES="event home" for some
+	$(BIN)/python -m tests.pictures $(STATES)
+
 clean:                ## remove what make made
-	rm -rf .venv demo-league demo-site
+	rm -rf .venv demo-league demo-site pictures
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
