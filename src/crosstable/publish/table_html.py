@@ -22,7 +22,10 @@ from crosstable.views.cells import (
     NO_PARTS,
     BoardNumber,
     Cell,
+    Colours,
     Covered,
+    Departures,
+    DraftSeat,
     Ended,
     MatchScore,
     Met,
@@ -42,11 +45,20 @@ from crosstable.views.cells import (
 )
 from crosstable.views.columns import Head, Heading, Kind, ViewRow, ViewTable
 from crosstable.views.team_matches import half_text
+from crosstable.views.texts import _
 from crosstable.views.words import typeset
 from crosstable.views.zones import ZoneMark
 
 _MINUS = "\N{MINUS SIGN}"
-_WITH_CLASS = ("first", "first_score", "second_score", "second", "rating", "rating_before", "change")
+_LATE = 4  # rounds whose colours a phone shows
+_SIDES = ("", "_number", "_rating", "_colours", "_score")  # what is known of the first and of the second side
+_WITH_CLASS = (
+    "rating",
+    "rating_before",
+    "change",
+    "remarks",
+    *(f"{side}{part}" for side in ("first", "second") for part in _SIDES),
+)
 _UNLABELLED = ("name", "rounds", "side", "outcome")  # kinds of cells that need no heading beside them on a phone
 _CSS: Mapping[str, Mapping[Kind, str]] = MappingProxyType(
     {
@@ -437,11 +449,44 @@ def _seat(page: _Page, seat: Seat, cell: Seats) -> str:
     return f"{name}{seat.behind}{score}"
 
 
+def _draft_seat(_page: _Page, cell: DraftSeat, _mark: str) -> str:
+    title, rank = cell.parts
+    before = f'<small class="beside">{escape(title)}</small> ' if title else ""
+    after = f' <small class="beside">{escape(rank)}</small>' if rank else ""
+    name = f'<span class="grip" aria-hidden="true">⠿</span> {before}<span class="who">{bdi(cell.name)}</span>{after}'
+    place = f'data-player="{cell.id}" data-board="{cell.board}" data-at="{cell.at}"'
+    return f'<button type="button" class="seat" {place}>{name}</button>'
+
+
+@lru_cache(maxsize=4096)  # the same few stand in many rows
+def _colours_html(cell: Colours) -> str:
+    if not cell.colours:
+        return ""
+    signs = "".join("●" if each == "black" else "○" for each in cell.colours)
+    early, late = signs[:-_LATE], signs[-_LATE:]
+    shown = f'<span class="early">{early}</span>{late}' if early else late
+    return f'<span class="colours" role="img" aria-label="{escape(cell.text)}">{shown}</span>'
+
+
+def _colours(_page: _Page, cell: Colours, _mark: str) -> str:
+    return _colours_html(cell)
+
+
+def _departures(_page: _Page, cell: Departures, _mark: str) -> str:
+    marks = "".join(f'<span class="badge draft">{escape(mark)}</span> ' for mark in cell.marks)
+    lines = "".join(f"<li>{escape(text)} <small>{escape(cost)}</small></li>" for text, cost in cell.reasons)
+    why = f'<details class="why"><summary>{escape(_("Why"))}</summary><ul class="plain">{lines}</ul></details>'
+    return f"{marks}{why if lines else ''}"
+
+
 _WRITERS: Mapping[type, Callable[[_Page, Any, str], str | None]] = MappingProxyType(
     {
         str: _own_text,
         BoardNumber: _board,
+        Colours: _colours,
         Covered: _covered,
+        Departures: _departures,
+        DraftSeat: _draft_seat,
         Ended: _ended,
         MatchScore: _match_score,
         Met: _met,

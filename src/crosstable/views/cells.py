@@ -12,6 +12,7 @@
 | RoundDay, Met, Ended | the round of a game of a player, the opponents, and how it ended |
 | Rounds | how a player did, round by round |
 | BoardNumber, Seats, Outcome, MatchScore | a board, its players, its result; that of a match |
+| DraftSeat, Colours, Departures | a player of a draft, the colours so far, what departs from the rules |
 | COVERED | nothing: the cell before it covers it |
 | Worked | a tie-break with its working |
 
@@ -269,6 +270,55 @@ class BoardNumber:
         return self.kind if self.number is None else str(self.number)
 
 
+class DraftSeat(NamedTuple):
+    """A player at a board of a draft, who can be swapped with another one.
+
+    Args:
+        board: the number of the board, or what stands for it where there is none: "bye1".
+        at: the position at the board, from 0.
+    """
+
+    id: str
+    name: str
+    parts: NameAffixes
+    board: str
+    at: int
+
+    @property
+    def text(self) -> str:
+        """The name with title and rank."""
+        return self.parts.around(self.name)
+
+
+class Colours(NamedTuple):
+    """The colours of a player so far, the first round first, with what the game calls them."""
+
+    colours: tuple[Colour, ...]
+    names: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """Their names."""
+        return ", ".join(self.names)
+
+
+class Departures(NamedTuple):
+    """What is to be known of a board of a draft.
+
+    Args:
+        marks: in a few words each, of what has to be seen.
+        reasons: sentences, with the criterion and its cost.
+    """
+
+    marks: tuple[str, ...]
+    reasons: tuple[tuple[str, str], ...]
+
+    @property
+    def text(self) -> str:
+        """The marks."""
+        return ", ".join(self.marks)
+
+
 @quick_value
 @dataclass(frozen=True, slots=True)
 class TypedResult:
@@ -337,6 +387,9 @@ Cell = (
     | Worked
     | BoardNumber
     | Seats
+    | DraftSeat
+    | Colours
+    | Departures
     | TypedResult
     | MatchScore
     | Covered

@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 from crosstable.events.event_game import game_of
 from crosstable.events.run_round import RunRound
 from crosstable.events.running import RunningEvent
-from crosstable.games.profile import GameProfile
+from crosstable.model.games import Colour
 from crosstable.pairing.board import Board, Reason
 from crosstable.pairing.constraints import Pair
-from crosstable.views.seating import ON_MOST_BOARDS, number_text
+from crosstable.pairing.past import BLACK, WHITE, pasts_before
+from crosstable.views.departures import SeatedPast, departure, is_minor
+from crosstable.views.entrant_names import name_parts
+from crosstable.views.seating import number_text
+from crosstable.views.tables.draft import DraftBoard, DraftedRound, DraftPlayer, DraftReason
+from crosstable.views.texts import _
 
+_COLOUR_OF: Mapping[int, Colour] = MappingProxyType({BLACK: "black", WHITE: "white"})
+_BYES = MappingProxyType({"zero-bye": "zero-point bye", "half-bye": "half-point bye", "full-bye": "full-point bye"})
 _Names = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class DraftReason:
-    """What a board costs by a criterion; `is_minor` where it only decides among pairings that are as good."""
-
-    criterion: str
-    wants: str
-    cost: str
-    is_minor: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DraftBoard:
-    """A board of a draft.
-
-    Args:
-        seats: the players by id and name, as the game lists them.
-        by_hand: the reason of a board that was set by hand; None for others.
-    """
-
-    number: int
-    seats: tuple[tuple[str, str], ...]
-    reasons: tuple[DraftReason, ...]
-    by_hand: str | None
-
-    @property
-    def main_reasons(self) -> list[DraftReason]:
-        """The reasons that are not minor."""
-        return [each for each in self.reasons if not each.is_minor]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +35,39 @@ class DraftConstraint:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftAbsence:
+    """Who is not paired, by name, and why: a bye on request, an arrival later."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class DraftView:
     """The draft of a round.
 
     Args:
-        boards: in their order.
-        byes: who goes on without an opponent, by id and name: one in each stage, and any number in a bracket.
+        round: its boards, and after them who goes on without an opponent: one in each stage, any number in a bracket.
+        byes: how many those are.
+        bye_reasons: where they belong to none of several byes.
+        absences: who is not paired, by name.
+        is_proven: whether the pairing is proven to be the best by its policy.
         constraints: that are in force, the event's own excepted.
         fields: the constraints as fields of a form: `force.1.1`, `forbid.1.2`, `bye`, players by id.
     """
 
-    boards: tuple[DraftBoard, ...]
-    byes: tuple[tuple[str, str], ...]
+    round: DraftedRound
+    byes: int
     bye_reasons: tuple[DraftReason, ...]
+    absences: tuple[DraftAbsence, ...]
+    is_proven: bool
     constraints: tuple[DraftConstraint, ...]
     fields: Mapping[str, str]
 
     @property
-    def violated(self) -> list[DraftBoard]:
+    def to_look_at(self) -> list[DraftBoard]:
         """The boards that depart from what the policy wants, or were set by hand."""
-        return [board for board in self.boards if board.main_reasons or board.by_hand]
+        return [board for board in self.round.boards if board.departures or board.by_hand]
 
 
 def draft_view(running: RunningEvent, run_round: RunRound) -> DraftView:
@@ -85,29 +76,93 @@ def draft_view(running: RunningEvent, run_round: RunRound) -> DraftView:
     Args:
         run_round: its draft.
     """
-    game, names, pairing = game_of(running.plan), running.names, run_round.pairing
+    pairing = run_round.pairing
     own = () if running.plan.fide is None else running.plan.fide.forbidden
     forced = pairing.constraints.forced
     forbidden = tuple(two for two in pairing.constraints.forbidden if two not in own)
+    made = _Boards(running, run_round)
+    byes = made.byes()
     return DraftView(
-        boards=tuple(_board(board, run_round.by_hand.get(board.number), game, names) for board in pairing.boards),
-        byes=tuple((each, names[each]) for each in pairing.allocated),
-        bye_reasons=_reasons(pairing.bye_reasons),
-        constraints=tuple(_constraints(forced, forbidden, pairing.constraints.bye, names)),
+        round=DraftedRound(run_round.number, made.game, (*made.boards(), *byes)),
+        byes=len(byes),
+        bye_reasons=() if len(byes) == 1 else made.bye_reasons(),
+        absences=tuple(_absences(running, run_round)),
+        is_proven=pairing.verified,
+        constraints=tuple(_constraints(forced, forbidden, pairing.constraints.bye, running.names)),
         fields=_fields(forced, forbidden, pairing.constraints.bye),
     )
 
 
-def _board(board: Board, by_hand: str | None, game: GameProfile, names: _Names) -> DraftBoard:
-    seats = tuple((each, names[each]) for each in game.listed_players(board.seats))
-    return DraftBoard(board.number, seats, _reasons(board.reasons), by_hand)
+class _Boards:
+    """Makes the boards of a draft from what is known of their players."""
+
+    def __init__(self, running: RunningEvent, run_round: RunRound) -> None:
+        self.game = game_of(running.plan)
+        self._round = run_round
+        self._pairing = run_round.pairing
+        self._names = running.names
+        self._entrants = {each.id: each for each in running.paired_event.entrants}
+        self._has_colours = running.teams is None and (self.game.has_colours or self.game.name == "plain")
+        self._pasts = pasts_before(running.paired_event, run_round.number)
+        paired = {each for board in self._pairing.boards for each in board.seats}.union(self._pairing.allocated)
+        self._scores = {self._pasts[each].score for each in paired if each in self._pasts}
+
+    def boards(self) -> list[DraftBoard]:
+        """Return the boards in their order."""
+        return [self._board(each) for each in self._pairing.boards]
+
+    def byes(self) -> list[DraftBoard]:
+        """Return who goes on without an opponent."""
+        allocated = self._pairing.allocated
+        reasons = self.bye_reasons() if len(allocated) == 1 else ()
+        return [
+            DraftBoard(None, f"bye{at}", (self._player(each, None),), reasons)
+            for at, each in enumerate(allocated, start=1)
+        ]
+
+    def bye_reasons(self) -> tuple[DraftReason, ...]:
+        """Return why the bye is where it is."""
+        return tuple(self._reason(each, (), ()) for each in self._pairing.bye_reasons)
+
+    def _board(self, board: Board) -> DraftBoard:
+        players = tuple(self._player(each, self._colour(board, each)) for each in self.game.listed_players(board.seats))
+        seats = [SeatedPast(each.name, self._pasts[each.id], each.colour) for each in players]
+        return DraftBoard(
+            number=board.number,
+            mark=str(board.number),
+            players=players,
+            reasons=tuple(self._reason(each, seats, board.met_in) for each in board.reasons),
+            terms=(_("handicap {stones}").format(stones=board.handicap),) if board.handicap else (),
+            by_hand=self._round.by_hand.get(board.number) or "",
+        )
+
+    def _colour(self, board: Board, player: str) -> Colour | None:
+        if not self._has_colours or not board.has_colours:
+            return None
+        return "white" if player == board.white else "black"
+
+    def _player(self, id: str, colour: Colour | None) -> DraftPlayer:
+        entrant, past = self._entrants[id], self._pasts[id]
+        colours = [_COLOUR_OF[sign] for sign in past.colours] if self._has_colours else []
+        name, parts = self._names[id], name_parts(entrant, self.game)
+        return DraftPlayer(id, name, parts, entrant.number, entrant.rating, past.score, tuple(colours), colour)
+
+    def _reason(self, reason: Reason, seats: Sequence[SeatedPast], met_in: Sequence[int]) -> DraftReason:
+        text = departure(reason, seats, met_in, self.game)
+        return DraftReason(reason.criterion, text, number_text(reason.cost), is_minor(reason, seats, self._scores))
 
 
-def _reasons(reasons: Sequence[Reason]) -> tuple[DraftReason, ...]:
-    return tuple(
-        DraftReason(each.criterion, each.sentence, number_text(each.cost), each.criterion in ON_MOST_BOARDS)
-        for each in reasons
-    )
+def _absences(running: RunningEvent, run_round: RunRound) -> Iterator[DraftAbsence]:
+    """Yield who is in the event and not in the draft, in the order of their names."""
+    number, players = run_round.number, set(run_round.players)
+    for entrant in sorted(running.paired_event.entrants, key=lambda each: running.names[each.id].casefold()):
+        if entrant.id in players or (entrant.until_round is not None and entrant.until_round < number):
+            continue
+        kind = running.bye_requests.get((entrant.id, number))
+        if kind in _BYES:
+            yield DraftAbsence(running.names[entrant.id], _(_BYES[kind]))
+        elif entrant.from_round > number:
+            yield DraftAbsence(running.names[entrant.id], _("from round {number}").format(number=entrant.from_round))
 
 
 def _constraints(

@@ -13,9 +13,10 @@ A board of two has a column for each side; a bye, and a game of more sides, has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Protocol
 
+from crosstable.games.profile import GameProfile, Words
 from crosstable.model.games import Colour, Game, Side
 from crosstable.model.names import display_text, isolated
 from crosstable.model.results import ResultKind
@@ -31,6 +32,18 @@ if TYPE_CHECKING:
     from crosstable.reading.snapshot import PairedBoard
 
 _MOST_SIDES = 40
+
+
+class _OfGame(Protocol):
+    """What the heading of boards is made from."""
+
+    @property
+    def game(self) -> GameProfile:
+        """The game that is played."""
+
+    @property
+    def words(self) -> Words:
+        """Its words, in the language of the page."""
 
 
 def pairings_table(of: PairedGames, medium: Medium, title: str = "") -> ViewTable:
@@ -207,32 +220,41 @@ def _remarks(row: ListedGame, of: PairedGames) -> Cell:
     return ", ".join(words)
 
 
-def _board_heading(of: PairedGames) -> Heading:
+def board_heading(of: _OfGame) -> Heading:
+    """Return the heading of the column with the numbers of boards."""
     known = _BOARDS.get(of.game.words.board, _BOARDS["board"])
     return known.in_words(of.words)
 
 
-def _side_heading(at: int) -> Callable[[PairedGames], Heading]:
-    def heading(of: PairedGames) -> Heading:
-        return _SIDES[_side_names(of)[at]].in_words(of.words)
-
-    return heading
+def heading_of_side(side: str, words: Words) -> Heading:
+    """Return the heading of a side by its name, as `side_names` has it."""
+    return _SIDES[side].in_words(words)
 
 
-def _side_names(of: PairedGames) -> tuple[str, str]:
-    """Return what the two sides are called: by the game, or by the colour that the first one has on every board."""
-    game = of.game
+def side_names(game: GameProfile, colours: Collection[Colour | None]) -> tuple[str, str]:
+    """Return what the two sides are called: by the game, or by the colour that the first one has on every board.
+
+    Args:
+        colours: that the side which is listed first has on the boards.
+    """
     if game.sides and not game.has_colours:
         first, second = (side.name.lower() for side in game.sides)
         return first, second
     if game.name != "plain" and not game.has_colours:
         return "listed_first", "listed_second"
-    colours = {row.game.sides[0].colour for row in of.rows if row.is_pair}
-    colour = colours.pop() if len(colours) == 1 else None
+    colour = next(iter(colours)) if len(colours) == 1 else None
     if colour is None:
         return "first", "second"
     other: Colour = "white" if colour == "black" else "black"
     return game.side_of(colour).name.lower(), game.side_of(other).name.lower()
+
+
+def _side_heading(at: int) -> Callable[[PairedGames], Heading]:
+    def heading(of: PairedGames) -> Heading:
+        colours = {row.game.sides[0].colour for row in of.rows if row.is_pair}
+        return heading_of_side(side_names(of.game, colours)[at], of.words)
+
+    return heading
 
 
 def _capital(word: str) -> str:
@@ -272,7 +294,7 @@ def _has_scores(of: PairedGames) -> bool:
 
 
 PAIRINGS: Layout[ListedGame, PairedGames] = (
-    Column("board", _board_heading, _number, ("page", "hall", "screen", "paper", "terminal")),
+    Column("board", board_heading, _number, ("page", "hall", "screen", "paper", "terminal")),
     Column("first", _side_heading(0), _first, ("page", "screen", "paper", "terminal"), applies=_of_pairs),
     Column(
         "players",

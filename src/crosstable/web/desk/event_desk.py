@@ -23,12 +23,15 @@ from crosstable.people.accounts.access import Access, Permission
 from crosstable.publish.entrants_chart import entrants_chart
 from crosstable.publish.event_pages import filled_event
 from crosstable.publish.site_data import SiteData
+from crosstable.publish.table_html import page_table
 from crosstable.reading.part_changes import latest_changes_of_event
 from crosstable.runs.rating_lists import league_config
 from crosstable.views.desk import desk_view, shown_actor
 from crosstable.views.entrants import entrant_ratings, has_bar, late_entry, suggested_bar
 from crosstable.views.player_reports import from_players
+from crosstable.views.tables.draft import draft_table
 from crosstable.views.texts import worded
+from crosstable.web.accounts.account_pages import in_language_of
 from crosstable.web.accounts.senders import naming_actor
 from crosstable.web.accounts.site_accounts import LeagueAccounts
 from crosstable.web.desk.command_form import input_fields
@@ -99,13 +102,16 @@ def filled_desk(
         reports = reports_in(connection, running)
         pools = [each.key for each in league_config(connection).pools]
     ratings = entrant_ratings(running, suggested_bar(running) if has_bar(running) else running.plan.bar)
+    with in_language_of(league):
+        view = desk_view(running)
     values = {
         "actor": access.actor,
         "api": api,
         "by_hand": input_fields(NewEntrant, "entries.1."),
         "bar_is_set": running.plan.bar is not None,
         "chart": None if ratings is None else entrants_chart(ratings),
-        "desk": desk_view(running),
+        "desk": view,
+        "draft_table": None if view.draft is None else page_table(draft_table(view.draft.round), "stack drafted"),
         "files": formats_of(running) if running.plan.status == CLOSED else [],
         "has_bar": has_bar(running),
         "late": late_entry(running),
