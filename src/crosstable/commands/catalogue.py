@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "field-not-a-file": "{label}: {given!r} is not a file with a name and its content.",
         "field-not-a-list": "{label}: {given!r} is not a list.",
         "field-not-a-move": "{label}: {given!r} is not a player and a group. Write the player and the letter: 3=B.",
+        "field-not-a-time": "{label}: {given!r} is not a time of the day. Write hours and minutes: 19:30.",
         "field-not-a-number": "{label}: {given!r} is not a number.",
         "field-not-a-pair": "{label}: {given!r} is not two players.",
         "field-not-a-step": "{label}: {given} is not a multiple of {step:g}.",
@@ -56,6 +57,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-federation-lists": "No list of a federation is imported here. Import one first: crosstable players import.",
         "no-prize-list-named": "Prizes were given without the name of their list. Name it: main, a category, or "
         "board 1.",
+        "move-of-director": "Only the director and the players of a match move it. Ask them.",
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",

@@ -8,6 +8,7 @@ without a result, a result is its correction.  `running.read_running` reads the 
 | plan | `plan`, `plan_checks`, `planning`, `plan_changes`, `plan_rows`; templates are TOML in `templates` |
 | entries | `entries`, `entry_facts`, `entry_preview` (known, new or doubtful), `entry_files` (from any file) |
 | rounds | `rounds`, `boards`, `boards_by_hand`, `re_pairing`, `round_checks`, `why_not` |
+| fixtures | `draw_fixtures`, `moved_matches`, `fixture_clashes`, `fixture_rows` |
 | results | `results`, `typed_results`, `confirmations`, `reports`, `correction_preview` |
 | byes and requests | `bye_requests`, `player_requests`, `no_shows` |
 | stages | `stages`, `stage_plans`, `stage_pairing`, `cut_from_groups`, `group_draws`, `bracket_checks` |
@@ -16,6 +17,13 @@ without a result, a result is its correction.  `running.read_running` reads the 
 | prizes and zones | `prizes`, `prize_changes` |
 | FIDE mode | `fide_mode`, `fide_checks`, `fide_pairing_checks`, `fide_comparison`, `fide_import`, `fide_export` |
 | end | `closing`, `next_season` |
+
+Fixtures: the rounds of a round robin may be drawn together (`draw_fixtures`).  All of them are **published** from then
+on: their boards are games, and results are entered in any order.  No round is a draft, and none closes because another
+one is published; a round can be closed once it has its results, and all of them must have them before the event is
+closed.  `RunningEvent.current` is the round that is played: the first that lacks results.  It stands for "the round"
+wherever none is named.  When and where rounds and matches are played is a fact of its own (`fixture_rows`), of any
+event; only the result of a match takes its day.
 
 Stages: rounds are numbered through the whole event; a stage ends where the next one begins, unless that one is
 parallel and played in the same rounds; its entrants are fixed when it begins.  The draw of groups is a decision

@@ -32,6 +32,50 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "category-with-prizes": "Category {name!r} has prizes. {@drop-prizes}.",
         "category-without-condition": "Category {name!r} has no condition. {@give-condition}.",
+        "day-after-the-end": "A round {days} days after {day} would be after the last day of the calendar.",
+        "entry-after-fixtures": (
+            "The fixtures of event {event} are drawn for its entrants. To enter another one, undo the draw, enter, and "
+            "draw again."
+        ),
+        "fixture-clash": (
+            "{player:name} would play twice at once on {day} {time}: match {board} of round {round} and match {other} "
+            "of round {other_round}. Choose another day or time."
+        ),
+        "fixtures-begun": "Event {event} has results already, so its fixtures cannot be drawn.",
+        "fixtures-not-predetermined": (
+            "Policy {policy} of event {event} pairs round by round. Only round robins are drawn before they begin."
+        ),
+        "fixtures-not-unpublished": (
+            "The rounds of event {event} were drawn together, so none is unpublished alone. Undo the draw, or draw the "
+            "fixtures again."
+        ),
+        "match-played": "Match {board} of round {round} of event {event} has its results, so it is not moved.",
+        "more-days-than-rounds": "There are {days} days for {rounds} rounds. Give at most one day for each round.",
+        "move-agreed-by-asker": (
+            "The side of {player:name} asks to move match {board} of round {round}; the other side must agree."
+        ),
+        "move-changes-nothing": (
+            "Match {board} of round {round} is played then and there already. Give another day, time or place."
+        ),
+        "move-of-other-match": "{player:name} does not play in match {board} of round {round}.",
+        "move-of-round-by-player": "Round {round} as a whole is moved by the director. Name your match.",
+        "move-without-reason": "A match of event {event} is moved with a reason. Give one.",
+        "no-move-asked": "Nobody asks to move match {board} of round {round} of event {event}.",
+        "no-such-match": "Round {round} of event {event} has no match {board}.",
+        "nothing-to-schedule": "Nothing is set for the rounds of event {event}. Give a day, a time or a place.",
+        "place-too-long": "The place has {length} characters; at most {most} are allowed.",
+        "round-move-changes-nothing": (
+            "Round {round} is played then and there already. Give another day, time or place."
+        ),
+        "round-played": "Round {round} of event {event} has all its results, so it is not moved.",
+        "venue-taken": (
+            "{place} is taken on {day} {time}: by match {other} of round {other_round}. Match {board} of round {round} "
+            "needs another time or place."
+        ),
+        "withdrawal-from-fixtures": (
+            "{player:name} still has fixtures in rounds {rounds}. Enter a forfeit for each of them first, such as "
+            "'1!' for a win of the first side without play."
+        ),
         "cut-before-start": "Event {event} has no round yet, so there is nothing to cut by. Play rounds first.",
         "cut-by-hand-without-players": "The entrants of stage {stage!r} are chosen by hand. {@name-entrants}.",
         "cut-in-tie": (

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from crosstable.events.event_status import CLOSED
 from crosstable.events.re_pairing import paired_again, swaps_between
-from crosstable.events.results import Entered, entered_results
+from crosstable.events.results import Entered, entered_results, round_of
 from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound
 from crosstable.events.running import RunningEvent, read_running
 from crosstable.facts.results.other_results import with_games
@@ -173,7 +173,7 @@ def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChang
 
 
 def _number(running: RunningEvent, round: int | None) -> int:
-    return running.event.rounds[-1].number if round is None else round
+    return round_of(running, round).number
 
 
 def _later(before: RunningEvent, running: RunningEvent, corrected: int, pairs: int | None) -> tuple[LaterRound, ...]:

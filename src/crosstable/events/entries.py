@@ -165,6 +165,8 @@ def write_entries(
     check_names([each.name for each in wanted])
     if (fixed := stage_with_fixed_entrants(running) or groups_in_play(running)) is not None:
         raise InputError("events/entry-after-draw", event=running.id, stage=fixed)
+    if running.is_drawn_whole and running.teams is None:
+        raise InputError("events/entry-after-fixtures", event=running.id)
     own_ratings = [each.rating for each in wanted]
     wanted = with_seed_ratings(write.connection, running, wanted, ratings_from)
     seeds = [*seeds_of(running), *((each.name, each.rating, each.entered) for each in wanted)]
@@ -221,9 +223,23 @@ def write_withdrawal(write: Write, running: RunningEvent, player_id: str, last: 
     entrant = entrant_of(running, player_id)
     if entrant.until_round is not None:
         raise running.error("events/withdrawn-already", player=player_id, round=entrant.until_round)
+    check_no_fixtures_left(running, player_id)
     change_entry(write, running, replace(entrant, until_round=last))
     for number in [round for one, round in running.waiting_requests if one == player_id]:
         end_bye_request(write, running, player_id, number)
+
+
+def check_no_fixtures_left(running: RunningEvent, player_id: str) -> None:
+    """Check that a player has no match without a result in rounds that were drawn together.
+
+    Raises:
+        InputError: they have, as a player who is paired.
+    """
+    if not running.is_drawn_whole or running.teams is not None:
+        return
+    left = [each.number for each in running.rounds for known in each.unfinished if player_id in known.game.players]
+    if left:
+        raise running.error("events/withdrawal-from-fixtures", player=player_id, rounds=left)
 
 
 def re_enter(store: Store, actor: str, event_id: str, player_id: str, *, dry_run: bool = False) -> None:

@@ -89,11 +89,14 @@ def _dates(text: str) -> str:
 def event_document(running: RunningEvent) -> EventDocument:
     """Return an event of a league as a document: with its plan, its facts, and the details of its entrants."""
     facts, last = running.plan.facts, running.event.rounds[-1].number if running.event.rounds else 0
-    dates = facts.get("round_dates", "").split(", ") if facts.get("round_dates") else []
-    about = {**about_fide(running.plan), **facts, **({"start": dates[0], "end": dates[-1]} if dates else {})}
+    dates = facts.get("round_dates", "").split(", ") if facts.get("round_dates") else _days_of_rounds(running)
+    about = {**about_fide(running.plan), **facts, **({"start": min(dates), "end": max(dates)} if dates else {})}
     has_teams = running.teams is not None  # their policy and tie-breaks are not for the players
     return EventDocument(
-        with_round_dates(running.event if running.plan.fide is None else exported_event(running), dates),
+        with_round_dates(
+            running.event if running.plan.fide is None else exported_event(running),
+            [] if running.schedule.slots else dates,  # the games of a schedule have their days
+        ),
         policy=None if has_teams else running.plan.policy,
         settings=MappingProxyType({} if has_teams else dict(running.plan.pairing_settings)),
         volunteers=running.volunteers(last + 1),
@@ -106,7 +109,14 @@ def event_document(running: RunningEvent) -> EventDocument:
         zones=running.plan.zones,
         teams=_event_teams(running),
         plan=_held_plan(running.plan),
+        fixtures=running.schedule.fixtures,
     )
+
+
+def _days_of_rounds(running: RunningEvent) -> list[str]:
+    """Return the days of all rounds of the schedule; none where one is open."""
+    days = [running.schedule.of(each.number).day for each in running.rounds]
+    return [] if None in days else [str(day) for day in days]
 
 
 def _held_plan(plan: Plan) -> HeldPlan:

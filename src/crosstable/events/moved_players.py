@@ -12,6 +12,7 @@ from crosstable.facts.results.result_versions import bring_back
 from crosstable.facts.store.schema import (
     event_plan,
     event_round,
+    fixture,
     line_up,
     member,
     result,
@@ -47,7 +48,7 @@ def rename_in_events(write: Write, events: set[int], names: Mapping[str, str]) -
     """Replace players wherever some events name them by their ids: on boards, in stages, forbidden pairs and teams."""
     rename_in_rounds(write, events, names)
     rename_in_plans(write, events, names)
-    for table, columns in ((team, ("members", "substitutes")), (line_up, ("players",))):
+    for table, columns in ((team, ("members", "substitutes")), (line_up, ("players",)), (fixture, ("asked_by",))):
         rename_in_lists(write, table, columns, events, names)
 
 

@@ -140,7 +140,11 @@ def write_entered(
     """
     if running.plan.stages_begun:
         entered = _in_bracket(running, run_round, entered, keep=keep_bracket)
-    changed = [(known, each.after) for each in entered if each.is_new and (known := run_round.board(each.board))]
+    changed = [
+        (known, _on_its_day(running, run_round, each.after))
+        for each in entered
+        if each.is_new and (known := run_round.board(each.board))
+    ]
     both = [(known.game, after) for known, after in changed]
     noted = check_results(running, run_round.number, both, irregular=irregular)
     if noted is not None:
@@ -159,6 +163,14 @@ def write_entered(
         },
     )
     return entered
+
+
+def _on_its_day(running: RunningEvent, run_round: RunRound, game: Game) -> Game:
+    """Return a game with the day and the time of its fixture, where they are set."""
+    board = game.board or 0
+    match = board if running.teams is None else running.teams.match_and_board(board)[0]
+    slot = running.schedule.of(run_round.number, match)
+    return game if slot.day is None else replace(game, date=slot.day, time=slot.time)
 
 
 def _in_bracket(running: RunningEvent, run_round: RunRound, entered: list[Entered], *, keep: bool) -> list[Entered]:
@@ -294,15 +306,15 @@ def result_text(running: RunningEvent, game: Game) -> str:
 
 
 def round_of(running: RunningEvent, number: int | None) -> RunRound:
-    """Return a published round, the latest where none is named.
+    """Return a published round; where none is named, the one that is played.
 
     Raises:
         InputError: there is none, or it is a draft.
     """
-    shown = [each for each in running.rounds if each.state != DRAFT]
-    if not shown:
+    current = running.current
+    if current is None:
         raise InputError("events/nothing-published", event=running.id)
-    of = shown[-1] if number is None else running.round(number)
+    of = current if number is None else running.round(number)
     if of.state == DRAFT:
         raise InputError("events/round-is-draft", round=of.number, event=running.id)
     return of

@@ -80,9 +80,9 @@ def check_may_pair(running: RunningEvent, number: int) -> None:
         code = "all-rounds-paired" if waiting is None else "stage-to-begin"
         values = {} if waiting is None else {"stage": waiting.name}
         raise InputError(f"events/{code}", planned=number - 1, event=running.id, **values)
-    before = next((each for each in running.rounds if each.number == number - 1), None)
-    if before is not None and before.state != ROUND_CLOSED:
-        check_results_complete(running, before)
+    for before in running.rounds:
+        if before.number < number and before.state != ROUND_CLOSED:
+            check_results_complete(running, before)
 
 
 def last_planned(running: RunningEvent, number: int) -> int | None:

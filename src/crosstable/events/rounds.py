@@ -164,6 +164,8 @@ def unpublish_round(
         now = running.latest
         if now is None or now.state != PUBLISHED:
             raise InputError("events/no-round-to-unpublish", event=event_id)
+        if running.is_drawn_whole:
+            raise InputError("events/fixtures-not-unpublished", event=event_id)
         played = [known for known in now.games if has_result(known.game)]
         if played:
             raise InputError("events/round-has-results", round=now.number, boards=len(played))
@@ -202,7 +204,8 @@ def close_round(store: Store, actor: str, event_id: str, *, dry_run: bool = Fals
     """
     with store.write(actor, "event-close-round", target=event_id, dry_run=dry_run) as write:
         running = open_event(write.connection, event_id)
-        now = running.latest
+        played = (each for each in running.rounds if each.state == PUBLISHED and not each.unfinished)
+        now = next(played, running.latest)
         if now is None or now.state != PUBLISHED:
             raise InputError("events/no-round-to-close", event=event_id)
         check_results_complete(running, now)
@@ -272,7 +275,7 @@ def games_of(running: RunningEvent, run_round: RunRound) -> list[Game]:
 
 
 def _next_number(running: RunningEvent) -> int:
-    latest = running.latest
-    if latest is None:
+    if not running.rounds:
         return 1
-    return latest.number if latest.state == DRAFT else latest.number + 1
+    last = running.rounds[-1]
+    return last.number if last.state == DRAFT else last.number + 1

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import BindParameter, Connection, bindparam, func, select
 
 from crosstable.events.fide_mode import with_pairing_numbers
+from crosstable.events.fixture_rows import schedule_of
 from crosstable.events.plan import Plan
 from crosstable.events.plan_rows import event_day, plan_of
-from crosstable.events.run_round import DRAFT, RunRound, round_of_row
+from crosstable.events.run_round import DRAFT, PUBLISHED, RunRound, round_of_row
 from crosstable.facts.players.players import players_entered
 from crosstable.facts.results.confirmed_results import CONFIRMED_BY, confirmer, select_confirmed
 from crosstable.facts.results.games import KnownGame, games_of_event
@@ -31,6 +32,7 @@ from crosstable.facts.store.schema import (
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.errors import CrosstableError, InputError, ResultError
 from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.fixtures import NO_SCHEDULE, Schedule
 from crosstable.model.stages import stages_at
 from crosstable.model.teams.team_rules import TeamRules
 
@@ -84,6 +86,7 @@ class RunningEvent:
         waiting_requests: the bye that a player asks for, by player and round; round 0 stands for a withdrawal.
         confirmed: the person who confirmed a result, by the number of the result.
         teams: of a team event, with their matches; None for an event of players.
+        schedule: when and where rounds and matches are played.
     """
 
     number: int
@@ -94,6 +97,7 @@ class RunningEvent:
     confirmed: Mapping[int, str] = field(default_factory=dict)
     teams: RunningTeams | None = None
     waiting_requests: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    schedule: Schedule = NO_SCHEDULE
 
     @property
     def paired_event(self) -> Event:
@@ -167,9 +171,21 @@ class RunningEvent:
         return replace(self, event=event, teams=teams)
 
     @property
+    def is_drawn_whole(self) -> bool:
+        """Whether several rounds are published at once: the fixtures of a league."""
+        return sum(each.state == PUBLISHED for each in self.rounds) > 1
+
+    @property
+    def current(self) -> RunRound | None:
+        """The published round that is played: of fixtures the first that lacks results; None before the first."""
+        shown = [each for each in self.rounds if each.state != DRAFT]
+        open_rounds = (each for each in shown if each.state == PUBLISHED and each.unfinished)
+        return next(open_rounds, shown[-1] if shown else None)
+
+    @property
     def latest(self) -> RunRound | None:
-        """The round that was paired last."""
-        return self.rounds[-1] if self.rounds else None
+        """The round on which the director works: the draft, or the one that is played."""
+        return self.rounds[-1] if self.rounds and self.rounds[-1].state == DRAFT else self.current
 
     def stages_of(self, round: int) -> tuple[StageEvent, ...]:
         """Return the stages of a round as events of their own, with the rounds before it; none without stages.
@@ -259,7 +275,8 @@ def read_as_stored(connection: Connection, event_id: str) -> RunningEvent:
     published = {each.number for each in held.rounds}
     waiting = {(player, at): kind for (player, at), kind in waiting.items() if at not in published}
     teams = None if plan.teams is None else _teams(connection, number, plan.teams, held, rounds)
-    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting)
+    schedule = schedule_of(connection, number)
+    return RunningEvent(number, plan, held, rounds, asked, _confirmed(connection, number), teams, waiting, schedule)
 
 
 def _unreadable(connection: Connection, event_id: str, error: ResultError) -> InputError:

@@ -4,7 +4,7 @@ Rules
 1. The whole event comes in one change, and one undo leaves nothing behind.
 2. Players are found by number and name, as when they are entered; unknown ones are new.
 3. Rounds come as the file has them.  All but the last are closed; boards without a result may stand in the last only,
-   and are open there.
+   and are open there.  Of a round robin that was drawn whole, every round with open boards is published.
 4. A player without a game in a round that the file holds was absent: the round counts as a bye of zero points.
 5. Rounds to come that an entrant will not play are byes that were requested, for the points that the file announces.
 6. Nothing is paired again: boards carry no reasons and no proof.
@@ -29,6 +29,7 @@ from crosstable.events.entry_facts import (
 from crosstable.events.event_game import game_of
 from crosstable.events.fide_checks import logged_notes
 from crosstable.events.fide_import import check_import, imported_plan
+from crosstable.events.fixture_rows import put_fixtures
 from crosstable.events.plan import Plan
 from crosstable.events.plan_checks import check_plan
 from crosstable.events.plan_rows import put_plan
@@ -53,6 +54,7 @@ from crosstable.model.results import ResultKind
 from crosstable.model.stages import Setting, Stage, rounds_of_first_stage
 from crosstable.pairing.board import Board
 from crosstable.pairing.boards import Pairing
+from crosstable.pairing.policy_traits import policy_traits
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def take_over(
             insert_teams(write, number, document.teams, of_file)
         running = read_running(write.connection, f"e{number}")
         for this in held.rounds:
-            is_last = this.number == len(held.rounds)
+            is_last = this.number == len(held.rounds) or _is_open(this)
             if document.teams is not None:
                 add_team_round(write, running, _with_ids(this, of_file), document.teams, is_last=is_last)
                 continue
@@ -143,6 +145,7 @@ def take_over(
         if plan != running.plan:
             put_plan(write, number, plan)
         _request_byes(write, running, document, of_file)
+        put_fixtures(write, number, document.fixtures)
         if plan.is_fide:
             forbidden = tuple((of_file[one], of_file[other]) for one, other in document.forbidden)
             numbers = {of_file[each.id]: each.number for each in held.entrants}
@@ -181,11 +184,15 @@ def _with_open_boards(held: Event) -> Event:
     return replace(held, rounds=(*before, replace(last, games=games)))
 
 
+def _is_open(this: Round) -> bool:
+    return any(game.kind is ResultKind.UNPLAYED for game in this.games)
+
+
 def _check_rounds(rounds: Sequence[Round], plan: Plan, name: str, stages: Sequence[Stage]) -> None:
     played = rounds_of_first_stage(len(rounds), stages)
     if plan.rounds_planned is not None and played > plan.rounds_planned:
         raise InputError("events/more-rounds-than-planned", name=name, rounds=played, planned=plan.rounds_planned)
-    for this in rounds[:-1]:
+    for this in () if policy_traits(plan.policy).is_predetermined else rounds[:-1]:
         unplayed = [game for game in this.games if game.kind is ResultKind.UNPLAYED]
         if unplayed:
             raise InputError("events/earlier-round-unfinished", round=this.number, boards=len(unplayed))

@@ -15,8 +15,9 @@ Rules
     losers of a match of several games.
 12. A new team: the rounds in which it has a place, and its line-ups.  A line-up: its round, once that is published.
     A new entry: the teams that list the player.
-13. A team that was removed, and a player who left one: later teams that got its name, or the player.
-14. A plan of more rounds: the rounds that were not planned before.
+13. A slot of a round or a match: later moves of the same one.
+14. A team that was removed, and a player who left one: later teams that got its name, or the player.
+15. A plan of more rounds: the rounds that were not planned before.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from crosstable.facts.store.schema import (
     event,
     event_plan,
     event_round,
+    fixture,
     line_up,
     reported_result,
     result,
@@ -58,6 +60,7 @@ KEYS = MappingProxyType(
         reported_result: ("event_id", "result_id", "player_id"),
         team: ("event_id", "number"),
         line_up: ("event_id", "round", "team"),
+        fixture: ("event_id", "round", "board", "is_asked"),
     }
 )
 _Rows = Sequence[Row[Any]]

@@ -7,7 +7,11 @@ Rules
 4. A second cycle repeats the first with colours reversed; so does every even cycle.
 5. The opponent of an absent player waits.  Late entries would change every round, so the tables are made for all
    entrants, absent or not.
-Source: FIDE Handbook C.05, annex 1 (Berger tables).
+6. In a double round robin the last two rounds of the first cycle change places, so that nobody has one colour three
+   times running.
+7. Colours alternate but for one round in the life of each player but two: a field of n has n - 2 breaks, and no
+   schedule has fewer.
+Source: FIDE Handbook C.05, annex 1 (Berger tables); rule 7: D. de Werra, Scheduling in sports, 1981.
 """
 
 from __future__ import annotations
@@ -36,17 +40,19 @@ class RoundRobin(PairingSystem):
     Args:
         cycles: how often each pair meets.
         name: in the registry.
+        swaps_last_rounds: whether the last two rounds of the first cycle change places, where another one follows.
     """
 
     cycles: int = 1
     name: str = "round-robin"
+    swaps_last_rounds: bool = False
     seeds_by: ClassVar[SeedsBy] = "number"
     is_predetermined: ClassVar[bool] = True
 
     @classmethod
     def default_settings(cls, name: str) -> Mapping[str, Setting]:
-        """Return the number of cycles."""
-        return {"cycles": _CYCLES[name]}
+        """Return the number of cycles, and whether the end of the first one is swapped."""
+        return {"cycles": _CYCLES[name], "swaps_last_rounds": _CYCLES[name] > 1}
 
     @classmethod
     def from_settings(
@@ -58,7 +64,7 @@ class RoundRobin(PairingSystem):
     ) -> RoundRobin:
         """Build a single or a double round robin, or one of more cycles."""
         chosen = choose_settings(name, cls.default_settings(name), _LIMITS, settings)
-        return cls(int(chosen["cycles"]), name)
+        return cls(int(chosen["cycles"]), name, bool(chosen["swaps_last_rounds"]))
 
     @property
     def sentence(self) -> str:
@@ -68,8 +74,8 @@ class RoundRobin(PairingSystem):
 
     @property
     def settings(self) -> Mapping[str, Setting]:
-        """The number of cycles."""
-        return {"cycles": self.cycles}
+        """The number of cycles, and whether the end of the first one is swapped."""
+        return {"cycles": self.cycles, "swaps_last_rounds": self.swaps_last_rounds}
 
     def last_round(self, event: Event) -> int:
         """Return the number of the last round of the tables."""
@@ -117,6 +123,8 @@ class RoundRobin(PairingSystem):
                 round=state.round,
             )
         cycle, table_round = divmod(state.round - 1, in_cycle)
+        if self.swaps_last_rounds and self.cycles > 1 and cycle == 0 and in_cycle > 2 and table_round >= in_cycle - 2:
+            table_round = 2 * in_cycle - 3 - table_round
         pairs = berger_round(n, table_round + 1)
         return [(black, white) for white, black in pairs] if cycle % 2 else pairs
 

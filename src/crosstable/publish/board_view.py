@@ -12,6 +12,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.model.results import ResultKind
 from crosstable.publish.table_html import page_head, page_rows
 from crosstable.ranking.scores import round_scores
+from crosstable.reading.event_summary import current_round
 from crosstable.reading.snapshot import EventSnapshot, PairedRound
 from crosstable.views.cells import Seat
 from crosstable.views.komi import UsualKomi
@@ -62,6 +63,7 @@ def round_views(
     before = _scores_before(snapshot) if snapshot.paired else {}
     komi = UsualKomi.of(snapshot.facts, snapshot.event)
     views, players = [], dict[str, Seat]()
+    now = current_round(snapshot.event)
     for this in snapshot.event.rounds:
         scores = {player: found[this.number - 1] for player, found in before.items()}
         games = games_of_round(snapshot, this.number, komi, names, scores, players)
@@ -73,7 +75,7 @@ def round_views(
                 this.number,
                 page_head(table),
                 counted_words(boards or len(this.games), word),
-                page_rows(table, (latest if this is snapshot.event.rounds[-1] else links).__getitem__),
+                page_rows(table, (latest if this is now else links).__getitem__),
                 any(game.kind is ResultKind.UNPLAYED for game in this.games),
                 "" if paired is None else _note(paired, snapshot.profile),
             )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.publish.event_facts import shown_facts
-from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards
+from crosstable.reading.event_summary import EventProgress, EventStanding, finished_boards, played_matches
 from crosstable.views.texts import _, capital, counted_words
 from crosstable.views.words import progress_words
 
@@ -15,7 +15,8 @@ class EventHead(NamedTuple):
     """What stands above the parts of the page of an event.
 
     `state` is one of the states of a badge: "draft", "live", "final", "damaged"; `done` of `boards` are finished in the
-    round that is on, and there are no boards otherwise.
+    round that is on, and there are no boards otherwise.  `counted` says what standings count while rounds are played in
+    any order; `fixtures` says whether there are pages of its fixtures.
     """
 
     facts: Sequence[str]
@@ -26,6 +27,8 @@ class EventHead(NamedTuple):
     done: int
     boards: int
     finished: str
+    fixtures: bool
+    counted: str
 
 
 class PagePart(NamedTuple):
@@ -56,7 +59,14 @@ def event_head(facts: EventStanding, season: str, entrants: str) -> EventHead:
         done=done,
         boards=boards,
         finished=finished,
+        fixtures=snapshot.has_fixtures,
+        counted=_counted(facts) if snapshot.is_drawn_whole else "",
     )
+
+
+def _counted(facts: EventStanding) -> str:
+    done, count = played_matches(facts.event)
+    return _("{done} of {count} games are played; the standings count these.").format(done=done, count=count)
 
 
 def event_state(now: EventProgress, *, is_open: bool) -> str:

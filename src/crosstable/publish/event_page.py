@@ -83,7 +83,7 @@ def event_page(
     table = standings_table(ranking, "page")
     with_rating = entrant_links(links, event.entrants, game, has_rating=True)
     rounds = round_views(facts.snapshot, with_rank, directory.names, with_rating)
-    now = rounds.pop() if facts.is_open and facts.is_round_on else None
+    now = rounds.pop(facts.progress.rounds - 1) if facts.is_open and facts.is_round_on else None
     brackets = brackets_of(facts.snapshot, directory.names.__getitem__)
     tables = stage_tables_of(facts.snapshot, directory.names.__getitem__, links.__getitem__)
     categories = category_views(facts.snapshot, ranking, links.__getitem__)

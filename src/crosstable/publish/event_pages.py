@@ -60,7 +60,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
         view_of_teams = team_page(parts.view, teams, directory, parts.links, season)
         layout = "team_event.html"
         name = layout if template == _PAGE else template
-        return data.templates.fill(name, up="../", view=view_of_teams, layout=layout, **more)
+        return data.templates.fill(name, up="../", view=view_of_teams, layout=layout, slug=slug, **more)
     words = parts.view.game.words
     view = event_page(parts.view, directory, parts.links, season)
     return data.templates.fill(
@@ -70,6 +70,7 @@ def filled_event(data: SiteData, slug: str, template: str, **more: Any) -> str |
         words=game_words(words),
         is_plain=words.player == "player",
         layout=_PAGE,
+        slug=slug,
         **more,
     )
 

@@ -25,7 +25,7 @@ from crosstable.publish.print_slips import qr_code
 from crosstable.publish.site_data import EventParts, SiteData
 from crosstable.publish.table_html import hall_rows, match_tables, plain_head
 from crosstable.publish.team_page import anchor_of, round_matches
-from crosstable.reading.event_summary import EventStanding, is_on
+from crosstable.reading.event_summary import EventStanding, current_round, is_on
 from crosstable.views import numbers
 from crosstable.views.komi import UsualKomi
 from crosstable.views.meeting import Meeting
@@ -67,7 +67,7 @@ def page_of_hall(data: SiteData, key: str) -> str | None:
     rounds = parts.view.event.rounds
     if slash and word not in {str(each.number) for each in rounds}:
         return None
-    this = rounds[int(word) - 1] if slash else rounds[-1]
+    this = rounds[int(word) - 1] if slash else _current(parts)
     up = "../../" if slash else "../"
     games = games_of_round(parts.view.snapshot, this.number)
     shared = _shared(data, parts, slug, games, up)
@@ -96,7 +96,7 @@ def page_of_screen(data: SiteData, slug: str) -> str | None:
     return data.templates.fill(
         "screen.html",
         up="../",
-        **_shared(data, parts, slug, games_of_round(parts.view.snapshot, len(parts.view.event.rounds)), "../"),
+        **_shared(data, parts, slug, games_of_round(parts.view.snapshot, _current(parts).number), "../"),
         codes=_codes(data, f"hall/{slug}.html", slug),
     )
 
@@ -112,6 +112,11 @@ def page_of_paper(data: SiteData, slug: str) -> str | None:
 def _parts(data: SiteData, slug: str) -> EventParts | None:
     found = data.event(slug)
     return found if found is not None and _has_hall(found.view) else None
+
+
+def _current(parts: EventParts) -> Round:
+    """Return the round that is played; an event with pages of a hall has one."""
+    return current_round(parts.view.event) or parts.view.event.rounds[-1]
 
 
 def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up: str) -> dict[str, Any]:
@@ -130,7 +135,7 @@ def _shared(data: SiteData, parts: EventParts, slug: str, games: PairedGames, up
         missing = [str(game.board) for game in this.games if game.kind is ResultKind.UNPLAYED and game.board]
     else:
         missing = missing_boards(teams, this)
-    is_latest = this.number == view.event.rounds[-1].number
+    is_latest = this.number == _current(parts).number
     return {
         "slug": slug,
         "name": data.directory.event_names[view.event.id],
@@ -167,7 +172,7 @@ def _names(data: SiteData, parts: EventParts, games: PairedGames, *, has_colours
     """Return the list by name; how players met, and their chances, are known before the next round comes."""
     snapshot, slugs = parts.view.snapshot, data.directory.players
     rounds = parts.view.event.rounds
-    this, is_latest = rounds[games.number - 1], games.number == rounds[-1].number
+    this, is_latest = rounds[games.number - 1], games.number == _current(parts).number
     komi = UsualKomi.of(snapshot.facts, parts.view.event)
     met: dict[str, Meeting] = {}
     for (first, second), meeting in (data.meetings(parts, _boards(this)) if is_latest else {}).items():

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from crosstable.publish import event_pages, hall_pages, league_pages, player_pages, pool_pages
+from crosstable.publish import calendar_files, event_pages, fixture_pages, hall_pages, league_pages, player_pages, pool_pages
 from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
@@ -124,6 +124,8 @@ PAGES: tuple[PageKind, ...] = (
         lambda data: (data.directory.events[id] for id in data.league.event_ids),
         event_pages.page_of_event,
     ),
+    PageKind("fixtures", "fixtures/", ".html", "event", fixture_pages.fixture_keys, fixture_pages.page_of_fixtures),
+    PageKind("calendar", "calendar/", ".ics", "event", fixture_pages.fixture_keys, calendar_files.calendar_file),
     PageKind("hall", "hall/", ".html", "event", hall_pages.hall_keys, hall_pages.page_of_hall),
     PageKind("screen", "screen/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_screen),
     PageKind("paper", "paper/", ".html", "event", hall_pages.hall_slugs, hall_pages.page_of_paper),

@@ -100,7 +100,7 @@ def team_page(
         return teams[holder] if holder in teams else directory.names[holder]
 
     cards = TeamContext(event, named, game_words(facts.game.words), member_records(event))
-    now = rounds.pop() if facts.is_open and facts.is_round_on else None
+    now = rounds.pop(facts.progress.rounds - 1) if facts.is_open and facts.is_round_on else None
     brackets = brackets_of(snapshot, teams.__getitem__)
     tables = stage_tables_of(snapshot, teams.__getitem__, to_cards.__getitem__)
     categories = category_views(snapshot, ranking, to_cards.__getitem__)

@@ -20,6 +20,7 @@ from crosstable.games.profiles import game_profile, profile_of
 from crosstable.model.columns import date_of
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event
+from crosstable.model.fixtures import NO_SCHEDULE
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
 from crosstable.model.players import Player
@@ -181,6 +182,7 @@ def make_event(
         seeding=None if here is None else here.seeding,
         team_score="match-points" if here is None or here.team_rules is None else here.team_rules.primary,
         unreadable=unreadable,
+        schedule=NO_SCHEDULE if here is None else here.schedule,
     )
 
 

@@ -13,7 +13,7 @@ from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile
 from crosstable.model.counted import counted
 from crosstable.model.errors import InputError
-from crosstable.model.events import Event
+from crosstable.model.events import Event, Round
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
 from crosstable.model.results import KINDS, ResultKind, ResultRules
@@ -179,7 +179,7 @@ class EventStanding:
 
     @property
     def is_round_on(self) -> bool:
-        """Whether boards of the last round have no result yet."""
+        """Whether boards of the round that is played have no result yet."""
         return is_on(self.event)
 
     @property
@@ -207,6 +207,9 @@ class EventStanding:
     def progress(self) -> EventProgress:
         """How far the event is, as values."""
         done, planned = len(self.event.rounds), self.event.rounds_planned or 0
+        now = current_round(self.event)
+        if now is not None and now.number < done:  # rounds that were drawn together
+            done, planned = now.number, max(planned, done)
         return EventProgress(
             rounds=done,
             planned=planned,
@@ -320,13 +323,30 @@ def _count(counts: dict[str, list[int]], game: Game, rules: ResultRules) -> None
 
 
 def is_on(event: Event) -> bool:
-    """Return whether boards of the last round have no result yet."""
-    return bool(event.rounds) and any(game.kind is ResultKind.UNPLAYED for game in event.rounds[-1].games)
+    """Return whether boards of the round that is played have no result yet."""
+    now = current_round(event)
+    return now is not None and _is_unfinished(now)
+
+
+def current_round(event: Event) -> Round | None:
+    """Return the round that is played: the first that lacks results, or the last; None before the first."""
+    return next(filter(_is_unfinished, event.rounds), event.rounds[-1] if event.rounds else None)
+
+
+def played_matches(event: Event) -> tuple[int, int]:
+    """Return how many games of all rounds have a result, and how many there are."""
+    games = [game for this in event.rounds for game in this.games if len(game.sides) > 1]
+    return sum(game.kind not in OPEN_KINDS for game in games), len(games)
+
+
+def _is_unfinished(this: Round) -> bool:
+    return any(game.kind is ResultKind.UNPLAYED for game in this.games)
 
 
 def finished_boards(event: Event) -> tuple[int, int]:
-    """Return how many boards of the last round have a result, and how many there are."""
-    games = [game for game in event.rounds[-1].games if len(game.sides) > 1] if event.rounds else []
+    """Return how many boards of the round that is played have a result, and how many there are."""
+    now = current_round(event)
+    games = [] if now is None else [game for game in now.games if len(game.sides) > 1]
     return sum(game.kind not in OPEN_KINDS for game in games), len(games)
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select
 
 from crosstable.events.event_game import game_of
 from crosstable.events.event_status import OPEN
+from crosstable.events.fixture_rows import schedule_of_rows
 from crosstable.events.plan_rows import plan_of_row
 from crosstable.events.run_round import DRAFT, round_of_row
 from crosstable.events.running import VOLUNTEER, WAITING
@@ -30,6 +31,7 @@ from crosstable.facts.store.schema import (
     event,
     event_plan,
     event_round,
+    fixture,
     player,
     result,
     sitting_out,
@@ -37,6 +39,7 @@ from crosstable.facts.store.schema import (
 )
 from crosstable.model.entry_details import EntryDetails
 from crosstable.model.events import Entrant
+from crosstable.model.fixtures import NO_SCHEDULE, Schedule
 from crosstable.model.games import Game
 from crosstable.model.messages import Message
 from crosstable.model.players import Player
@@ -73,6 +76,7 @@ class RunHere:
     team_rules: TeamRules | None = None
     teams: tuple[EnteredTeam, ...] = ()
     seeding: Message | None = None
+    schedule: Schedule = NO_SCHEDULE
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,7 @@ def events_run_here(
     live = frozenset(row.event_id for row in plans if row.status == OPEN or row.change_id > after)
     as_of = _AsOf(connection, after, live, only)
     entrants, rounds, teams = _entrants(as_of, players), _rounds(as_of), _teams(as_of)
+    schedules = _schedules(as_of)
     return {
         row.public_id: RunHere(
             row.status,
@@ -133,6 +138,7 @@ def events_run_here(
             plan.teams,
             tuple(teams.get(row.event_id, ())),
             seeding_of(plan, entrants[row.event_id]),
+            schedules.get(row.event_id, NO_SCHEDULE),
         )
         for row in plans
         if row.event_id in entrants
@@ -183,6 +189,14 @@ def _teams(as_of: _AsOf) -> dict[int, list[EnteredTeam]]:
     for row in as_of.rows(team, select(team).order_by(team.c.event_id, team.c.number)):
         found[row.event_id].append(team_of_row(row))
     return found
+
+
+def _schedules(as_of: _AsOf) -> dict[int, Schedule]:
+    wanted = select(fixture, change.c.at).join(change, change.c.id == fixture.c.change_id).where(~fixture.c.is_asked)
+    rows: dict[int, list[Row[Any]]] = defaultdict(list)
+    for row in as_of.rows(fixture, wanted):
+        rows[row.event_id].append(row)
+    return {number: schedule_of_rows(found) for number, found in rows.items()}
 
 
 def _absences(as_of: _AsOf) -> dict[tuple[int, int], set[int]]:

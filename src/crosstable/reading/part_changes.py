@@ -13,6 +13,12 @@ _OF_EVENTS = change.c.command.like("event-%")
 # What happens in the rounds of an open event: it changes neither who is who nor what is published.
 _IN_ROUNDS = change.c.command.in_(
     (
+        "event-agree-move",
+        "event-ask-move",
+        "event-decline-move",
+        "event-draw-fixtures",
+        "event-move-match",
+        "event-schedule",
         "event-set-board",
         "event-bye",
         "event-close-round",

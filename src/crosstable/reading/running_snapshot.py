@@ -29,6 +29,7 @@ def snapshot_of(running: RunningEvent) -> EventSnapshot:
         teams=None if running.teams is None else running.teams.team_event,
         seeding=seeding_of(plan, running.event.entrants),
         team_score="match-points" if plan.teams is None else plan.teams.primary,
+        schedule=running.schedule,
     )
 
 

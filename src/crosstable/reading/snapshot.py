@@ -10,6 +10,7 @@ from types import MappingProxyType
 from crosstable.games.profile import GameProfile
 from crosstable.games.profiles import game_profile, profile_of
 from crosstable.model.events import Event
+from crosstable.model.fixtures import NO_SCHEDULE, Schedule
 from crosstable.model.messages import Message
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.results import ResultKind
@@ -76,7 +77,7 @@ class EventSnapshot:
     of one stage that is no knockout.  `prizes` and `zones` are those of its plan.
     `teams` are those of a team event, with their matches, and `team_score` is what decides first.
     `unreadable` says why the rounds cannot be read, and they are left out then; "" where they can.
-    `seeding` says by what the entrants are seeded.
+    `seeding` says by what the entrants are seeded.  `schedule` says when and where rounds and matches are played.
     """
 
     event: Event
@@ -94,6 +95,20 @@ class EventSnapshot:
     team_score: TeamScore = "match-points"
     unreadable: Message | str = ""
     seeding: Message | None = None
+    schedule: Schedule = NO_SCHEDULE
+
+    @property
+    def is_drawn_whole(self) -> bool:
+        """Whether rounds were drawn before those before them were played: the fixtures of a league."""
+        open_rounds = [
+            this for this in self.event.rounds if any(game.kind is ResultKind.UNPLAYED for game in this.games)
+        ]
+        return len(open_rounds) > 1
+
+    @property
+    def has_fixtures(self) -> bool:
+        """Whether the event has a list of fixtures: days of its rounds, or rounds that were drawn together."""
+        return bool(self.schedule.slots) or self.is_drawn_whole
 
     @property
     def paired_event(self) -> Event:

@@ -11,6 +11,7 @@ from crosstable.formats.event.document import ABOUT, EventDocument, KeptLine, St
 from crosstable.formats.event.held_plan import HeldBar, HeldPlan
 from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.fixtures import WHOLE_ROUND, Fixture, Slot
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Identity, Player
 from crosstable.model.prizes import Prize, PrizeFund, PrizeList
@@ -192,6 +193,10 @@ def _with_every_field(rng: Random) -> EventDocument:
             categories=(_JUNIORS, Category("Invited", members=frozenset({"p1"}))),
             lists=(PrizeList("Main", (Prize(300, "Cup"), Prize(50))), PrizeList("Juniors", (Prize(40),), _JUNIORS)),
             sharing="hort", currency="EUR", without=frozenset({"p0"}),
+        ),
+        fixtures=(
+            Fixture(1, WHOLE_ROUND, Slot(dt.date(2026, 5, 2), dt.time(10), "Hall")),
+            Fixture(1, 1, Slot(time=dt.time(18, 30), moves=1)),
         ),
         zones=(Zone("Promotion", 1, 1, "up"), Zone("Relegation", -1, -1, "down")),
         plan=HeldPlan(

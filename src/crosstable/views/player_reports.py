@@ -19,7 +19,7 @@ from crosstable.events.player_requests import NO_ROUND
 from crosstable.events.reports import Report
 from crosstable.events.results import entered_on
 from crosstable.events.round_checks import last_to_come
-from crosstable.events.run_round import DRAFT, ROUND_CLOSED, RunRound
+from crosstable.events.run_round import ROUND_CLOSED, RunRound
 from crosstable.events.running import RunningEvent
 from crosstable.events.seated_players import seated_players
 from crosstable.facts.results.games import KnownGame
@@ -191,8 +191,7 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
     Args:
         player: who reads, by public id; an entrant.
     """
-    shown = [each for each in running.rounds if each.state != DRAFT]
-    of = shown[-1] if shown else None
+    of = _own_round(running, player)
     known = None if of is None else next((each for each in of.games if player in each.game.players), None)
     entrant, is_closed = running.event.entrant(player), running.plan.status == CLOSED
     has_left = entrant.until_round is not None and entrant.until_round <= last_published(running)
@@ -213,6 +212,15 @@ def player_view(running: RunningEvent, reports: Sequence[Report], player: str) -
         has_left=has_left,
         is_closed=is_closed,
     )
+
+
+def _own_round(running: RunningEvent, player: str) -> RunRound | None:
+    """Return the round that a player sees: of fixtures the next of their own, else the one that is played."""
+    if running.is_drawn_whole:
+        for each in running.rounds:
+            if any(player in known.game.players for known in each.unfinished):
+                return each
+    return running.current
 
 
 def _own_board(

@@ -39,6 +39,7 @@ FULL: dict[str, Any] = {
         "without": ["t1"],
     },
     "zones": [{"name": "Promotion", "first": 1, "last": 1, "kind": "up"}],
+    "fixtures": [{"round": 1, "day": "2027-01-09", "time": "19:30"}, {"round": 1, "match": 1, "place": "Mill Lane"}],
     "plan": {"template": "swiss", "bye_points": {"half-bye": 0}, "bar": {"at": 2100, "lowest": 1500}},
     "teams": {
         "rules": {"boards": 1, "bye": 0.5},
@@ -82,6 +83,7 @@ PLACES: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
     ("prizes", "lists", 0): (*_PRIZES, "lists", "items", "properties"),
     ("prizes", "lists", 0, "prizes", 0): (*_PRIZES, "lists", "items", "properties", "prizes", "items", "properties"),
     ("zones", 0): ("properties", "zones", "items", "properties"),
+    ("fixtures", 0): ("properties", "fixtures", "items", "properties"),
     ("plan",): _PLAN,
     ("plan", "bar"): (*_PLAN, "bar", "anyOf", 0, "properties"),
     ("teams",): _TEAMS,

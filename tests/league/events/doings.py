@@ -18,11 +18,13 @@ from crosstable.events.bye_requests import cancel_bye, mark_present, request_bye
 from crosstable.events.closing import close_event, reopen_event
 from crosstable.events.confirmations import confirm_results
 from crosstable.events.decisions import decide_match
+from crosstable.events.draw_fixtures import Calendar, draw_fixtures, schedule_rounds
 from crosstable.events.entries import enter, re_enter, set_rating, withdraw
 from crosstable.events.entry_facts import NewEntry
 from crosstable.events.group_draws import draw_stage
 from crosstable.events.late_entries import enter_against_bye
 from crosstable.events.mcmahon import set_bar
+from crosstable.events.moved_matches import answer_move, move_match
 from crosstable.events.next_season import begin_next_season
 from crosstable.events.no_shows import record_no_shows
 from crosstable.events.plan import template
@@ -49,6 +51,7 @@ from crosstable.facts.store.store import Store
 from crosstable.formats.event.document import EventDocument
 from crosstable.model.categories import Category
 from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.fixtures import Slot
 from crosstable.model.games import Game, Side
 from crosstable.model.players import Player
 from crosstable.model.prizes import PrizeFund, PrizeList
@@ -212,6 +215,26 @@ def begin_groups(store: Store) -> None:
     enter(store, "ann", "e1", [NewEntry(name) for name in ("Ann", "Bo", "Cy", "Di")])
 
 
+def begin_league(store: Store) -> None:
+    """Begin a round robin of four."""
+    new_event(store, "ann", "Cup", template("round-robin"), date=DAY)
+    enter(store, "ann", "e1", [NewEntry(name) for name in ("Ann", "Bo", "Cem", "Dia")])
+
+
+def drawn_league(store: Store) -> None:
+    """Begin a round robin of four, and draw its fixtures."""
+    begin_league(store)
+    draw_fixtures(store, "ann", "e1", Calendar([DAY], every=7))
+
+
+def asked_to_move(store: Store) -> None:
+    """Draw fixtures, and ask to move the first match as one of its players."""
+    drawn_league(store)
+    with store.read() as connection:
+        player = read_running(connection, "e1").round(1).board(1).game.players[0]
+    move_match(store, player, "e1", 1, 1, to=Slot(DAY + dt.timedelta(2)), reason="flu", player=player)
+
+
 COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
     {
         "event-new": (nothing, lambda store: new_event(store, "ann", "Cup", template("swiss"), date=DAY)),
@@ -244,6 +267,16 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-zones": (run_event, lambda store: change_zones(store, "ann", "e1", [Zone("Up", 1, 2, "up")])),
         "event-next-season": (close, lambda store: begin_next_season(store, "ann", ["e1"], date=dt.date(2026, 9, 4))),
         "event-decide": (draw_in_knockout, lambda store: decide_match(store, "ann", "e1", 1, "p1", reason="penalties")),
+        "event-draw-fixtures": (
+            begin_league,
+            lambda store: draw_fixtures(store, "ann", "e1", Calendar([DAY], every=7)),
+        ),
+        "event-schedule": (begin_league, lambda store: schedule_rounds(store, "ann", "e1", Calendar([DAY], every=7))),
+        "event-move-match": (
+            drawn_league,
+            lambda store: move_match(store, "ann", "e1", 2, 1, to=Slot(DAY + dt.timedelta(9)), reason="flu"),
+        ),
+        "event-agree-move": (asked_to_move, lambda store: answer_move(store, "ann", "e1", 1, 1, is_agreed=True)),
         "event-pair": (end_round, lambda store: pair_round(store, "ann", "e1")),
         "event-pair-publish": (end_round, lambda store: pair_and_publish(store, "ann", "e1")),
         "event-pair-publish-anew": (draft, lambda store: pair_and_publish(store, "ann", "e1", seed=7)),

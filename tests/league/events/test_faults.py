@@ -48,6 +48,10 @@ WORDS = {
     "event-zones": ("zone", "Up", "--top", 2),
     "event-next-season": ("next-season", "e1", "--date", "2026-09-04"),
     "event-decide": ("decide", 1, "p1"),
+    "event-draw-fixtures": ("draw-fixtures", "--day", "2025-09-05", "--every", 7),
+    "event-schedule": ("schedule", "--day", "2025-09-05", "--every", 7),
+    "event-move-match": ("move-match", 2, 1, "--day", "2025-09-14", "--reason", "flu"),
+    "event-agree-move": ("answer-move", 1, 1),
     "event-pair": ("pair",),
     "event-pair-publish": ("pair", "--publish"),
     "event-pair-publish-anew": ("pair", "--publish", "--seed", 7),
@@ -125,7 +129,7 @@ def test_every_command_that_writes_is_there():
     from crosstable.cli.app import OF_EVENT
 
     # A challenge pairs and publishes a round by the function of `pair --publish`.
-    reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not"}
+    reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not", "fixtures"}
     assert reading | {"challenge"} == set(OF_EVENT) - {words[0] for words in WORDS.values()}
     assert set(COMMANDS) == set(WORDS)
 

@@ -92,3 +92,29 @@ def test_a_template_that_is_not_known_here_is_rejected(place, other):
 
     with pytest.raises(UnknownName, match=r"^Unknown template 'swis'\. Did you mean 'swiss'\?"):
         plan_of_file("event-json", replace(document, plan=replace(document.plan, template="swis")))
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "team-league"])
+def test_fixtures_come_back_with_their_days_and_what_is_played(place, other, kind):
+    if kind == "team-league":
+        cup(place, kind, squads={"Ants": "Ann Al", "Bees": "Bo Bea", "Cats": "Cy Cleo"})
+        results, moved = ("1.1 1-0", "1.2 0-1"), (1, 1)
+    else:
+        call(place, "new", "Cup", "-t", kind, "--date", "2026-09-05")
+        call(place, "enter", *PLAYERS)
+        results, moved = ("2 1", "3 d"), (2, 1)
+    call(place, "draw-fixtures", "--day", "2026-09-05", "--every", 7, "--time", "19:30", "--place", "Hall")
+    call(place, "result", *results, "--round", 3)
+    call(place, "move-match", *moved, "--day", "2026-12-24", "--reason", "flu")
+
+    first, second = taken_over(place, other)
+
+    held = json.loads(first)
+    assert {"round": moved[0], "match": 1, "day": "2026-12-24", "moves": 1} in held["fixtures"]
+    assert held == json.loads(second)
+    before, after = (now(open_store(each), "e1") for each in (place, other))
+    assert before.schedule == after.schedule
+    assert before.event.rounds == after.event.rounds
+    assert before.standings() == after.standings()
+    assert after.current.number == 1
+    assert len(call(other, "result", *("1.1 1-0", "1.2 1-0") if kind == "team-league" else ("1 1",), "--round", 2)) > 0

@@ -144,6 +144,21 @@ CREATE TABLE public.event_table (
     part character varying(40) NOT NULL,
     packed bytea NOT NULL
 );
+CREATE TABLE public.fixture (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    round integer NOT NULL,
+    board integer NOT NULL,
+    day integer,
+    second integer,
+    place text NOT NULL,
+    moves integer NOT NULL,
+    asked_by character varying(20) NOT NULL,
+    reason text NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer,
+    is_asked boolean NOT NULL
+);
 CREATE TABLE public.game (
     id integer NOT NULL,
     source_id integer NOT NULL,
@@ -504,6 +519,8 @@ ALTER TABLE ONLY public.event_round
     ADD CONSTRAINT event_round_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.event_table
     ADD CONSTRAINT event_table_pkey PRIMARY KEY (part);
+ALTER TABLE ONLY public.fixture
+    ADD CONSTRAINT fixture_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.game
     ADD CONSTRAINT game_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.identity
@@ -584,6 +601,7 @@ CREATE INDEX entry_of_player ON public.entry USING btree (player_id);
 CREATE INDEX event_by_key ON public.event USING btree (league_id, key);
 CREATE UNIQUE INDEX event_plan_in_force ON public.event_plan USING btree (event_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX event_round_in_force ON public.event_round USING btree (event_id, number) WHERE (ended_by IS NULL);
+CREATE UNIQUE INDEX fixture_in_force ON public.fixture USING btree (event_id, round, board, is_asked) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX identity_in_force ON public.identity USING btree (organisation, number) WHERE (ended_by IS NULL);
 CREATE INDEX kept_upload_at ON public.kept_upload USING btree (at);
 CREATE UNIQUE INDEX line_up_in_force ON public.line_up USING btree (event_id, round, team) WHERE (ended_by IS NULL);
@@ -672,6 +690,12 @@ ALTER TABLE ONLY public.event_round
     ADD CONSTRAINT event_round_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
 ALTER TABLE ONLY public.event_round
     ADD CONSTRAINT event_round_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.fixture
+    ADD CONSTRAINT fixture_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.fixture
+    ADD CONSTRAINT fixture_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.fixture
+    ADD CONSTRAINT fixture_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
 ALTER TABLE ONLY public.game
     ADD CONSTRAINT game_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.game

@@ -210,6 +210,25 @@ CREATE TABLE event_table (
  WITHOUT ROWID
 
 ;
+CREATE TABLE fixture (
+	id INTEGER NOT NULL, 
+	event_id INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	board INTEGER NOT NULL, 
+	day INTEGER, 
+	second INTEGER, 
+	place TEXT NOT NULL, 
+	moves INTEGER NOT NULL, 
+	asked_by VARCHAR(20) NOT NULL, 
+	reason TEXT NOT NULL, 
+	change_id INTEGER NOT NULL, 
+	ended_by INTEGER, 
+	is_asked BOOLEAN NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(event_id) REFERENCES event (id), 
+	FOREIGN KEY(change_id) REFERENCES change (id), 
+	FOREIGN KEY(ended_by) REFERENCES change (id)
+);
 CREATE TABLE game (
 	id INTEGER NOT NULL, 
 	source_id INTEGER NOT NULL, 
@@ -645,19 +664,20 @@ CREATE UNIQUE INDEX identity_in_force ON identity (organisation, number) WHERE e
 CREATE INDEX event_by_key ON event (league_id, "key");
 CREATE INDEX webhook_delivery_due ON webhook_delivery (state, next_at);
 CREATE UNIQUE INDEX event_plan_in_force ON event_plan (event_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by IS NULL;
 CREATE INDEX entry_of_player ON entry (player_id);
+CREATE UNIQUE INDEX entry_in_force ON entry (event_id, player_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX sitting_out_in_force ON sitting_out (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX event_round_in_force ON event_round (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX team_in_force ON team (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX line_up_in_force ON line_up (event_id, round, team) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX fixture_in_force ON fixture (event_id, round, board, is_asked) WHERE ended_by IS NULL;
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
-CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
-CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
+CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
 CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
+CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
-CREATE INDEX reported_result_of_event ON reported_result (event_id);
 CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
+CREATE INDEX reported_result_of_event ON reported_result (event_id);
 COMMIT;

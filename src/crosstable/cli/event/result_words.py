@@ -23,7 +23,9 @@ def entered_words(place: str, running: RunningEvent, entered: Sequence[Entered])
         entered: the boards.
     """
     yield _entered_table(running, entered)
-    last = running.rounds[-1]
+    last = running.current
+    if last is None:
+        return
     if last.unfinished:
         yield Note(f"{counted(len(last.unfinished), 'board')} of round {last.number} without a result.")
     elif last.state == "published":

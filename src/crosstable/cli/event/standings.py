@@ -52,7 +52,12 @@ def fide_words(event: EventStanding) -> Iterator[Note]:
 def _unfinished_words(reading: Found, event: EventStanding) -> Iterator[Note]:
     from crosstable.model.results import ResultKind
 
-    for each in event.event.rounds:
+    if event.snapshot.is_drawn_whole:
+        from crosstable.reading.event_summary import played_matches
+
+        done, count = played_matches(event.event)
+        yield Note(f"{done} of {count} games are played; the standings count these.")
+    for each in () if event.snapshot.is_drawn_whole else event.event.rounds:
         missing = sum(game.kind is ResultKind.UNPLAYED for game in each.games)
         if missing:
             yield Note(f"Round {each.number} is in progress: {counted(missing, 'board')} without a result.")

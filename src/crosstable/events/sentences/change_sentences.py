@@ -13,6 +13,13 @@ from crosstable.events.sentences.bye_sentences import (
     request_end_words,
     request_words,
 )
+from crosstable.events.sentences.fixture_sentences import (
+    asked_words,
+    declined_words,
+    drawn_words,
+    moved_words,
+    scheduled_words,
+)
 from crosstable.events.sentences.game_sentences import game_words
 from crosstable.facts.store.change_log import Change
 from crosstable.model.counted import counted
@@ -341,6 +348,12 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "event-cancel-bye": cancelled_words,
         "event-request": request_words,
         "event-request-end": request_end_words,
+        "event-draw-fixtures": drawn_words,
+        "event-schedule": scheduled_words,
+        "event-move-match": moved_words,
+        "event-agree-move": moved_words,
+        "event-ask-move": asked_words,
+        "event-decline-move": declined_words,
         "event-bar": _bar,
         "event-cut": _cut,
         "event-next-season": _next_season,

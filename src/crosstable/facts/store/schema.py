@@ -435,6 +435,26 @@ line_up = Table(
     _one_in_force("line_up_in_force", "event_id", "round", "team"),
 )
 
+# When and where a match is played, or a whole round (board 0).  A row that is asked for waits for the opponent.
+fixture = Table(
+    "fixture",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("round", Integer, nullable=False),
+    Column("board", Integer, nullable=False),  # of the pairing: of a match of teams, its number
+    Column("day", Integer),
+    Column("second", Integer),
+    Column("place", Text, nullable=False),
+    Column("moves", Integer, nullable=False),  # how often it was moved since it was set
+    Column("asked_by", String(20), nullable=False),  # the public id of the player; "" where it is in force
+    Column("reason", Text, nullable=False),
+    _since(),
+    _until(),
+    Column("is_asked", Boolean(create_constraint=False), nullable=False),
+    _one_in_force("fixture_in_force", "event_id", "round", "board", "is_asked"),
+)
+
 # A result that a second person found right.
 confirmation = Table(
     "confirmation",

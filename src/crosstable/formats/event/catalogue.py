@@ -11,6 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "same player.",
         "ending-not-known": "{file!r}: the ending does not identify a format. Known endings: {known}. You can also "
         "{@name-format}.",
+        "fixture-twice": "{at}: round {round} has this match, or the round, twice. Keep one.",
         "game-without-player": "The game has no player for {side!r}. Add the player, or write a bye.",
         "json-too-deep": "The JSON is nested too deeply to be an event. Check the brackets.",
         "not-json": "Line {line}, column {column}: this is not JSON ({why}).",

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from crosstable.formats.event.held_plan import HeldPlan
 from crosstable.model.entry_details import DETAIL_NAMES, NO_DETAILS, EntryDetails
 from crosstable.model.events import Entrant, Event
+from crosstable.model.fixtures import Fixture
 from crosstable.model.prizes import NO_PRIZES, PrizeFund
 from crosstable.model.stages import Stage
 from crosstable.model.teams.event_teams import EventTeams
@@ -107,6 +108,7 @@ class EventDocument:
         zones: of the table: promotion, relegation.
         teams: of a team event, with rules, matches and line-ups; the event holds the games of their players.
         plan: game, template and rules of the event, in our own files.
+        fixtures: when and where rounds and matches are played, in our own files.
         has_starting_scores: whether the format has a place for starting scores; without one, the points of a McMahon
             event are not those of the games alone.
     """
@@ -129,6 +131,7 @@ class EventDocument:
     zones: tuple[Zone, ...] = ()
     teams: EventTeams | None = None
     plan: HeldPlan | None = None
+    fixtures: tuple[Fixture, ...] = ()
 
     def of(self, entrant: str) -> Stated:
         """Return what the file states about this entrant."""

@@ -13,6 +13,7 @@
       "pairing": {"policy": "go", "settings": {"handicap_convention": "EGF"}, "forced": [["3", "7"]], "forbidden": [],
                   "volunteers": ["5"], "bye": null, "seed": 0},
       "plan": {"template": "go-mcmahon", "rules": "egf", "missed": "half-bye"},
+      "fixtures": [{"round": 1, "day": "2026-05-02", "time": "10:00"}, {"round": 1, "match": 2, "day": "2026-05-05"}],
       "about": {"city": "Ulm", "start": "2026-05-02"},
       "tiebreaks": ["BH-C1", "SB"],
       "stated": {"3": {"title": "GM", "score": 1.5, "place": 1}},
@@ -52,6 +53,7 @@ from crosstable.formats.event.json_shapes import (
     SCHEMA,
     EventFileContent,
     FileEntrant,
+    FileFixture,
     FileKeptLine,
     FilePairing,
     FilePlan,
@@ -62,6 +64,7 @@ from crosstable.formats.event.json_writer import write_event_json
 from crosstable.model.entry_details import DETAIL_NAMES
 from crosstable.model.errors import FormatError, InputError, Problem
 from crosstable.model.events import Entrant, Event, Round
+from crosstable.model.fixtures import WHOLE_ROUND, Fixture, Slot
 from crosstable.model.large_results import without_collections
 from crosstable.model.messages import Message
 from crosstable.model.players import Identity, Player
@@ -164,6 +167,7 @@ def _read(text: str) -> tuple[EventDocument, Sequence[Message]]:
         zones=read_zones(file.zones),
         teams=teams,
         plan=_plan(file.plan),
+        fixtures=_fixtures(file.fixtures, faults),
         kept=faults.build_each(FileKeptLine, file.kept, "kept", _kept_line),
         stated=MappingProxyType(
             {
@@ -186,6 +190,18 @@ def _plan(shape: FilePlan | None) -> HeldPlan | None:
     values = {part.name: getattr(shape, part.name) for part in fields(shape)}
     bar = None if shape.bar is None else HeldBar(shape.bar.at, shape.bar.lowest, shape.bar.step)
     return HeldPlan(**{**values, "bye_points": MappingProxyType(dict(shape.bye_points)), "bar": bar})
+
+
+def _fixtures(shapes: Sequence[FileFixture], faults: Faults) -> tuple[Fixture, ...]:
+    """Return when and where rounds and matches are played, each once."""
+    found: dict[tuple[int, int], Fixture] = {}
+    for at, shape in enumerate(shapes):
+        key = shape.round, shape.match or WHOLE_ROUND
+        if key in found:
+            faults.add("formats/event/fixture-twice", at=f"fixtures[{at}]", round=shape.round)
+        else:
+            found[key] = Fixture(*key, Slot(shape.day, shape.time, shape.place, shape.moves))
+    return tuple(found[key] for key in sorted(found))
 
 
 def _stages(file: EventFileContent, event: Event, faults: Faults) -> tuple[Stage, ...]:

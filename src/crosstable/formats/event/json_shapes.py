@@ -184,6 +184,18 @@ class FilePlan:
 
 
 @dataclass(frozen=True, slots=True)
+class FileFixture:
+    """When and where a round, or one of its matches, is played."""
+
+    round: Round
+    match: CountFromOne | None = None
+    day: Date | None = None
+    time: Time | None = None
+    place: Text = ""
+    moves: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
 class EventFileContent:
     """The whole file; entrants, rounds and kept lines are checked one by one."""
 
@@ -201,6 +213,7 @@ class EventFileContent:
     zones: tuple[FileZone, ...] = ()
     teams: FileTeams | None = None
     plan: FilePlan | None = None
+    fixtures: tuple[FileFixture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from crosstable.formats.event.json_rules import rules_value
 from crosstable.formats.event.json_shapes import SCHEMA
 from crosstable.formats.event.json_teams import teams_as_values
 from crosstable.model.events import Entrant, Event
+from crosstable.model.fixtures import Fixture
 from crosstable.model.games import Colour, Game, Member, Side
 from crosstable.model.players import Player
 from crosstable.model.prize_values import prizes_as_values, zones_as_values
@@ -55,6 +56,8 @@ def write_event_json(document: EventDocument | Event) -> str:
         parts.append(f'"zones": {_line(zones_as_values(whole.zones))}')
     if whole.teams is not None:
         parts.append(f'"teams": {_teams(teams_as_values(whole.teams))}')
+    if whole.fixtures:
+        parts.append(f'"fixtures": {_lines([_fixture(each) for each in whole.fixtures], "    ")}')
     if whole.about:
         parts.append(f'"about": {_line(dict(whole.about))}')
     if whole.tiebreaks:
@@ -80,6 +83,11 @@ def _stage(stage: Stage) -> dict[str, Any]:
         **({"first_round": stage.first_round} if stage.first_round else {}),
         **({"is_parallel": True} if stage.is_parallel else {}),
     }
+
+
+def _fixture(fixture: Fixture) -> dict[str, Any]:
+    board = {"match": fixture.board} if fixture.board else {}
+    return {"round": fixture.round, **board, **fixture.slot.as_values()}
 
 
 def _teams(values: Mapping[str, Any]) -> str:

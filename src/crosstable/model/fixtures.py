@@ -1,0 +1,122 @@
+"""When and where rounds and matches are played: the schedule of an event.
+
+Rules
+1. A round has a day, a time and a place; a match of its own has what differs.  Each may be missing.
+2. The place of a round holds all its matches; a place of one match holds one match at a time.
+3. Times are those of the clock in the time zone of the league.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+WHOLE_ROUND = 0  # in the place of the number of a board
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A day, a time and a place, each of which may be open.
+
+    Args:
+        moves: how often it was moved since it was set.
+    """
+
+    day: dt.date | None = None
+    time: dt.time | None = None
+    place: str = ""
+    moves: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is set."""
+        return self.day is None and self.time is None and not self.place
+
+    def over(self, other: Slot) -> Slot:
+        """Return this slot, with what it leaves open from another one; moves are counted together."""
+        day, time = self.day or other.day, other.time if self.time is None else self.time
+        return Slot(day, time, self.place or other.place, self.moves + other.moves)
+
+    def as_values(self) -> dict[str, str | int]:
+        """Return what is set as plain values."""
+        found: dict[str, str | int] = {}
+        found |= {} if self.day is None else {"day": self.day.isoformat()}
+        found |= {} if self.time is None else {"time": self.time.isoformat("auto" if self.time.second else "minutes")}
+        found |= {"place": self.place} if self.place else {}
+        return found | ({"moves": self.moves} if self.moves else {})
+
+
+NO_SLOT = Slot()
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """The slot of a round, or of one of its matches.
+
+    Args:
+        board: the number of the match in its round; `WHOLE_ROUND` for the round.
+    """
+
+    round: int
+    board: int
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stamp:
+    """The change that set a slot last, and when that was; an undo is a change too."""
+
+    change: int
+    at: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The slots of an event, by round and board.
+
+    Args:
+        stamps: of the slots, where they are kept in a league.
+    """
+
+    slots: Mapping[tuple[int, int], Slot] = field(default_factory=lambda: MappingProxyType({}))
+    stamps: Mapping[tuple[int, int], Stamp] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+    @classmethod
+    def from_fixtures(cls, fixtures: Iterable[Fixture]) -> Schedule:
+        """Return the schedule with these slots."""
+        return cls(MappingProxyType({(each.round, each.board): each.slot for each in fixtures}))
+
+    def stamp(self, round: int, board: int = WHOLE_ROUND) -> Stamp | None:
+        """Return the last change of when and where a match, or a round, is played."""
+        found = [self.stamps[key] for key in {(round, board), (round, WHOLE_ROUND)} if key in self.stamps]
+        return max(found, default=None)
+
+    def of(self, round: int, board: int = WHOLE_ROUND) -> Slot:
+        """Return when and where a match, or a round, is played.
+
+        Example:
+            >>> schedule = Schedule(
+            ...     {(1, 0): Slot(dt.date(2027, 1, 9), place="Hall"), (1, 2): Slot(dt.date(2027, 1, 12))}
+            ... )
+            >>> schedule.of(1, 2).as_values()
+            {'day': '2027-01-12', 'place': 'Hall'}
+        """
+        return self.slots.get((round, board), NO_SLOT).over(self.round_slot(round)) if board else self.round_slot(round)
+
+    def round_slot(self, round: int) -> Slot:
+        """Return the slot of a round."""
+        return self.slots.get((round, WHOLE_ROUND), NO_SLOT)
+
+    def own(self, round: int, board: int) -> Slot:
+        """Return what a match has besides its round."""
+        return self.slots.get((round, board), NO_SLOT)
+
+    @property
+    def fixtures(self) -> tuple[Fixture, ...]:
+        """All slots, by round and board."""
+        return tuple(Fixture(*key, slot) for key, slot in sorted(self.slots.items()))
+
+
+NO_SCHEDULE = Schedule()

@@ -1,0 +1,118 @@
+"""The fixtures of an event: matches by round, or those of one team or player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from crosstable.games.profile import GameProfile, Words
+from crosstable.views.cells import Cell, Name, Names, TypedResult
+from crosstable.views.columns import Column, Heading, Layout, Medium, ViewTable, laid_out
+from crosstable.views.fixtures import FixtureLine
+from crosstable.views.texts import _, game_words
+
+
+@dataclass(frozen=True, eq=False)
+class FixtureContext:
+    """What the cells of fixtures are made from.
+
+    Args:
+        name: of a team or a player, as it may be shown.
+        entrant: whose matches are listed; None for all of an event.
+    """
+
+    game: GameProfile
+    name: Callable[[str], str]
+    entrant: str | None = None
+
+    @property
+    def words(self) -> Words:
+        """What the game calls a player, a round and a board."""
+        return game_words(self.game.words)
+
+
+def fixtures_table(
+    lines: Iterable[FixtureLine], of: FixtureContext, medium: Medium, name: str = "f", title: str = ""
+) -> ViewTable:
+    """Return fixtures in the given order."""
+    return laid_out(name, FIXTURES, of, lines, medium, title=title)
+
+
+def _day(line: FixtureLine, _of: FixtureContext) -> Cell:
+    return "" if line.slot.day is None else str(line.slot.day)
+
+
+def _time(line: FixtureLine, _of: FixtureContext) -> Cell:
+    return "" if line.slot.time is None else f"{line.slot.time:%H:%M}"
+
+
+def _side(at: int) -> Callable[[FixtureLine, FixtureContext], Cell]:
+    def cell(line: FixtureLine, of: FixtureContext) -> Cell:
+        if len(line.sides) > 2:
+            return Names(tuple(map(of.name, line.sides)), ", ") if at == 0 else ""
+        return Name(line.sides[at], of.name(line.sides[at])) if at < len(line.sides) else ""
+
+    return cell
+
+
+def _opponent(line: FixtureLine, of: FixtureContext) -> Cell:
+    others = [side for side in line.sides if side != of.entrant]
+    if len(others) == 1:
+        return Name(others[0], of.name(others[0]))
+    return Names(tuple(map(of.name, others)), ", ")
+
+
+def _where(line: FixtureLine, of: FixtureContext) -> Cell:
+    return _("home") if line.sides and line.sides[0] == of.entrant else _("away") if line.sides else ""
+
+
+def _result(line: FixtureLine, _of: FixtureContext) -> Cell:
+    return TypedResult(line.result) if line.result else ""
+
+
+def _note(line: FixtureLine, _of: FixtureContext) -> Cell:
+    if not line.number:
+        return _("not paired yet")
+    return _("moved") if line.slot.moves and not line.result else ""
+
+
+def _of_all(of: FixtureContext) -> bool:
+    return of.entrant is None
+
+
+def _of_one(of: FixtureContext) -> bool:
+    return of.entrant is not None
+
+
+FIXTURES: Layout[FixtureLine, FixtureContext] = (
+    Column("round", Heading("Round", "The round of the event."), lambda line, _: line.round, applies=_of_one),
+    Column(
+        "round", Heading("Round", "The round of the event."), lambda line, _: line.round, ("terminal",), applies=_of_all
+    ),
+    Column(
+        "match",
+        Heading("Match", "The number of the match in its round."),
+        lambda line, _: str(line.number) if line.number else "",
+        ("terminal",),
+    ),
+    Column("day", Heading("Day", "The day of the match.", "day"), _day),
+    Column("time", Heading("Time", "The time in the time zone of the league.", "text"), _time),
+    Column(
+        "first",
+        Heading("Home", "The side at home, or the one that is listed first.", "name"),
+        _side(0),
+        applies=_of_all,
+    ),
+    Column("result", Heading("Result", "The result, home first.", "text"), _result, applies=_of_all),
+    Column("second", Heading("Away", "The other side.", "name"), _side(1), applies=_of_all),
+    Column("opponent", Heading("Opponent", "The other side.", "name"), _opponent, applies=_of_one),
+    Column(
+        "where",
+        Heading("Where", "At home or away; home is the side that is listed first.", "text"),
+        _where,
+        applies=_of_one,
+    ),
+    Column("result", Heading("Result", "The result, home first.", "text"), _result, applies=_of_one),
+    Column("place", Heading("Place", "Where the match is played.", "text"), lambda line, _: line.slot.place),
+    Column("note", Heading("Note", "What is to be known of the match.", "text"), _note),
+)
