@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.changes import backup_check, restore
 from crosstable.facts.store import migrate, opening
 from crosstable.facts.store.schema import SCHEMA_VERSION as FIRST
 
@@ -31,5 +32,5 @@ def use_second_layout(monkeypatch: pytest.MonkeyPatch, folder: Path, *, then: st
     shutil.copytree(migrate.REVISIONS, folder, dirs_exist_ok=True)
     (folder / "versions" / f"{SECOND}_invented.py").write_text(_REVISION.format(then=then), encoding="utf-8")
     monkeypatch.setattr(migrate, "REVISIONS", folder)
-    for module in (migrate, opening):
+    for module in (migrate, opening, restore, backup_check):
         monkeypatch.setattr(module, "SCHEMA_VERSION", SECOND)

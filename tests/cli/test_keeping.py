@@ -123,3 +123,25 @@ def test_an_empty_file_in_the_place_of_a_league_is_reported(call: Call, copy: st
     Path("empty.db").touch()
 
     assert "empty.db existed but was empty, so no league was lost." in call("restore", "empty.db", copy).err
+
+
+def test_a_backup_is_checked_and_older_ones_of_the_folder_are_removed(
+    call: Call, copy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("kept").mkdir()
+    for second in range(3):
+        name = f"league-20260101T00000{second}Z.db"
+        monkeypatch.setattr("crosstable.facts.store.backup.dated_backup", lambda _, folder, name=name: folder / name)
+        done = call("backup", "league.db", "kept", "--keep", "2", "--check", "--json")
+
+    checked = answer(done)["checked"]
+    assert 0 == done.code
+    assert ("Small", 0) == (checked["name"], checked["behind"])
+    assert ["kept/league-20260101T000000Z.db"] == answer(done)["removed"]
+    assert ["league-20260101T000001Z.db", "league-20260101T000002Z.db"] == sorted(
+        p.name for p in Path("kept").iterdir()
+    )
+
+
+def test_what_was_checked_is_said(call: Call, league: Path) -> None:
+    assert "rows, 0 events and 0 rating lists are as they were." in call("backup", "league.db", "b.db", "--check").err

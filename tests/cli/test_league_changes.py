@@ -184,7 +184,10 @@ def test_a_player_can_be_shown_by_initials_renamed_and_erased(call: Call, league
     same = call("edit-player", "league.db", "Ann", "--display", "initials")
     call("add-spelling", "league.db", "Bo", "Robert")
     board = answer(call("leaderboard", "league.db", "--inactive", "--json"))
-    call("erase-player", "league.db", "Cem")
+    call("event", "new", "league.db", "Cem Memorial")
+    said = {call("erase-player", "league.db", "Cem", *more).err for more in (("--dry-run",), ())}
+    assert 2 == len(said)
+    assert all("The name is still in the name of event e" in each for each in said)
 
     assert 4 == answer(initials)["change"]
     assert "Nothing changed." in same.err

@@ -5,6 +5,8 @@ from sqlalchemy import select
 
 from crosstable.changes.corrections import correct_game, voided
 from crosstable.changes.undo import undo_change
+from crosstable.events.plan import template
+from crosstable.events.planning import new_event
 from crosstable.events.sentences.change_sentences import sentence
 from crosstable.facts.players.player_edits import add_alias, add_identity, edit_player, erase_name
 from crosstable.facts.players.players import SimilarName, find_player, known_by_words, players, shown_names
@@ -14,7 +16,7 @@ from crosstable.facts.store.schema import metadata
 from crosstable.intake.import_results import ImportOptions, import_results
 from crosstable.model.errors import InputError, UnknownName
 from crosstable.model.players import Identity, Player
-from tests.league.made import facts, one, source
+from tests.league.made import DAY, facts, one, source
 
 
 @pytest.fixture
@@ -177,6 +179,30 @@ def test_erased_name_is_nowhere_and_the_results_stay(league):
         kept = repr([connection.execute(select(table)).all() for table in metadata.sorted_tables])
         assert "p1 was ill, Annabel not" in {each.reason for each in read_log(connection)}
     assert [] == [word for word in ("Anna ", "Ann ", "Lee", "1503014", "'Go'") if word in kept]
+
+
+def test_where_a_name_is_still_found_is_listed_before_and_after_it_is_erased(league):
+    new_event(league, "ann", "Lee Ann Memorial", template("swiss"), date=DAY)
+    new_event(league, "ann", "Lee Open", template("swiss"), date=DAY)
+    new_event(league, "ann", "Leeds Annual", template("swiss"), date=DAY)
+    import_results(league, "ann", source(("Cem", "Bo", 0), name="Lee, Ann.csv"))
+    with league.read() as connection:
+        game = read_game(connection, "g1").game
+    correct_game(league, "ann", "g1", voided(game), reason="Lee, Ann was ill, and so was Mr Lee")
+
+    before = erase_name(league, "bea", "p1", dry_run=True)
+    assert "Ann Lee" == player(league).name
+    after = erase_name(league, "bea", "p1")
+
+    places = {trace.place: trace.is_whole for trace in after}
+    assert before == after
+    events = {place: whole for place, whole in places.items() if place.startswith("the name of event")}
+    assert [True, False] == list(events.values())
+    assert [True] == [whole for place, whole in places.items() if place.startswith("the name of the imported file")]
+    assert [True] == [whole for place, whole in places.items() if place.startswith("the file name that change")]
+    assert [False] == [whole for place, whole in places.items() if place.startswith("the reason of change")]
+    with league.read() as connection:
+        assert "p1 was ill, and so was Mr Lee" in {each.reason for each in read_log(connection)}
 
 
 def test_erased_player_is_found_by_files_that_still_hold_the_name(league):

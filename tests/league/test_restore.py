@@ -23,7 +23,7 @@ from crosstable.intake.import_results import import_results
 from crosstable.model.errors import InputError, StoreError
 from tests.league.events.made import begun, played
 from tests.league.made import DAY, WAIT, clock, facts, on_file, on_server, one, rows, sound, source
-from tests.second_layout import SECOND, use_second_layout
+from tests.second_layout import FIRST, SECOND, use_second_layout
 
 pytestmark = pytest.mark.slow
 
@@ -386,6 +386,22 @@ def test_backup_of_an_older_layout_is_brought_up_to_date_and_stays_as_it_is(stor
     assert "Ann 1-0 Bo" in facts(opened(place))
     assert before == copy.read_bytes()
     assert not list(tmp_path.glob("copy.db.before-0*"))
+
+
+@on_file
+def test_an_upgrade_is_undone_by_the_older_program_with_the_backup_that_was_made_first(store, place, tmp_path):
+    with pytest.MonkeyPatch.context() as newer:
+        use_second_layout(newer, tmp_path / "migrations")
+        before = Path(opened(place).kept)
+    upgraded = Path(place).read_bytes()
+    with pytest.raises(StoreError, match=r"was written by a newer crosstable .* the file that is there is kept as"):
+        restored(place, before)
+    report = restored(place, before, replaces=True)
+
+    assert "layout 0002; this version reads 0001" in str(report.damage)
+    assert upgraded == report.kept.read_bytes()
+    assert FIRST == opened(place).version()
+    assert facts(opened(before)) == facts(opened(place))
 
 
 @on_file

@@ -9,6 +9,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "backup-damaged": "The backup {backup} is damaged: {fault}. Use another backup. Nothing was changed.",
         "backup-empty": "The backup {backup} is empty. Use another backup. Nothing was changed.",
+        "backup-differs": "The backup {backup} cannot be trusted: its table {table} should have {rows:,} rows; what is "
+        "restored has {found:,}, or other ones. Make another backup.",
+        "backup-event-differs": "The backup {backup} cannot be trusted: the standings of event {event} that it holds "
+        "are not those of its results. Make another backup.",
         "backup-has-all-changes": "The backup contains all its changes.",
         "backup-has-not": "The backup does not contain: {changes}.",
         "backup-has-not-and-more": "The backup does not contain: {changes} and {more:,} more.",
@@ -17,6 +21,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "backup-not-a-database": "The backup {backup} is not a league file: it is not an SQLite database. Use "
         "another backup. Nothing was changed.",
         "backup-not-found": "The backup {backup} was not found. {@create-backup}.",
+        "backup-not-readable": "The backup {backup} is restored, and then cannot be read: {fault} Make another backup.",
         "backup-without-league": "The backup {backup} holds no league. Use another backup. Nothing was changed.",
         "board-of-event": "{id} is a board of event {event}, which is run here: its players and its board number "
         "cannot be changed. {@set-other-players}.",
@@ -54,8 +59,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "then try again.",
         "places-by-points": "The points of this table ({points}) make the places {made}, not {places}. Correct the "
         "points instead: {@correct-points}.",
-        "replaces-damaged": "{damage} The backup holds {name!r}, {games:,} games. {@replace-damaged}: the damaged "
-        "file is kept as {kept}.",
+        "replaces-damaged": "{damage} The backup holds {name!r}, {games:,} games. {@replace-damaged}: the "
+        "file that is there is kept as {kept}.",
         "replaces-league": "{league} already holds a league: {name!r}, {games:,} games. {lost} {@replace-league}: "
         "what is there now is kept as {kept}.",
         "score-not-known": "Score {score!r} is not one of 1, 0.5, 0. It is the score of the first side.",

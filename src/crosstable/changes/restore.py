@@ -6,7 +6,8 @@ Rules
 3. A backup that is damaged, or of a newer version, is rejected; one of an older version is brought up to date in a
    copy.  The backup itself is never written to.
 4. The log goes on from that of the backup, with a change that names what was restored.
-5. A damaged file is renamed as it is, once the league has been created again next to it.
+5. A file that is damaged, or of a newer version, is renamed as it is, once the league has been created again next to
+   it.
 6. Public ids that the league of before gave are not given again: the log remembers the highest ones.
 7. What was revoked since the backup stays revoked, and all sessions end (`after_restore.py`).
 8. What was kept stays when it is not known whether the change was done, as when a server is lost during it.
@@ -33,7 +34,7 @@ from crosstable.facts.store.backup import backup
 from crosstable.facts.store.change_log import Change, read_log
 from crosstable.facts.store.opening import open_store
 from crosstable.facts.store.partial_files import partial_path
-from crosstable.facts.store.schema import change, event, league, metadata, player, result
+from crosstable.facts.store.schema import SCHEMA_VERSION, change, event, league, metadata, player, result
 from crosstable.facts.store.store import PUBLIC_IDS, Clock, Store, highest_number, named_actor, utc_now
 from crosstable.model.errors import DamagedError, StoreError
 from crosstable.model.messages import Message, message
@@ -183,14 +184,21 @@ def _is_there(url: URL) -> bool:
 
 
 def _damage(url: URL) -> Message | None:
-    """Return what is broken in a file that is to be replaced; None where it is whole, or missing."""
+    """Return why a file that is to be replaced cannot be read; None where it can be, or is missing."""
     if url.get_backend_name() != "sqlite":
         return None
     try:
-        broken = _faults(Store.as_it_is(str(url.database))) if _is_there(url) else []
+        if not _is_there(url):
+            return None
+        store = Store.as_it_is(str(url.database))
+        broken, layout = _faults(store), store.version()
     except DamagedError as error:
         return error.message
-    return message("changes/damaged", league=url.database, fault=broken[0]) if broken else None
+    if broken:
+        return message("changes/damaged", league=url.database, fault=broken[0])
+    if layout is not None and layout > SCHEMA_VERSION:  # an upgrade that is undone
+        return message("facts/store/newer-version", league=url.database, layout=layout, known=SCHEMA_VERSION)
+    return None
 
 
 def _free_name(url: URL, source: Path, now: dt.datetime) -> Path:

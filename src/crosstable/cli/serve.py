@@ -6,7 +6,7 @@ import contextlib
 import io
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from annotated_types import Ge, Le
 
@@ -58,6 +58,10 @@ class Serve:
         str | None, Help("Imported lists of federations; default: players.db by each league.", metavar="FILE")
     ] = None
     private_webhooks: Annotated[bool, Help("Let webhooks reach addresses of private networks.")] = False
+    metrics: Annotated[
+        tuple[str, ...], Help("An address that may read /metrics, such as 127.0.0.1.", metavar="ADDRESS")
+    ] = ()
+    log: Annotated[Literal["text", "json"], Help("How lines of the log are written.")] = "text"
 
 
 def serve(given: Serve) -> Answer:
@@ -81,6 +85,8 @@ def serve(given: Serve) -> Answer:
         proxies=place.proxies,
         lists=given.lists,
         private_webhooks=given.private_webhooks,
+        metrics=given.metrics,
+        log=given.log,
     )
     stores = [open_store(league) for league in given.leagues]  # those of older versions are brought up to date
     has_accounts = given.accounts and not any(store.is_read_only for store in stores)

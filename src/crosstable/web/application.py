@@ -23,6 +23,7 @@ from crosstable.web.held_requests import Changes, HeldRequests
 from crosstable.web.league_list import LeagueListApplication
 from crosstable.web.league_site import LeagueSite
 from crosstable.web.leagues import Leagues
+from crosstable.web.monitoring.watching import Watched, add_health, add_requests
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
 from crosstable.web.settings import WebSettings
@@ -98,7 +99,9 @@ def app(
         site.router.routes.extend(list_files(resources, league.key, league.path))
     site.add_middleware(HeldRequests, changes=changes, limit=settings.seconds)
     site.add_middleware(CrossSiteGuard)
-    site.add_middleware(Defence, settings=settings)  # the outermost
+    counted = add_health(site, Watched(leagues, writers, lambda: changes.waiting), settings)
+    site.add_middleware(Defence, settings=settings)
+    add_requests(site, counted)  # the outermost
     # Pages take every path that is left, so they come last.
     for league in leagues:
         site.mount(league.path, LeaguePages(pages[league.key]))

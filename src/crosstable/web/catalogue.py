@@ -20,6 +20,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
         "hyphens and slashes, such as /league.",
         "not-a-proxy": "{address!r} is no address of a proxy. Write it in numbers, such as 127.0.0.1 or 10.0.0.0/8.",
+        "not-a-reader": "{address!r} is no address that may read metrics. Write it in numbers, such as 127.0.0.1 or "
+        "10.0.0.0/8.",
         "port-not-usable": "{host} port {port} cannot be used: {reason}. Choose another host or port.",
         "too-slow": "The answer took too long. Try again later.",
         "upload-not-valid": "The form could not be read. Load the page again and try once more, with one file.",

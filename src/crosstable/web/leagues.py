@@ -83,8 +83,11 @@ _TAKEN = (
     "api",
     "assets",
     "desk",
+    "healthz",
     "index",
     "link",
+    "metrics",
+    "readyz",
     "static",
 )  # first parts of paths beside those of leagues
 

@@ -22,6 +22,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.plugins import load_plugins, plugin_modules
 from crosstable.web.application import app
 from crosstable.web.leagues import open_to_read
+from crosstable.web.monitoring.log_lines import log_config
 from crosstable.web.settings import WebSettings
 
 _LAST_ANSWERS = 5  # seconds for requests that are being answered when the server ends
@@ -64,6 +65,7 @@ def serve(
         "forwarded_allow_ips": list(settings.proxies),
         "access_log": False,
         "log_level": "warning",
+        "log_config": log_config(settings.log),
         "server_header": False,
         "factory": True,
     }

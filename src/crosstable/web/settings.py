@@ -28,9 +28,11 @@ class WebSettings:
         refresh: seconds between two questions of a server for changes; a file is asked each time.
         lists: the imported lists of federations; by default those beside each league.
         private_webhooks: whether webhooks may reach addresses of private networks, and of this machine.
+        metrics: addresses or networks, in numbers, that may read `/metrics`; nothing is measured without one.
+        log: how lines of the log are written, "text" (`key=value`) or "json".
     Raises:
         InputError: a base path that does not begin with a slash, or that holds other characters than a path has; a
-            proxy that is no address.
+            proxy or reader of metrics that is no address.
     """
 
     base_path: str = ""
@@ -43,6 +45,8 @@ class WebSettings:
     refresh: float = 0.5
     lists: str | None = None
     private_webhooks: bool = False
+    metrics: tuple[str, ...] = ()
+    log: str = "text"
 
     def __post_init__(self) -> None:
         path = self.base_path.rstrip("/")
@@ -50,8 +54,9 @@ class WebSettings:
         if path and not (path.startswith("/") and path.isascii() and is_plain):
             raise InputError("web/not-a-base-path", path=self.base_path)
         object.__setattr__(self, "base_path", path)
-        for proxy in self.proxies:
-            try:
-                ipaddress.ip_network(proxy)
-            except ValueError:
-                raise InputError("web/not-a-proxy", address=proxy) from None
+        for code, addresses in (("web/not-a-proxy", self.proxies), ("web/not-a-reader", self.metrics)):
+            for address in addresses:
+                try:
+                    ipaddress.ip_network(address)
+                except ValueError:
+                    raise InputError(code, address=address) from None

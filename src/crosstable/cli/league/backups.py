@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from annotated_types import Ge
+
 from crosstable.cli.answers import Answer, Note, Table, Words, warning
 from crosstable.cli.league.opening import (
     As,
@@ -21,6 +23,7 @@ from crosstable.commands.fields import Help, command_input
 from crosstable.model.errors import InputError
 
 if TYPE_CHECKING:
+    from crosstable.changes.backup_check import BackupCheck
     from crosstable.changes.restore import Held, RestoreReport
     from crosstable.facts.store.change_log import Change
 
@@ -33,6 +36,10 @@ class Backup:
 
     league: LeagueFile
     file: Annotated[Path, Help("The new file; it must not exist yet.", is_argument=True)]
+    check: Annotated[bool, Help("Restore the backup to a league that is thrown away, and compare all of it.")] = False
+    keep: Annotated[
+        int | None, Ge(1), Help("FILE is a folder: name the file by the time, and keep so many.", metavar="N")
+    ] = None
 
 
 @command_input
@@ -50,19 +57,46 @@ class Restore:
 def backup(given: Backup) -> Answer:
     """Back up a league into a new file; others may write meanwhile.
 
-    Example: crosstable backup league.db league-2025-10-07.db
+    Example: crosstable backup league.db league-2025-10-07.db --check
     """
+    from crosstable.changes.backup_check import check_backup
     from crosstable.facts.store.backup import backup as copy
+    from crosstable.facts.store.backup import dated_backup, remove_older
 
     league, file = given.league, given.file
-    if file == Path():  # an empty name
+    if file == Path() and given.keep is None:  # an empty name
         raise InputError("cli/no-file-named")
-    size = copy(open_league(league).store, file)
-    notes = (
-        Note(f"{file}: {size:,} bytes. It is a complete league: crosstable leaderboard {file}"),
-        Note(f"To restore it: crosstable restore {league} {file}"),
+    store = open_league(league).store
+    if given.keep is not None:
+        file = dated_backup(store, file)
+    size = copy(store, file)
+    checked = check_backup(file, store) if given.check else None
+    removed = [] if given.keep is None else remove_older(file, given.keep)  # only now: the new one is there, and whole
+    return Answer(
+        {"file": file, "bytes": size, "checked": _checked(checked), "removed": removed},
+        _backup_words(league, file, size, checked, removed),
     )
-    return Answer({"file": file, "bytes": size}, notes)
+
+
+def _backup_words(league: str, file: Path, size: int, checked: BackupCheck | None, removed: list[Path]) -> Words:
+    yield Note(f"{file}: {size:,} bytes. It is a complete league: crosstable leaderboard {file}")
+    if checked is not None:
+        yield Note(
+            f"Checked: restored to a league of its own, its {checked.rows:,} rows, {checked.events:,} events and "
+            f"{checked.lists:,} rating lists are as they were."
+        )
+        if checked.behind:
+            yield Note(f"The league has gone on since: {checked.behind:,} changes.")
+    for path in removed:
+        yield Note(f"Removed: {path}")
+    yield Note(f"To restore it: crosstable restore {league} {file}")
+
+
+def _checked(checked: BackupCheck | None) -> dict[str, object] | None:
+    if checked is None:
+        return None
+    counts = {"rows": checked.rows, "events": checked.events, "lists": checked.lists, "behind": checked.behind}
+    return {**_held(checked.held), **counts}
 
 
 def restore(given: Restore) -> Answer:

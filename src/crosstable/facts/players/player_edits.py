@@ -13,6 +13,7 @@ from typing import Any, get_args
 
 from sqlalchemy import delete, select, update
 
+from crosstable.facts.players.name_traces import NameTrace, name_traces, whole_names
 from crosstable.facts.players.players import (
     NameBook,
     add_players,
@@ -139,10 +140,10 @@ def add_identity(
         return None if dry_run else write.change_id
 
 
-def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run: bool = False) -> int | None:
+def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run: bool = False) -> list[NameTrace]:
     """Take the name and all details of a player out of the store; the results stay.  This cannot be undone.
 
-    Backups that were made before still hold them.
+    Backups that were made before still hold them.  Return the places that still have the name, or a part of it.
 
     Raises:
         UnknownName: no player has that name.
@@ -164,12 +165,13 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         connection.execute(update(entry).where(entry.c.player_id == number).values(details={}))
         connection.execute(update(player).where(player.c.id == number).values(**values))
         names = {row.spelling for row in spellings if row.spelling} | {one.name}
-        _scrub_log(write, one.id, names)
-        _scrub_texts(write, one.id, names)
+        written = whole_names(names)
+        _scrub_log(write, one.id, written)
+        _scrub_texts(write, one.id, written)
         connection.execute(delete(kept_upload))  # the name may be in them
         connection.execute(update(long_job).values(error=""))
         write.log(target=f"player {one.id}")
-        return None if dry_run else write.change_id
+        return name_traces(connection, names)
 
 
 def _scrub_texts(write: Write, public_id: str, names: set[str]) -> None:

@@ -5,6 +5,7 @@ A backup is a league file, whatever database the league is in.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from crosstable.facts.store.partial_files import partial_path
 from crosstable.facts.store.schema import metadata
 from crosstable.facts.store.store import Store, put_in_place
 from crosstable.model.errors import StoreError
+
+_ENDING = ".db"
+_LENGTH = len("20261127T160211Z")
 
 
 def backup(store: Store, target: Path) -> int:
@@ -35,6 +39,36 @@ def backup(store: Store, target: Path) -> int:
     except OSError as error:
         raise StoreError("facts/store/backup-not-written", target=target, reason=error.strerror) from None
     return target.stat().st_size
+
+
+def dated_backup(store: Store, folder: Path) -> Path:
+    """Return the path of a backup of now in a folder; the times of names are UTC, so that names have their order.
+
+    Raises:
+        StoreError: no such folder.
+    """
+    if not folder.is_dir():
+        raise StoreError("facts/store/folder-not-found", path=folder, folder=str(folder))
+    return folder / f"{_name_in(store)}{store.clock():%Y%m%dT%H%M%SZ}{_ENDING}"
+
+
+def remove_older(newest: Path, keep: int) -> list[Path]:
+    """Remove older backups of the same league that `dated_backup` named, but for so many; return what was removed."""
+    beginning = newest.name[: -_LENGTH - len(_ENDING)]
+    ours = re.compile(rf"{re.escape(beginning)}\d{{8}}T\d{{6}}Z{re.escape(_ENDING)}")
+    found = sorted(path for path in newest.parent.iterdir() if ours.fullmatch(path.name) and path.is_file())
+    older = [path for path in found if path.name < newest.name]
+    removed = older[: max(0, len(older) - (keep - 1))]
+    for path in removed:
+        for ending in ("", "-shm", "-wal"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+    return removed
+
+
+def _name_in(store: Store) -> str:
+    """Return how names of backups of a league begin."""
+    place = store.engine.url
+    return f"{Path(str(place.database or 'league')).stem}-"
 
 
 def _check_free(target: Path) -> None:

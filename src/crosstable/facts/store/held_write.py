@@ -19,6 +19,7 @@ from contextlib import ExitStack, contextmanager
 from sqlalchemy import Connection, NestedTransaction
 
 from crosstable.facts.store import databases
+from crosstable.facts.store.logged_changes import BegunChange, log_changes
 from crosstable.facts.store.store import Store, Write
 
 Check = Callable[[Connection], None]
@@ -43,6 +44,7 @@ class HeldStore(Store):
         self._held: Connection | None = None
         self._part: NestedTransaction | None = None
         self._is_kept = False
+        self._noted: list[BegunChange] = []
         self._open = ExitStack()
 
     @contextmanager
@@ -91,6 +93,9 @@ class HeldStore(Store):
     def _commit(self, connection: Connection) -> None:  # noqa: ARG002 - it stays open
         self._is_kept = True
 
+    def _note(self, changes: list[BegunChange]) -> None:
+        self._noted += changes
+
     def _roll_back(self, connection: Connection) -> None:
         (connection if self._part is None else self._part).rollback()
 
@@ -113,6 +118,7 @@ class HeldStore(Store):
                 if last is not None:
                     last(self._held)
                 self._held.commit()
+                log_changes(self.name, self._noted)
 
     def abandon(self) -> None:
         """Roll back what was written."""

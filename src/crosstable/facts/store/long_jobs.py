@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -29,6 +30,7 @@ RUNNING, DONE, FAILED, STOPPED, LOST = "running", "done", "failed", "stopped", "
 LOST_AFTER = dt.timedelta(minutes=1)
 KEPT = dt.timedelta(days=7)
 _LONGEST_ERROR = 2_000
+_MOST_COUNTED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,11 @@ def latest_jobs(connection: Connection, now: dt.datetime, limit: int = 10) -> Se
     """Return the latest calculations, the newest first."""
     rows = connection.execute(select(long_job).order_by(long_job.c.id.desc()).limit(limit))
     return [_job(row, now) for row in rows]
+
+
+def job_states(connection: Connection, now: dt.datetime) -> Mapping[tuple[str, str], int]:
+    """Return how many calculations of each kind are in each state."""
+    return Counter((job.kind, job.state) for job in latest_jobs(connection, now, _MOST_COUNTED))
 
 
 def read_job(connection: Connection, number: int, now: dt.datetime) -> LongJob:

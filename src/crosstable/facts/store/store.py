@@ -28,6 +28,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from crosstable.facts.store import databases
+from crosstable.facts.store.logged_changes import BegunChange, log_changes
 from crosstable.facts.store.partial_files import partial_path
 from crosstable.facts.store.schema import SCHEMA_VERSION, change, metadata
 from crosstable.model.errors import InputError, StoreError
@@ -69,9 +70,11 @@ class Write:
     leaves_trace: bool = True
     _logged: dict[str, Any] = field(default_factory=dict)
     _next: dict[str, int] = field(default_factory=dict)
+    begun: list[BegunChange] = field(default_factory=list)
 
     def log(self, **values: Any) -> None:
         """Add to the row of the change log: `target`, `before`, `after`, `reason`, `undoes`."""
+        self.begun[-1].target = values.get("target", self.begun[-1].target)
         self._logged.update(values)
 
     def leave_no_trace(self) -> None:
@@ -84,6 +87,7 @@ class Write:
         self.change_id = _next_change(self.connection)
         row = {"id": self.change_id, "at": self.at, "actor": self.actor, "command": command, "target": target}
         self.connection.execute(insert(change).values(**row, reason=reason))
+        self.begun.append(BegunChange(self.change_id, command, target))
 
     def end_change(self) -> None:
         """Write what was logged of the change."""
@@ -240,13 +244,14 @@ class Store:
             number, at = _next_change(connection), self.clock()
             row = {"id": number, "at": at, "actor": actor, "command": command, "target": target}
             connection.execute(insert(change).values(**row, reason=clean_name(reason), undoes=undoes))
-            write = Write(connection, number, at, actor)
+            write = Write(connection, number, at, actor, begun=[BegunChange(number, command, target)])
             yield write
             if dry_run or not write.leaves_trace:
                 self._roll_back(connection)
                 return
             write.end_change()
             self._commit(connection)
+            self._note(write.begun)
 
     @contextmanager
     def write_unlogged(self) -> Iterator[Connection]:
@@ -270,6 +275,9 @@ class Store:
 
     def _commit(self, connection: Connection) -> None:
         connection.commit()
+
+    def _note(self, changes: list[BegunChange]) -> None:
+        log_changes(self.name, changes)
 
     def _roll_back(self, connection: Connection) -> None:
         connection.rollback()
