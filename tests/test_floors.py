@@ -20,6 +20,7 @@ FLOORS = {
     "formats": 2,
     "pairing": 3,
     "evaluation": 3,
+    "arena": 3,
     "facts": 4,
     "runs": 5,
     "events": 6,

@@ -14,6 +14,7 @@ MOST = 10
 LEFT_OUT = ("ratings",)
 ARRAYS = "a loop that numba compiles: it takes arrays and numbers, no values of Python"
 LONGER = {
+    "arena.fit.fit": "the choices of a fit, each of which is printed with its result",
     "matching.block_cache.price_stored": ARRAYS,
     "matching.pair_slacks.judge_pairs": ARRAYS,
     "matching.pricing.price_rows": ARRAYS,

@@ -1,0 +1,215 @@
+"""Battles: who met whom, which side won, and what else is known of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from crosstable.arena.encoding import Columns, columns_of, encoded
+from crosstable.arena.outcomes import FIRST, SECOND, outcome_of, unknown_outcome
+from crosstable.model.columns import Floats, Longs
+from crosstable.model.errors import InputError, UnknownName
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+# The names of columns that are found without a mapping, each with its place.
+KNOWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "first": ("model_a", "first", "left", "player_a", "a", "engine_a", "white"),
+        "second": ("model_b", "second", "right", "player_b", "b", "engine_b", "black"),
+        "winner": ("winner", "outcome", "result", "score", "preference", "vote"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Battles:
+    """Battles as columns.
+
+    Args:
+        names: the models, by number.
+        first: the model on the side that is listed first.
+        second: the other.
+        outcome: 2 where the first side won, 1 for a tie, 0 where the second won.
+        count: how many battles a row stands for; None for one each.
+        others: further columns, for covariates, weights and clusters.
+    Shapes: all columns (n_rows,).
+    """
+
+    names: tuple[str, ...]
+    first: Longs
+    second: Longs
+    outcome: Longs
+    count: Floats | None = None
+    others: Columns = field(default_factory=lambda: _NOTHING)
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @property
+    def total(self) -> float:
+        """How many battles there are."""
+        return float(len(self)) if self.count is None else float(self.count.sum())
+
+    @staticmethod
+    def of(source: Any, mapping: Mapping[str, str] = _NOTHING, *, count: str | None = None) -> Battles:
+        """Read battles from a dataframe, a mapping of columns, or records.
+
+        Args:
+            source: what `columns_of` reads; battles are returned as they are.
+            mapping: which columns hold "first", "second" and "winner", where the names of `KNOWN` are not used.
+            count: the column that says how many battles a row stands for.
+        Raises:
+            InputError: no battles, a missing column, a model without a name or against itself, an unknown winner, a
+                count that is no number or negative.
+        Example:
+            >>> battles = Battles.of([("gpt", "claude", "model_b"), ("gpt", "llama", "tie")])
+            >>> battles.names, battles.outcome.tolist()
+            (('gpt', 'claude', 'llama'), [0, 1])
+        """
+        if isinstance(source, Battles):
+            return source
+        columns = columns_of(source)
+        place = {what: _found(columns, what, mapping) for what in KNOWN}
+        known: dict[Any, int] = {}
+        first, _ = encoded(columns[place["first"]], known)
+        second, names = encoded(columns[place["second"]], known)
+        _check_names(names, first, second)
+        taken = {*place.values(), *([count] if count else [])}
+        return Battles(
+            tuple(map(str, names)),
+            first,
+            second,
+            _outcomes(columns[place["winner"]], names, first, second),
+            None if count is None else numbers_of(columns, count),
+            {name: column for name, column in columns.items() if name not in taken},
+        ).checked()
+
+    def checked(self) -> Battles:
+        """Return these battles if they can be rated.
+
+        Raises:
+            InputError: one model only, a model against itself, counts that are negative.
+        """
+        if not len(self):
+            raise InputError("arena/no-battles")
+        itself = np.flatnonzero(self.first == self.second)
+        if len(itself):
+            raise InputError("arena/against-itself", row=int(itself[0]) + 1, model=self.names[self.first[itself[0]]])
+        if self.count is not None:
+            check_weights(self.count, "count")
+        return self
+
+    def column(self, name: str) -> Sequence[Any] | np.ndarray[Any, Any]:
+        """Return a further column.
+
+        Raises:
+            UnknownName: no column has this name.
+        """
+        if name not in self.others:
+            raise UnknownName("column", name, self.others)
+        return self.others[name]
+
+    def records(self) -> Floats:
+        """Count the wins, ties and losses of each model.  Shape: (n_models, 3)."""
+        weight = np.ones(len(self)) if self.count is None else self.count
+        found = np.zeros((len(self.names), 3))
+        for side, is_first in ((self.first, True), (self.second, False)):
+            place = 2 - self.outcome if is_first else self.outcome
+            found += np.bincount(side * 3 + place, weight, len(self.names) * 3).reshape(-1, 3)
+        return found
+
+    def part(self, rows: Longs | np.ndarray[Any, Any]) -> Battles:
+        """Return the battles of these rows, with all models."""
+        others = {name: _taken(column, rows) for name, column in self.others.items()}
+        count = None if self.count is None else self.count[rows]
+        return Battles(self.names, self.first[rows], self.second[rows], self.outcome[rows], count, others)
+
+
+def numbers_of(columns: Columns, name: str) -> Floats:
+    """Return a column as numbers.
+
+    Raises:
+        UnknownName: no column has this name.
+        InputError: a value that is missing or no finite number.
+    """
+    if name not in columns:
+        raise UnknownName("column", name, columns)
+    try:
+        found = np.asarray(columns[name], dtype=np.float64)
+    except (TypeError, ValueError):
+        row, value = next((row, value) for row, value in enumerate(columns[name], 1) if not _is_number(value))
+        raise InputError("arena/not-a-number", column=name, row=row, value=str(value)) from None
+    wrong = np.flatnonzero(~np.isfinite(found))
+    if len(wrong):
+        raise InputError("arena/not-a-number", column=name, row=int(wrong[0]) + 1, value=str(found[wrong[0]]))
+    return found
+
+
+def check_weights(weights: Floats, what: str) -> None:
+    """Check that weights are finite and not negative.
+
+    Raises:
+        InputError: one is not, or all are 0.
+    """
+    wrong = np.flatnonzero(~(np.isfinite(weights) & (weights >= 0)))
+    if len(wrong):
+        raise InputError("arena/weight-out-of-range", what=what, row=int(wrong[0]) + 1, weight=float(weights[wrong[0]]))
+    if not weights.any():
+        raise InputError("arena/weights-all-zero", what=what)
+
+
+def _found(columns: Columns, what: str, mapping: Mapping[str, str]) -> str:
+    """Return the name of the column that holds a part of a battle."""
+    if what in mapping:
+        if mapping[what] not in columns:
+            raise UnknownName("column", mapping[what], columns)
+        return mapping[what]
+    folded = {name.casefold(): name for name in reversed(list(columns))}
+    found = next((folded[name] for name in KNOWN[what] if name in folded), None)
+    if found is None:
+        raise InputError("arena/column-not-found", what=what, known=KNOWN[what], columns=list(columns))
+    return found
+
+
+def _check_names(names: Iterable[Any], first: Longs, second: Longs) -> None:
+    for number, name in enumerate(names):
+        if name is None or name != name or not str(name).strip():  # noqa: PLR0124 - a missing number
+            row = int(np.flatnonzero((first == number) | (second == number))[0]) + 1
+            raise InputError("arena/model-without-name", row=row)
+
+
+def _outcomes(column: Iterable[Any], names: Sequence[Any], first: Longs, second: Longs) -> Longs:
+    """Return the outcomes of a column, whose words may also be the names of the models."""
+    codes, values = encoded(column)
+    by_value = [outcome_of(value) for value in values]
+    number = {name: place for place, name in enumerate(names)}
+    found = np.array([-1 if each is None else each for each in by_value], dtype=np.int64)[codes]
+    for code, value in enumerate(values):
+        if by_value[code] is not None:
+            continue
+        rows = np.flatnonzero(codes == code)
+        model = number.get(value, -1)
+        is_named = (first[rows] == model) | (second[rows] == model)
+        if not is_named.all():
+            raise unknown_outcome(value, int(rows[~is_named][0]) + 1)
+        found[rows] = np.where(first[rows] == model, FIRST, SECOND)
+    return found
+
+
+def _taken(column: Sequence[Any] | np.ndarray[Any, Any], rows: Longs | np.ndarray[Any, Any]) -> Any:
+    if isinstance(column, np.ndarray):
+        return column[rows]
+    places = np.flatnonzero(rows) if rows.dtype == bool else rows
+    return [column[row] for row in places.tolist()]
+
+
+def _is_number(value: Any) -> bool:
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
