@@ -24,14 +24,11 @@ from crosstable.ratings.parameters import check_count, check_range
 from crosstable.ratings.periods import START, clock_after
 from crosstable.ratings.player_rating import PlayerRating, TrackPoint
 from crosstable.ratings.rated_players import RatedPlayers, id_of, is_id
-from crosstable.ratings.rating_forecasts import fitted_frame, forecasts_frame
-from crosstable.ratings.rating_frames import changes_frame, html_of_ratings, table_frame
 from crosstable.ratings.rating_rows import REASONS, Adjustments, MemberRows, Rows, Steps
 from crosstable.ratings.rating_state import RatingState
 from crosstable.ratings.records import Records, records_of
 from crosstable.ratings.sound_ratings import ran_away
 from crosstable.ratings.system import AnySystem, is_per_game
-from crosstable.ratings.track_chart import track_svg
 
 if TYPE_CHECKING:
     from crosstable.ratings.ladder import Ladder
@@ -272,6 +269,8 @@ class Ratings(RatedPlayers):
             UnknownName: no player has that name.
             RatingError: the run kept no rows.
         """
+        from crosstable.ratings.track_chart import track_svg
+
         name = self.players[self._number(player)]
         return track_svg(name, self.track(name), self[name].rating, self.history, self.system.scale)
 
@@ -284,6 +283,8 @@ class Ratings(RatedPlayers):
         Raises:
             UnknownName, InputError: no such library, or it is not installed.
         """
+        from crosstable.ratings.rating_frames import table_frame
+
         return table_frame(
             self.leaderboard(deviations=deviations), has_deviation=self.deviation is not None, library=library
         )
@@ -298,6 +299,8 @@ class Ratings(RatedPlayers):
             RatingError: the run kept no rows.
             UnknownName, InputError: as for `to_frame`.
         """
+        from crosstable.ratings.rating_frames import changes_frame
+
         return changes_frame(self.history, self.steps, has_deviation=self.deviation is not None, library=library)
 
     def forecasts_to_frame(self, library: Library | None = None) -> Any:
@@ -323,6 +326,8 @@ class Ratings(RatedPlayers):
             2     Ann      0.55    1.0
             3      Bo      0.45    0.0
         """
+        from crosstable.ratings.rating_forecasts import forecasts_frame
+
         return forecasts_frame(self, library)
 
     def fitted_to_frame(self, library: Library | None = None) -> Any:
@@ -343,6 +348,8 @@ class Ratings(RatedPlayers):
             0     Ann       0.8    1.0
             1      Bo       0.2    0.0
         """
+        from crosstable.ratings.rating_forecasts import fitted_frame
+
         return fitted_frame(self, library)
 
     def __repr__(self) -> str:
@@ -351,6 +358,8 @@ class Ratings(RatedPlayers):
         return f"<Ratings by {name}: {size}{problems and f'. {problems}'}>"
 
     def _repr_html_(self) -> str:
+        from crosstable.ratings.rating_frames import html_of_ratings
+
         decimals = self.system.scale.decimals
         return html_of_ratings(repr(self)[1:-1], self.leaderboard(), decimals, has_deviation=self.deviation is not None)
 
