@@ -228,12 +228,15 @@ def test_another_order_of_points_is_rejected_everywhere(take):
         (lambda: Game.between("a", "b", points=[3, 1]), r"^Points make the places, but better=None"),
         (
             lambda: Game.of_sides(["a", "b"], [1, 2], points=[3, 1], better="lower"),
-            r"^better='lower' says how points make the places, and there are none to make\. Leave it out",
+            r"^The order better='lower' says how points make the places, and there are none to make\. Leave it",
         ),
-        (lambda: Game.between("a", "b", "win", better="lower"), r"^better='lower' says how points make the places"),
+        (
+            lambda: Game.between("a", "b", "win", better="lower"),
+            r"^The order better='lower' says how points make the places",
+        ),
         (
             lambda: Elo().update(1500, 1500, score=1, better="lower"),
-            r"^better='lower' says how points make the places, and there are none to make\. Leave it out",
+            r"^The order better='lower' says how points make the places, and there are none to make\. Leave it",
         ),
         (
             lambda: Ladder(Preferans()).play("a", "b", "c", points=[1, 2, 3], length=10, better="higher"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isfinite
+from numbers import Integral, Real
 from typing import Any, TypeGuard, TypeVar
 
 from crosstable.model.errors import InputError
@@ -30,6 +32,46 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     if isinstance(value, (list, tuple)):
         return True
     return hasattr(value, "__len__") and hasattr(value, "__getitem__") and not isinstance(value, (str, bytes, Mapping))
+
+
+def check_count(name: str, value: object, *, is_optional: bool = True) -> None:
+    """Check that an argument is a whole number from 0 on, or None where that is one of its values.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if value is None and is_optional:
+        return
+    if type(value) is not int and (not isinstance(value, Integral) or isinstance(value, bool)):
+        raise wrong_kind(name, value, "a whole number")
+    if int(value) < 0:
+        raise InputError("model/number-below-zero", name=name, value=value)
+
+
+def check_number(name: str, value: object, wanted: str) -> None:
+    """Check that an argument is a finite number or None.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if value is None or type(value) is int:
+        return
+    if not isinstance(value, Real) or isinstance(value, bool):
+        raise wrong_kind(name, value, wanted)
+    if not isfinite(value):
+        raise InputError("model/argument-not-finite", name=name, value=value)
+
+
+def check_text(name: str, value: object) -> None:
+    """Check that an argument is a text with something in it.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(value, str):
+        raise wrong_kind(name, value, "a text that is not blank")
+    if not value or value.isspace():
+        raise InputError("model/blank-text", name=name, value=value)
 
 
 def check_items(name: str, values: object, wanted: str) -> None:

@@ -7,11 +7,13 @@ from types import MappingProxyType
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        "argument-not-finite": "{name} {value!r} is not a finite number. Give one, or None.",
         "at": "{where}: {what}",
         "better-not-known": 'Points make the places, but better={better!r}. Give better="higher" or '
         'better="lower", or the places.',
-        "better-without-points": "better={better!r} says how points make the places, and there are none to make. Leave "
-        "it out, or give points without a score and without places.",
+        "better-without-points": "The order better={better!r} says how points make the places, and there are none to "
+        "make. Leave it out, or give points without a score and without places.",
+        "blank-text": "{name} {value!r} is blank. Give a text with something in it.",
         "bye-with-opponent": "A {kind} of {players:name} has an opponent. A bye has one side.",
         "category-of-nobody": "No entrant can be in category {name!r}: its limits exclude each other. Correct them.",
         "class-instead-of-value": "The argument {name!r} is the class {found}. Give {wanted}.",
@@ -25,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "event-order-guessed": "Events {events} of {date} share a player, and their order is not known: they are "
         "rated in the order of their names. Add times, or a column event_sequence. Further cases: {others}.",
         "empty-side": "A side of the game of {players:name} is empty. Give its members.",
+        "event-without-rounds": "Event {event!r} has no rounds, so none can be taken away.",
         "file-not-opened": "{file} cannot be opened: {why}. Check the path.",
         "game-without-sides": "A game has no sides. A bye has one side, a game two or more.",
         "kinds-without-meaning": "The scoring rules {rules!r} do not cover {kinds}. Add a rule for each kind.",
@@ -39,13 +42,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "negative-score": "Score {score!r} of {players:name} is negative. Give half-points, 0 or more.",
         "negative-weight": "Weight {value!r} in the game of {players:name} is negative. Use 0 or more.",
         "no-dataframe-library": "No dataframe library is installed. Install one of {libraries}.",
+        "no-such-board": "Event {event!r}, round {round}: there is no board {board}. Its boards are {boards}.",
         "no-such-entrant": "Event {event!r}: player {player!r} did not enter.",
         "no-such-formula": "The loop {loop} calls no formula named {names}.",
         "no-such-module": "Module {module!r} is not found. Check the name, and that its folder is on the search path "
         "of Python.",
+        "no-such-round": "Event {event!r} has no round {round}. It has {rounds}.",
         "not-a-date": "{value!r} is not a date. Give one: datetime.date(2025, 9, 1), or "
         "datetime.date.fromisoformat(text).",
         "not-of-kind": "{name!r} is not a {what}, which has {needs}. Check the name after the colon.",
+        "number-below-zero": "{name} {value!r} is below 0. Give a whole number from 0 on.",
         "number-not-finite": "{name} {value!r} in the game of {players:name} is not a finite number.",
         "number-too-large": "Game {game}: {column} {number} is out of range. Correct that row.",
         "objects-not-shared": "The list {name!r} has {thing!r} with a worth. It cannot be shared, and prizes are "
@@ -83,11 +89,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "Give places or points, or a kind such as unplayed or bye.",
         "rated-game-without-result": "Game {game} in time order, of {player!r}: a rated game has no result. "
         "Give places or points, or a kind such as unplayed or bye.",
+        "result-of-bye": "{player!r} has no opponent in this game, so it has no other result. Build another game.",
         "rounds-out-of-order": "Event {event!r}: round {found!r} is where round {expected} should be. "
         "Number rounds 1, 2, 3 without a gap.",
+        "score-and-places": "Score {score!r} and places {places} are given. Give one of the two.",
         "score-not-half-points": "Game {game}: the score is not 2, 1 or 0 half-points. Correct that row.",
         "score-not-known": "Score {score!r} of {first!r} against {second!r} is not one of 1, 0.5, 0, "
         '"win", "draw", "loss".',
+        "score-of-many-sides": "Score {score!r} is that of the first of two sides, and this game has {sides}. "
+        "Give places.",
         "select-without-dates": "{name}={value} needs games with dates, and these have none. Add dates, or leave "
         "it out.",
         "sharing-not-known": "Prizes cannot be shared by {sharing!r}. Use 'none', 'equal' or 'hort'.",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
-from crosstable.model.arguments import all_of_kind, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, check_text, wrong_kind
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
-from crosstable.model.games import Game
+from crosstable.model.games import Better, Game, Result
 from crosstable.model.players import Player
-from crosstable.model.results import DEFAULT_RULES, ResultRules
+from crosstable.model.results import DEFAULT_RULES, ResultKind, ResultRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,13 @@ class Entrant:
         if not isinstance(self.player, Player):
             raise wrong_kind("player", self.player, 'a player, such as Player("ann", "Ann")')
         object.__setattr__(self, "id", self.player.id)
+        if not isinstance(self.absent, frozenset):
+            object.__setattr__(self, "absent", frozenset(_numbers("absent", self.absent)))
+        check_kind("details", self.details, EntryDetails, "the details of an entry, such as EntryDetails(title='GM')")
+        check_number("rating", self.rating, "a rating, such as 1900; None for a player without")
+        check_count("number", self.number)
+        check_count("from_round", self.from_round, is_optional=False)
+        check_count("until_round", self.until_round)
 
     def takes_part(self, number: int) -> bool:
         """Return whether the entrant is to be paired in this round."""
@@ -60,15 +68,19 @@ class Round:
     games: tuple[Game, ...] = ()
 
     def __post_init__(self) -> None:
-        for game in self.games:
-            if not isinstance(game, Game):
-                raise wrong_kind("games", game, _GAMES)
+        check_count("number", self.number, is_optional=False)
+        object.__setattr__(self, "games", tuple(all_of_kind("games", self.games, Game, _GAMES)))
 
     def has_each_once(self, known_ids: Collection[str]) -> bool:
         """Return whether nobody plays twice in the round, and all who play are among those known, by id."""
         players = [member.player for game in self.games for side in game.sides for member in side.members]
         different = set(players)
         return len(different) == len(players) and different.issubset(known_ids)
+
+
+def _numbers(name: str, rounds: Iterable[int]) -> Iterable[int]:
+    """Return the numbers of rounds, checked."""
+    return all_of_kind(name, rounds, int, "numbers of rounds, such as {2, 3}")
 
 
 _GAMES = "games one by one, such as event.with_round(*games) with the games of a list"
@@ -80,8 +92,19 @@ _ENTRANTS = 'a tuple of entrants, such as (Entrant(Player("ann", "Ann")), Entran
 class Event:
     """An event: its entrants, its rules, and the games of its rounds.
 
+    It is never changed: `with_round`, `without_round`, `with_result`, `with_entrant` and `withdrawn` return a new one.
+
+    Args:
+        id: of the event; short.
+        name: as shown.
+        entrants: in the order of entry.  A list is made a tuple, here and in `rounds`.
+        rounds: numbered from 1 on.
+        rules: what results are worth.
+        date: the first day; games without a date have it.
+        sequence: the order of events of one day.
+        rounds_planned: how many rounds there are to be; None where that is open.
     Raises:
-        InputError: something else than entrants.
+        InputError: a value of another kind, such as something else than entrants.
         ResultError: two entrants have the same id, rounds are not numbered 1, 2, 3, ..., a game has a
             player who did not enter, an entrant plays twice in a round.
     """
@@ -97,13 +120,20 @@ class Event:
     _by_id: Mapping[str, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        known = {each.id: each for each in all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)}
+        check_text("id", self.id)
+        check_kind("name", self.name, str, "the name of the event, which is text")
+        object.__setattr__(self, "entrants", tuple(all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)))
+        object.__setattr__(self, "rounds", tuple(all_of_kind("rounds", self.rounds, Round, _ROUNDS)))
+        check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
+        check_kind("date", self.date, (dt.date, type(None)), "a date, such as date(2025, 12, 31)")
+        check_count("rounds_planned", self.rounds_planned)
+        known = {each.id: each for each in self.entrants}
         object.__setattr__(self, "_by_id", known)
         if len(known) < len(self.entrants):
             ids = [entrant.id for entrant in self.entrants]
             twice = next(id for id in ids if ids.count(id) > 1)
             raise ResultError("model/two-entrants-with-one-id", event=self.id, id=twice)
-        for position, this in enumerate(all_of_kind("rounds", self.rounds, Round, _ROUNDS), start=1):
+        for position, this in enumerate(self.rounds, start=1):
             if this.number != position:
                 raise ResultError("model/rounds-out-of-order", event=self.id, found=this.number, expected=position)
             self._check_round(this, known)
@@ -143,6 +173,81 @@ class Event:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
         return found
 
-    def with_round(self, *games: Game) -> Event:
+    def with_round(self, *games: Game) -> Self:
         """Return the event with one more round."""
         return replace(self, rounds=(*self.rounds, Round(len(self.rounds) + 1, games)))
+
+    def without_round(self) -> Self:
+        """Return the event without its last round.
+
+        Raises:
+            ResultError: it has none.
+        """
+        if not self.rounds:
+            raise ResultError("model/event-without-rounds", event=self.id)
+        return replace(self, rounds=self.rounds[:-1])
+
+    def with_result(
+        self,
+        round: int,
+        board: int,
+        score: float | Result | None = None,
+        *,
+        places: Sequence[int | None] | None = None,
+        points: Sequence[float] | None = None,
+        better: Better | None = None,
+        kind: ResultKind = ResultKind.PLAYED,
+    ) -> Self:
+        """Return the event with the result of one game, whether it had one or not.
+
+        Args:
+            round, board: where it is played; a game without a board has the number of its place in the round.
+            score, places, points, better, kind: as in `Game.with_result`.
+        Raises:
+            ResultError: no such round or board, or a result that does not fit the game.
+        Example:
+            >>> event = Event("cup", "Cup", (Entrant(Player("ann", "Ann")), Entrant(Player("bo", "Bo"))))
+            >>> event = event.with_round(Game.between("ann", "bo", "draw"))
+            >>> event.with_result(1, 1, "win").rounds[0].games[0].winner
+            'ann'
+        """
+        check_count("round", round, is_optional=False)
+        check_count("board", board, is_optional=False)
+        if round > len(self.rounds):
+            raise ResultError("model/no-such-round", event=self.id, round=round, rounds=len(self.rounds))
+        games = list(self.rounds[round - 1].games)
+        boards = [game.board or position for position, game in enumerate(games, start=1)]
+        if board not in boards:
+            raise ResultError("model/no-such-board", event=self.id, round=round, board=board, boards=boards)
+        position = boards.index(board)
+        games[position] = games[position].with_result(score, places=places, points=points, better=better, kind=kind)
+        rounds = [*self.rounds]
+        rounds[round - 1] = Round(round, tuple(games))
+        return replace(self, rounds=tuple(rounds))
+
+    def with_entrant(self, entrant: Entrant) -> Self:
+        """Return the event with one more entrant; one with the same id is replaced, in the same place.
+
+        A late entry has its first round in `Entrant.from_round`.
+
+        Example:
+            >>> event = Event("cup", "Cup", ()).with_entrant(Entrant(Player("ann", "Ann"), rating=1800))
+            >>> event.with_entrant(Entrant(Player("ann", "Ann"), rating=1900)).entrant("ann").rating
+            1900
+        """
+        check_kind("entrant", entrant, Entrant, 'an entrant, such as Entrant(Player("ann", "Ann"))')
+        if entrant.id not in self._by_id:
+            return replace(self, entrants=(*self.entrants, entrant))
+        return replace(self, entrants=tuple([entrant if each.id == entrant.id else each for each in self.entrants]))
+
+    def withdrawn(self, player: str, *, after_round: int | None = None) -> Self:
+        """Return the event in which an entrant is not paired any more.
+
+        Args:
+            player: the id.
+            after_round: the last round they take part in, 0 for none; by default the last that was paired.
+        Raises:
+            ResultError: no entrant has this id.
+        """
+        last = len(self.rounds) if after_round is None else after_round
+        return self.with_entrant(replace(self.entrant(player), until_round=last))

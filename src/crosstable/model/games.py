@@ -11,11 +11,11 @@ import datetime as dt
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Integral
 from typing import Any, Literal, TypeGuard, cast
 
-from crosstable.model.arguments import check_kind, is_list, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_kind, is_list, wrong_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import DEFAULT_RULES, ONE_SIDED, Meaning, ResultKind, ResultRules
@@ -27,6 +27,7 @@ _TOO_MANY = 2**31  # what a column of counts can hold
 _COUNTS = ("event_sequence", "round", "board", "position")
 Colour = Literal["black", "white"]
 Result = Literal["win", "draw", "loss"]
+_SIDES = 'the sides of the game, such as (Side.of("Ann", place=1), Side.of("Bo", place=2))'
 Better = Literal["higher", "lower"]
 PlayerId = str | int  # a whole number stands for its digits: 7 and "7" are one player
 
@@ -119,6 +120,8 @@ class Game:
     position: int = 0
 
     def __post_init__(self) -> None:
+        if type(self.sides) is not tuple:
+            object.__setattr__(self, "sides", tuple(all_of_kind("sides", self.sides, Side, _SIDES)))
         _check_sides(self)
         _check_numbers(self)
 
@@ -222,13 +225,8 @@ class Game:
         """
         _listed("sides", sides)
         counts = [None] * len(sides) if points is None else _listed("points", points)
-        ranks = None if places is None else _listed("places", places)
-        if ranks is None and points is not None:
-            ranks = places_of_points(points, _order_of_points(better))
-        elif better is not None:
-            raise ResultError("model/better-without-points", better=better)
-        if ranks is None:
-            ranks = range(1, len(sides) + 1)
+        is_ordered = places is None and points is None and better is None
+        ranks = range(1, len(sides) + 1) if is_ordered else _ranks(places, points, better)
         if not len(ranks) == len(counts) == len(sides):
             raise ResultError("model/sides-do-not-fit", sides=len(sides), places=len(ranks), points=len(counts))
         made = [
@@ -280,6 +278,69 @@ class Game:
     def players(self) -> tuple[str, ...]:
         """The ids of all members, side after side."""
         return tuple([member.player for side in self.sides for member in side.members])
+
+    def with_result(
+        self,
+        score: float | Result | None = None,
+        *,
+        places: Sequence[int | None] | None = None,
+        points: Sequence[float] | None = None,
+        better: Better | None = None,
+        kind: ResultKind = ResultKind.PLAYED,
+    ) -> Game:
+        """Return the game with another result; whatever else is known of it stays.
+
+        Args:
+            score: of the first of two sides: 1, 0.5, 0, "win", "draw", "loss", or True where it won.
+            places: of the sides, ties sharing one, None for a side that is not classified.
+            points: of the sides; without score and places, they make the places.
+            better: whether "higher" or "lower" points are better, where they make the places.
+            kind: of the result; a forfeit, say.
+        Raises:
+            ResultError: a result that does not fit the sides, none at all, or a bye.
+        Example:
+            >>> Game.between("Ann", "Bo", "draw").with_result("loss").winner
+            'Bo'
+        """
+        if len(self.sides) < 2:
+            raise ResultError("model/result-of-bye", player=self.players[0])
+        check_kind("kind", kind, ResultKind, "a kind of result, such as ResultKind.FORFEIT")
+        names = self.players[0], self.sides[1].players[0]
+        if score is not None and len(self.sides) > 2:
+            raise ResultError("model/score-of-many-sides", score=score, sides=len(self.sides))
+        if score is not None and places is not None:
+            raise ResultError("model/score-and-places", score=score, places=str(places))
+        counts = [None] * len(self.sides) if points is None else list(_listed("points", points))
+        if places is not None or (score is None and points is not None):
+            ranks = _ranks(places, points, better)
+        else:
+            ranks = _places_of_two(*names, score, [None], better)
+        if not len(ranks) == len(counts) == len(self.sides):
+            raise ResultError("model/sides-do-not-fit", sides=len(self.sides), places=len(ranks), points=len(counts))
+        sides = [
+            replace(side, place=place, points=count, score=None, reason=None)
+            for side, place, count in zip(self.sides, ranks, counts, strict=True)
+        ]
+        return replace(self, sides=tuple(sides), kind=kind)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The players of the side that won; none for a tie, a bye, and a game that is not decided."""
+        if len(self.sides) < 2:
+            return ()
+        won = [side.players for side, outcome in zip(self.sides, self.outcomes(), strict=True) if outcome == WON]
+        return won[0] if won else ()
+
+    @property
+    def winner(self) -> str | None:
+        """The player who won; None for a tie, a bye, a game that is not decided, and a team, for which see `winners`.
+
+        Example:
+            >>> Game.between("Ann", "Bo", "win").winner, Game.between("Ann", "Bo", "draw").winner
+            ('Ann', None)
+        """
+        winners = self.winners
+        return winners[0] if len(winners) == 1 else None
 
     def scores(self, rules: ResultRules = DEFAULT_RULES) -> tuple[int, ...]:
         """Return the half-points each side scores under these rules.
@@ -346,6 +407,15 @@ def _places_of_two(
         return places_of_points(points, _order_of_points(better))
     if better is not None:
         raise ResultError("model/better-without-points", better=better)
+    return places_of_score(score, first, second)
+
+
+def places_of_score(score: float | Result | None, first: PlayerId, second: PlayerId) -> tuple[int, int]:
+    """Return the places of two sides from the score of the first.
+
+    Raises:
+        ResultError: another score.
+    """
     try:
         places = PLACES_OF_SCORE.get("" if score is None else score)
     except TypeError:  # a list, say
@@ -353,6 +423,17 @@ def _places_of_two(
     if places is None:
         raise ResultError("model/score-not-known", score=score, first=first, second=second)
     return places
+
+
+def _ranks(
+    places: Sequence[int | None] | None, points: Sequence[float] | None, better: Better | None
+) -> Sequence[int | None]:
+    """Return the places that are given, else those that the points make."""
+    if places is None and points is not None:
+        return places_of_points(points, _order_of_points(better))
+    if places is None or better is not None:
+        raise ResultError("model/better-without-points", better=better)
+    return _listed("places", places)
 
 
 def _order_of_points(better: Better | None) -> Better:
@@ -412,6 +493,8 @@ def _check_sides(game: Game) -> None:
         raise ResultError("model/game-without-sides")
     players = []
     for side in game.sides:
+        if type(side) is not Side or type(side.members) is not tuple:
+            _check_side(side)
         if not side.members:
             raise ResultError("model/empty-side", players=game.players)
         for member in side.members:
@@ -432,6 +515,12 @@ def _check_sides(game: Game) -> None:
             raise ResultError("model/place-below-one", place=side.place, players=side.players)
         if side.score is not None and side.score < 0:
             raise ResultError("model/negative-score", score=side.score, players=side.players)
+
+
+def _check_side(side: Side) -> None:
+    """Check the kinds of a side and its members."""
+    check_kind("sides", side, Side, _SIDES)
+    check_kind("members", side.members, tuple, 'a tuple of members, such as (Member("Ann"),)')
 
 
 def is_place(place: object) -> TypeGuard[int]:

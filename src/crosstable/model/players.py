@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from crosstable.model.arguments import check_kind, check_text
 from crosstable.model.names import clean_name
 
 Display = Literal["public", "initials", "hidden"]
@@ -34,6 +35,10 @@ class Player:
     region: str | None = None
     country: str | None = None
     display: Display = "public"
+
+    def __post_init__(self) -> None:
+        check_text("id", self.id)
+        check_kind("name", self.name, str, "the name of the player, which is text")
 
     def shown_name(self) -> str:
         """Return the name as pages, files and the API may show it, without invisible control characters.

@@ -10,8 +10,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "as-of-without-dates": "The setting as_of={as_of} needs games with dates, and these have none. Add dates or "
         "leave as_of out.",
         "better-of-system": "In {system}, {known} points are better. Leave better={better!r} out.",
-        "better-without-points": "better={better!r} says how points make the places, and there are none to make. Leave "
-        "it out, or give points without a score and without places.",
+        "better-without-points": "The order better={better!r} says how points make the places, and there are none to "
+        "make. Leave it out, or give points without a score and without places.",
         "bradley-terry-does-not-end": "Bradley-Terry did not converge in {steps} steps: the last step was still "
         "{longest:g}.",
         "count-out-of-range": "{name} {value!r} is out of range. Use a whole number from {least} to {most}.",

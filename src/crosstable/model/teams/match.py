@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from crosstable.model.errors import ResultError
-from crosstable.model.games import PLACES_OF_SCORE, Colour, Game, Result, Side
+from crosstable.model.games import Colour, Game, Result, Side, places_of_score
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind
 from crosstable.model.teams.match_rules import MatchRules
@@ -91,9 +91,7 @@ class Match:
             if score is None or len(game.sides) < 2:
                 games.append(game)
                 continue
-            places = PLACES_OF_SCORE.get(score)
-            if places is None:
-                raise ResultError("model/score-not-known", score=score, first=game.players[0], second=game.players[1])
+            places = places_of_score(score, *game.players)
             sides = tuple([replace(side, place=place) for side, place in zip(game.sides, places, strict=True)])
             games.append(replace(game, sides=sides, kind=ResultKind.PLAYED))
         return replace(self, games=tuple(games))
