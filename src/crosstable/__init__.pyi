@@ -95,6 +95,7 @@ from crosstable.ratings.scale import Scale as Scale
 from crosstable.ratings.settings import system_from as system_from
 from crosstable.ratings.state_file import read_state as read_state
 from crosstable.ratings.state_file import write_state as write_state
+from crosstable.ratings.system import RatingSystem as RatingSystem
 from crosstable.ratings.two_players import TwoPlayerGame as TwoPlayerGame
 from crosstable.ratings.two_players import TwoPlayerSystem as TwoPlayerSystem
 from crosstable.ratings.whole_history.whole_history import WholeHistoryRating as WholeHistoryRating
