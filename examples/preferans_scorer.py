@@ -27,7 +27,7 @@ def main() -> None:
         for change, score in zip(ladder.play(*NAMES, points=scores, length=bula, date=DAY), scores, strict=True):
             totals[change.player] += score
             print(f"{number} {change.player:6} {score:5g} {change.before:7.1f} {change.change:+6.1f}")
-        games.append(Game.of_sides(NAMES, points=scores, better_points="lower", length=bula, date=DAY))
+        games.append(Game.of_sides(NAMES, points=scores, better="lower", length=bula, date=DAY))
     print("Fewest points first:", *sorted(NAMES, key=totals.__getitem__))
     again = rate(History.from_games(games), Preferans())
     print("The same again:", again.leaderboard() == ladder.leaderboard())
