@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.model.errors import ResultError
+from crosstable.model.errors import InputError, ResultError
 from crosstable.model.score_sheet import Paper, ScoreSheet
 
 whole = st.integers(-500, 500)
@@ -45,3 +45,7 @@ def test_what_is_no_sheet_is_rejected():
         ScoreSheet((Paper(0, 0, 0), Paper(0, 0, 0)))
     with pytest.raises(ResultError, match=r"^middle nan on the second paper is not a number of points\. Correct it\."):
         ScoreSheet((Paper(0, 0, 0), Paper(0, float("nan"), 0), Paper(0, 0, 0)))
+    with pytest.raises(
+        InputError, match=r"^The argument .papers. is of type tuple\. Give the paper of each player, such as Paper"
+    ):
+        ScoreSheet(((320, -20, 160), Paper(0, 0, 0), Paper(0, 0, 0)))

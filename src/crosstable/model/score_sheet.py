@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.model.arguments import check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message, message
 
@@ -51,6 +52,7 @@ class ScoreSheet:
         if len(self.papers) != 3:
             raise ResultError("model/sheet-of-three", papers=len(self.papers))
         for seat, paper in zip(_SEATS, self.papers, strict=True):
+            check_kind("papers", paper, Paper, "the paper of each player, such as Paper(320, -20, 160)")
             for name in ("left", "middle", "right"):
                 number = getattr(paper, name)
                 if not -LARGEST <= number <= LARGEST:

@@ -100,8 +100,8 @@ class Pairing:
         Example:
             >>> from crosstable import Entrant, Event, Player, pair
             >>> three = tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo", "Cy"))
-            >>> print(pair(Event("open", "Open", three), "monrad").explain())
-            Round 1 of open, paired by monrad. Each player meets the next in the order who is allowed.
+            >>> print(pair(Event("open", "Open", three), "round-robin").explain())
+            Round 1 of open, paired by round-robin. Everyone meets everyone once, by the Berger tables.
             No criterion is violated.
         """
         from crosstable.pairing.explanation import Explanation, violations
