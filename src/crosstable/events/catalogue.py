@@ -32,6 +32,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "category-with-prizes": "Category {name!r} has prizes. {@drop-prizes}.",
         "category-without-condition": "Category {name!r} has no condition. {@give-condition}.",
+        "check-in-after-last-round": "Round {round} is the last one, so there is no check-in for another.",
+        "check-in-after-pairing": (
+            "Round {round} is paired already, so it is too late to check in for it. Go to the desk at once: the "
+            "director may still find an opponent."
+        ),
+        "check-in-of-withdrawn": "{player:name} has withdrawn. To play again, ask at the desk.",
         "cut-before-start": "Event {event} has no round yet, so there is nothing to cut by. Play rounds first.",
         "cut-by-hand-without-players": "The entrants of stage {stage!r} are chosen by hand. {@name-entrants}.",
         "cut-in-tie": (
@@ -340,6 +346,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "with the bye. Pair the round again, or enter the player from the next round on."
         ),
         "no-ratings-for-bar": "No entrant has a rating, so there is nothing to compute McMahon scores from.",
+        "nobody-checked-in": (
+            "Nobody has checked in for round {round} of event {event}, so nothing was changed. Let the players check "
+            "in first."
+        ),
         "no-round-paired": "Event {event} has no round {round}: no round is paired yet.",
         "no-round-to-close": "Event {event} has no published round to close.",
         "no-round-to-close-event": "Event {event} has no round yet, so there is nothing to close.",
