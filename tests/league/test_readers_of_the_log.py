@@ -20,6 +20,8 @@ from crosstable.events.planning import new_event
 from crosstable.events.player_requests import ask_for_bye
 from crosstable.events.running import read_running
 from crosstable.events.sentences.change_sentences import _SENTENCES, sentence
+from crosstable.events.sign_up.sign_up_page import change_sign_up_page
+from crosstable.events.sign_up.signing_up import change_own_sign_up, withdraw_own_sign_up
 from crosstable.events.teams.line_ups import set_line_up
 from crosstable.events.teams.team_entries import (
     NewTeam,
@@ -94,6 +96,7 @@ def run_league(path, folder):
     undo_change(store, "ann", undo_change(store, "ann", number_of(store, "correct")).change)
     accounts(store)
     teams(store)
+    signed_up(store)
     backup(store, folder / "kept.backup")
     restore(path, folder / "kept.backup", "ann", replaces=True, clock=clock)
     return opened(path)
@@ -132,6 +135,16 @@ def teams(store):
     set_line_up(store, "ann", event_id, "t1", [players[1], None])
     withdraw_team(store, "ann", event_id, "t2")
     remove_team(store, "ann", event_id, "t3")
+
+
+def signed_up(store):
+    """Open another event for sign-up; one person changes what they gave, and withdraws."""
+    event_id = new_event(store, "ann", "Open", plan_of_template("swiss"), date=DAY)
+    change_sign_up_page(store, "ann", event_id, lambda page: replace(page, is_open=True))
+    zoe = doings.SignUpDetails("Zoe Park", club="Elm Street")
+    link = doings.sign_up_with_link(store, event_id, zoe, agreed=True).sign_up.link
+    change_own_sign_up(store, event_id, link, replace(zoe, birth="2012"))
+    withdraw_own_sign_up(store, event_id, link)
 
 
 def number_of(store, command):

@@ -20,6 +20,7 @@ from crosstable.facts.players.players import find_player, number_of
 from crosstable.facts.results.other_results import with_merged_players
 from crosstable.facts.store.schema import (
     alias,
+    check_in,
     entry,
     event,
     identity,
@@ -27,6 +28,7 @@ from crosstable.facts.store.schema import (
     player,
     result,
     side,
+    sign_up,
     sitting_out,
 )
 from crosstable.facts.store.store import Store, Write
@@ -118,7 +120,7 @@ def _checked(connection: Connection, keep: str, drop: str) -> _Merge:
 
 def _merge(write: Write, merge: _Merge) -> MergeReport:
     move_games(write, merge.games, merge.into, merge.of)
-    for table in (entry, sitting_out, alias, identity):
+    for table in (entry, sitting_out, sign_up, check_in, alias, identity):
         move_rows(write, table, merge.into, merge.of)
     rename_in_events(write, merge.events, {merge.dropped.id: merge.kept.id})
     before, after = _fill_details(write, merge.kept, merge.dropped)

@@ -45,7 +45,9 @@ from crosstable.model.messages import Message, message
 UNDOABLE = ("import", "correct", "add-player", "edit-player", "add-alias", "add-identity", "initial-ratings", "merge")
 _OF_EVENTS = "event-"  # every command on an event can be undone
 _MOVE_RATINGS = ("event-close", "event-reopen")
-_BRINGS_PLAYERS = ("import", "add-player", "event-enter", "event-enter-late", "event-replace")
+_BRINGS_PLAYERS = (
+    "import", "add-player", "event-accept", "event-enter", "event-enter-late", "event-replace", "event-sign-up",
+)  # fmt: skip
 _NEW = ("id", "change_id", "ended_by")  # what is new in a row that holds again
 _OF_RESULT = ("id", "result_id", "supersedes", "change_id", "ended_by")  # what copies of a result differ in
 _SOME = 10_000  # parameters of one query

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from crosstable.facts.store.store import Store
     from crosstable.web.settings import WebSettings
 
+_MAIL = "CROSSTABLE_MAIL"  # smtp://user:password@mail.example:587/?from=club@example.org
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 
 
@@ -68,6 +70,7 @@ def serve(given: Serve) -> Answer:
     """Serve the published ratings and the events as live pages, until Ctrl-C; people with accounts sign in.
 
     A league without accounts gets a link for its owner, valid once and for an hour.
+    Confirmations of sign-ups are sent by the server that CROSSTABLE_MAIL names.
 
     Example: crosstable serve league.db
     """
@@ -87,6 +90,7 @@ def serve(given: Serve) -> Answer:
         private_webhooks=given.private_webhooks,
         metrics=given.metrics,
         log=given.log,
+        mail=os.environ.get(_MAIL) or None,  # a password in it would be seen among the options of the process
     )
     stores = [open_store(league) for league in given.leagues]  # those of older versions are brought up to date
     has_accounts = given.accounts and not any(store.is_read_only for store in stores)

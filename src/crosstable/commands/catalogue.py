@@ -61,6 +61,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-reason": "A reason is needed to {do}. Give one: players will read it.",
         "no-results": "No result was given. Write a board and its result, such as 7 b.",
         "no-seeds": "Nobody has a seed, so nothing was done. Number those who go on 1, 2, 3 and so on.",
+        "no-sign-ups": "Name the sign-ups to accept by their numbers, or accept all, but not both.",
         "no-such-event": "No event {event!r} is shown in this league. {@list-events}.",
         "no-such-list": "There is no rating list {key!r} in this league. The lists are: {known}.",
         "no-such-player": "No player {player!r} is shown in this league. The name of a player is found by "
@@ -73,6 +74,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-prize-list": "{text!r} is not a list of prizes. Write its name, a colon and the prizes, as in: "
         "main: 300+Cup, 200, 100.",
         "not-base64": "The content of {name!r} is not base64. Check how it was encoded.",
+        "nobody-present": "Name the players who are there, or take those who have checked in.",
+        "not-a-day": "{text!r} is not a date, such as 2026-03-01.",
         "not-found": "There is no such resource for these credentials.",
         "not-in-list": "{player} is not in the rating list {key!r}.",
         "not-one-result": "Score, places, points and void cannot be combined. Give one of them.",
@@ -96,6 +99,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "undo-not-allowed": "Change {change} ({done}) can be undone by those who could make it. These credentials do "
         "not allow that: it takes the right {takes!r}.",
         "undo-of-unpublishing": "Change {change} took a publication back. To publish the lists again, publish them.",
+        "withdrawn-without-check-in": "Only players who have not checked in can be withdrawn together. Let the players "
+        "check in, or withdraw them one by one.",
     }
 )
 

@@ -121,19 +121,32 @@ def mark_present(
         running = open_event(write.connection, event_id)
         if running.plan.is_fide:
             raise InputError("events/present-in-fide-mode", event=event_id)
-        number = last_published(running) + 1
-        for player in players:
-            entrant_of(running, player)
-            check_round_to_come(running, player, number)
-            if (player, number) in running.bye_requests:
-                end_bye_request(write, running, player, number)
-        away = tuple(
-            entrant.id for entrant in running.event.entrants if entrant.id not in players and entrant.takes_part(number)
-        )
+        away = keep_present(write, running, players)
         for player in away:
-            put_bye_request(write, running, player, number, kind)
-        write.log(after={"round": number, "present": list(players), "absent": list(away), "kind": kind})
+            put_bye_request(write, running, player, last_published(running) + 1, kind)
+        log_presence(write, running, players, away, kind)
         return away
+
+
+def keep_present(write: Write, running: RunningEvent, players: Sequence[str]) -> tuple[str, ...]:
+    """Cancel the byes that players who are there requested for the next round; return who is missing in it.
+
+    Raises:
+        InputError: a player is not in the event, or the next round is not planned.
+    """
+    number = last_published(running) + 1
+    for player in players:
+        entrant_of(running, player)
+        check_round_to_come(running, player, number)
+        if (player, number) in running.bye_requests:
+            end_bye_request(write, running, player, number)
+    return tuple(each.id for each in running.event.entrants if each.id not in players and each.takes_part(number))
+
+
+def log_presence(write: Write, running: RunningEvent, players: Sequence[str], away: Sequence[str], kind: str) -> None:
+    """Log who is there for the next round, who is missing, and what became of them."""
+    number = last_published(running) + 1
+    write.log(after={"round": number, "present": list(players), "absent": list(away), "kind": kind})
 
 
 def check_kind(kind: str) -> None:

@@ -32,6 +32,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "category-with-prizes": "Category {name!r} has prizes. {@drop-prizes}.",
         "category-without-condition": "Category {name!r} has no condition. {@give-condition}.",
+        "check-in-after-last-round": "Round {round} is the last one, so there is no check-in for another.",
+        "check-in-after-pairing": (
+            "Round {round} is paired already, so it is too late to check in for it. Go to the desk at once: the "
+            "director may still find an opponent."
+        ),
+        "check-in-of-withdrawn": "{player:name} has withdrawn. To play again, ask at the desk.",
         "day-after-the-end": "A round {days} days after {day} would be after the last day of the calendar.",
         "entry-after-fixtures": (
             "The fixtures of event {event} are drawn for its entrants. To enter another one, undo the draw, enter, and "
@@ -384,6 +390,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "with the bye. Pair the round again, or enter the player from the next round on."
         ),
         "no-ratings-for-bar": "No entrant has a rating, so there is nothing to compute McMahon scores from.",
+        "nobody-checked-in": (
+            "Nobody has checked in for round {round} of event {event}, so nothing was changed. Let the players check "
+            "in first."
+        ),
         "no-round-paired": "Event {event} has no round {round}: no round is paired yet.",
         "no-round-to-close": "Event {event} has no published round to close.",
         "no-round-to-close-event": "Event {event} has no round yet, so there is nothing to close.",

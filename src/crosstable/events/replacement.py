@@ -8,7 +8,7 @@ from crosstable.events.entry_rows import entrant_of
 from crosstable.events.moved_players import move_games, move_rows, rename_in_events
 from crosstable.events.running import read_running
 from crosstable.facts.players.players import NameBook, add_players, check_names, number_of
-from crosstable.facts.store.schema import entry, sitting_out
+from crosstable.facts.store.schema import check_in, entry, sign_up, sitting_out
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
@@ -42,7 +42,7 @@ def replace_entrant(
             raise running.error("events/replacement-entered-already", player=coming, event=event_id)
         games = [known.result for each in running.rounds for known in each.games if player_id in known.game.players]
         move_games(write, games, into, of)
-        for table in (entry, sitting_out):
+        for table in (entry, sitting_out, sign_up, check_in):
             move_rows(write, table, into, of, table.c.event_id == running.number)
         mine = (entry.c.change_id == write.change_id, entry.c.player_id == into)
         write.connection.execute(update(entry).where(*mine).values(details={}))  # they were the other player's

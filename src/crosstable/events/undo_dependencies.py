@@ -2,7 +2,7 @@
 
 Rules
 1. A later change of the same entry, bye request, round or plan depends on it.
-2. A new entry: the rounds in which the player has a place, and the byes that the player requested.
+2. A new entry: the rounds in which the player has a place, the byes that they requested, and their check-ins.
 3. A round that was paired or published: the rounds after it.
 4. A bye request, and McMahon scores: the rounds that were published with them.
 5. A first result: closing its round, and closing the event.
@@ -35,6 +35,7 @@ from crosstable.events.round_checks import check_rounds_planned
 from crosstable.events.run_round import DRAFT, PUBLISHED, ROUND_CLOSED, round_of_row
 from crosstable.events.running import read_as_stored
 from crosstable.facts.store.schema import (
+    check_in,
     entry,
     event,
     event_plan,
@@ -43,6 +44,8 @@ from crosstable.facts.store.schema import (
     line_up,
     reported_result,
     result,
+    sign_up,
+    sign_up_page,
     sitting_out,
     team,
 )
@@ -61,6 +64,9 @@ KEYS = MappingProxyType(
         team: ("event_id", "number"),
         line_up: ("event_id", "round", "team"),
         fixture: ("event_id", "round", "board", "is_asked"),
+        sign_up_page: ("event_id",),
+        sign_up: ("event_id", "number"),
+        check_in: ("event_id", "player_id", "round"),
     }
 )
 _Rows = Sequence[Row[Any]]
@@ -151,7 +157,7 @@ def _on_entries(rows: dict[Table, _Rows], one: int) -> Iterator[int]:
     before = {row.player_id: row for row in _ended(rows[entry], one)}
     brought = _brought(rows[entry], one)
     new = {row.player_id for row in brought if row.player_id not in before}
-    yield from (row.change_id for row in rows[sitting_out] if row.player_id in new)
+    yield from (row.change_id for table in (sitting_out, check_in) for row in rows[table] if row.player_id in new)
     ids = {f"p{number}" for number in new}
     yield from (row.change_id for row in rows[event_round] if ids & _players_in(row))
     numbers = {row.number for row in before.values()}

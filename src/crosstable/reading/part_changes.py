@@ -27,11 +27,15 @@ _IN_ROUNDS = change.c.command.in_(
         "event-pair",
         "event-pair-publish",
         "event-cancel-bye",
+        "event-check-in",
+        "event-decline",
         "event-publish",
         "event-report",
         "event-request",
         "event-request-end",
         "event-result",
+        "event-sign-up-change",
+        "event-sign-up-page",
         "event-unpublish",
     )
 )
@@ -46,7 +50,8 @@ _NOT_SHOWN = change.c.command.in_(("rate", "import", "correct"))
 def last_change_of_event(connection: Connection, event_id: str) -> int:
     """Return the last change that may have changed how an event is shown.
 
-    That is any but those of other events, as long as they brought no details of players.
+    That is any but those of other events, as long as they brought no details of players, and check-ins, which many
+    people make while the director works on a page of the event.
     """
     return _last(connection, _may_show_in(event_id))
 
@@ -77,7 +82,7 @@ def last_change_of_league(connection: Connection) -> int:
 
 def _may_show_in(event_id: str) -> ColumnElement[bool]:
     of_others = and_(_OF_EVENTS, change.c.target != event_id, ~_OF_DETAILS)
-    return ~or_(of_others, change.c.command == "rate", _OF_ACCOUNTS)
+    return ~or_(of_others, change.c.command.in_(("event-check-in", "rate")), _OF_ACCOUNTS)
 
 
 def _last(connection: Connection, among: ColumnElement[bool]) -> int:

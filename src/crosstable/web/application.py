@@ -27,6 +27,7 @@ from crosstable.web.monitoring.watching import Watched, add_health, add_requests
 from crosstable.web.pages import LeaguePages
 from crosstable.web.player.player_routes import add_player_pages
 from crosstable.web.settings import WebSettings
+from crosstable.web.sign_up.sign_up_routes import add_sign_up_pages
 from crosstable.web.webhooks.deliverer import Deliverer
 
 
@@ -88,6 +89,7 @@ def app(
     add_accounts(site, accounts)
     works = add_desk(site, accounts, pages)
     add_player_pages(site, accounts, pages)
+    add_sign_up_pages(site, accounts)
     writing = (
         Writing(accounts.writers(), accounts.access, Path(settings.lists) if settings.lists else None)
         if writers

@@ -19,6 +19,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-league": "No league is named. Name at least one.",
         "not-a-base-path": "{path!r} is not a base path. It must begin with a slash and consist of letters, digits, "
         "hyphens and slashes, such as /league.",
+        "not-a-mail-server": "CROSSTABLE_MAIL is no address of a mail server. Write it as "
+        "smtp://user:password@mail.example:587/?from=club@example.org; smtps encrypts from the beginning.",
         "not-a-proxy": "{address!r} is no address of a proxy. Write it in numbers, such as 127.0.0.1 or 10.0.0.0/8.",
         "not-a-reader": "{address!r} is no address that may read metrics. Write it in numbers, such as 127.0.0.1 or "
         "10.0.0.0/8.",

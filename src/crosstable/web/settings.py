@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from crosstable.model.errors import InputError
+from crosstable.web.mail import MailServer
 
 _MEBIBYTE = 2**20
 
@@ -27,12 +28,14 @@ class WebSettings:
         cached: bytes of rendered pages that each process keeps.
         refresh: seconds between two questions of a server for changes; a file is asked each time.
         lists: the imported lists of federations; by default those beside each league.
+        mail: the server that sends confirmations of sign-ups, an address that may hold a password: see `web/mail.py`;
+            None sends none.
         private_webhooks: whether webhooks may reach addresses of private networks, and of this machine.
         metrics: addresses or networks, in numbers, that may read `/metrics`; nothing is measured without one.
         log: how lines of the log are written, "text" (`key=value`) or "json".
     Raises:
         InputError: a base path that does not begin with a slash, or that holds other characters than a path has; a
-            proxy or reader of metrics that is no address.
+            proxy or reader of metrics that is no address; a mail server that is none.
     """
 
     base_path: str = ""
@@ -47,6 +50,7 @@ class WebSettings:
     private_webhooks: bool = False
     metrics: tuple[str, ...] = ()
     log: str = "text"
+    mail: str | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         path = self.base_path.rstrip("/")
@@ -54,6 +58,8 @@ class WebSettings:
         if path and not (path.startswith("/") and path.isascii() and is_plain):
             raise InputError("web/not-a-base-path", path=self.base_path)
         object.__setattr__(self, "base_path", path)
+        if self.mail is not None:
+            MailServer.of_address(self.mail)
         for code, addresses in (("web/not-a-proxy", self.proxies), ("web/not-a-reader", self.metrics)):
             for address in addresses:
                 try:

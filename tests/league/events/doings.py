@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from crosstable.events.boards_by_hand import set_board
 from crosstable.events.bye_requests import cancel_bye, mark_present, request_bye
+from crosstable.events.check_ins import check_in_players
 from crosstable.events.closing import close_event, reopen_event
 from crosstable.events.confirmations import confirm_results
 from crosstable.events.decisions import decide_match
@@ -45,6 +46,9 @@ from crosstable.events.rounds import (
     unpublish_round,
 )
 from crosstable.events.running import read_running
+from crosstable.events.sign_up.accepting import accept_sign_ups, decline_sign_ups
+from crosstable.events.sign_up.sign_up_page import change_sign_up_page
+from crosstable.events.sign_up.sign_ups import SignUpDetails
 from crosstable.events.stages import cut, with_stage
 from crosstable.events.take_over import take_over
 from crosstable.facts.store.store import Store
@@ -58,6 +62,7 @@ from crosstable.model.prizes import PrizeFund, PrizeList
 from crosstable.model.results import ResultKind
 from crosstable.model.stages import Stage
 from crosstable.model.zones import Zone
+from crosstable.people.accounts.sign_up_links import SignedUp, make_hall_code, sign_up_with_link
 
 DAY = dt.date(2025, 9, 5)
 Doing = Callable[[Store], object]
@@ -201,6 +206,18 @@ def one_more_stage(store: Store) -> object:
     return change_plan(store, "ann", "e1", with_stage(plan, FINAL))
 
 
+def sign_up(store: Store, name: str) -> SignedUp:
+    """Sign somebody up for the event."""
+    return sign_up_with_link(store, "e1", SignUpDetails(name), agreed=True)
+
+
+def open_sign_up(store: Store) -> None:
+    """Begin an event, and open it for sign-ups which the director accepts one by one; one waits."""
+    begin_event(store)
+    change_sign_up_page(store, "ann", "e1", lambda page: replace(page, is_open=True, accepts="each"))
+    sign_up(store, "Zoe")
+
+
 def draw_in_knockout(store: Store) -> None:
     """Play a match of a knockout that ends in a draw."""
     new_event(store, "ann", "Cup", template("knockout"), date=DAY)
@@ -261,6 +278,14 @@ COMMANDS: MappingProxyType[str, tuple[Doing, Doing]] = MappingProxyType(
         "event-stage": (run_event, one_more_stage),
         "event-cut": (end_round, lambda store: cut(store, "ann", "e1", players=["p1", "p2"], stage=FINAL)),
         "event-present": (run_event, lambda store: mark_present(store, "ann", "e1", ["p1", "p2"])),
+        "event-sign-up-page": (
+            begin_event,
+            lambda store: change_sign_up_page(store, "ann", "e1", lambda page: replace(page, is_open=True)),
+        ),
+        "event-accept": (open_sign_up, lambda store: accept_sign_ups(store, "ann", "e1", [1])),
+        "event-decline": (open_sign_up, lambda store: decline_sign_ups(store, "ann", "e1", [1])),
+        "event-check-in": (begin_event, lambda store: check_in_players(store, "ann", "e1", ["p1", "p2"])),
+        "event-hall-code": (begin_event, lambda store: make_hall_code(store, "ann", "e1")),
         "event-draw": (begin_groups, lambda store: draw_stage(store, "ann", "e1", settings={"groups": 2})),
         "event-category": (run_event, lambda store: change_prizes(store, "ann", "e1", WOMEN)),
         "event-prizes": (run_event, lambda store: change_prizes(store, "ann", "e1", FUND)),

@@ -42,6 +42,11 @@ WORDS = {
     "event-stage": ("stage", "Final", "--takes", "top 4"),
     "event-cut": ("cut", "--player", "p1", "--player", "p2"),
     "event-present": ("present", "p1", "p2"),
+    "event-sign-up-page": ("sign-up", "--open"),
+    "event-accept": ("accept", 1),
+    "event-decline": ("decline", 1),
+    "event-check-in": ("check-in", "p1"),
+    "event-hall-code": ("hall-code",),
     "event-draw": ("draw", "--groups", 2),
     "event-category": ("category", "Women", "--women"),
     "event-prizes": ("prizes", "main", 300, 100, "--no-prize", "p3"),
@@ -129,7 +134,8 @@ def test_every_command_that_writes_is_there():
     from crosstable.cli.app import OF_EVENT
 
     # A challenge pairs and publishes a round by the function of `pair --publish`.
-    reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not", "fixtures"}
+    reading = {"list", "show", "standings", "print", "export", "report", "requests", "why-not"}
+    reading |= {"fixtures", "sign-ups", "missing"}
     assert reading | {"challenge"} == set(OF_EVENT) - {words[0] for words in WORDS.values()}
     assert set(COMMANDS) == set(WORDS)
 

@@ -74,6 +74,14 @@ CREATE TABLE public.change (
     reason text NOT NULL,
     undoes integer
 );
+CREATE TABLE public.check_in (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    player_id integer NOT NULL,
+    round integer NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
 CREATE TABLE public.confirmation (
     id integer NOT NULL,
     result_id integer NOT NULL,
@@ -379,6 +387,25 @@ CREATE TABLE public.sign_in_attempt (
     of character varying(64) NOT NULL,
     at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.sign_up (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    number integer NOT NULL,
+    state character varying(10) NOT NULL,
+    player_id integer,
+    link_id integer NOT NULL,
+    given json NOT NULL,
+    at timestamp with time zone NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
+CREATE TABLE public.sign_up_page (
+    id integer NOT NULL,
+    event_id integer NOT NULL,
+    settings json NOT NULL,
+    change_id integer NOT NULL,
+    ended_by integer
+);
 CREATE TABLE public.sitting_out (
     id integer NOT NULL,
     event_id integer NOT NULL,
@@ -501,6 +528,8 @@ ALTER TABLE ONLY public.answered_request
     ADD CONSTRAINT answered_request_pkey PRIMARY KEY (actor, key);
 ALTER TABLE ONLY public.change
     ADD CONSTRAINT change_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.confirmation
     ADD CONSTRAINT confirmation_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.discipline
@@ -575,6 +604,10 @@ ALTER TABLE ONLY public.side
     ADD CONSTRAINT side_pkey PRIMARY KEY (result_id, slot);
 ALTER TABLE ONLY public.sign_in_attempt
     ADD CONSTRAINT sign_in_attempt_pkey PRIMARY KEY (attempt, of);
+ALTER TABLE ONLY public.sign_up_page
+    ADD CONSTRAINT sign_up_page_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.sitting_out
     ADD CONSTRAINT sitting_out_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.source
@@ -595,6 +628,7 @@ CREATE UNIQUE INDEX account_in_force ON public.account USING btree (key) WHERE (
 CREATE UNIQUE INDEX alias_in_force ON public.alias USING btree (key) WHERE (ended_by IS NULL);
 CREATE INDEX alias_of_player ON public.alias USING btree (player_id);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
+CREATE UNIQUE INDEX check_in_in_force ON public.check_in USING btree (event_id, player_id, round) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX confirmation_in_force ON public.confirmation USING btree (result_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX entry_in_force ON public.entry USING btree (event_id, player_id) WHERE (ended_by IS NULL);
 CREATE INDEX entry_of_player ON public.entry USING btree (player_id);
@@ -615,6 +649,8 @@ CREATE INDEX role_of_account ON public.account_role USING btree (account_id);
 CREATE INDEX run_by_input ON public.rating_run USING btree (pool_id, input_hash);
 CREATE UNIQUE INDEX season_in_force ON public.season USING btree (league_id, key) WHERE (ended_by IS NULL);
 CREATE INDEX sign_in_attempt_of ON public.sign_in_attempt USING btree (of, at);
+CREATE UNIQUE INDEX sign_up_in_force ON public.sign_up USING btree (event_id, number) WHERE (ended_by IS NULL);
+CREATE UNIQUE INDEX sign_up_page_in_force ON public.sign_up_page USING btree (event_id) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX sitting_out_in_force ON public.sitting_out USING btree (event_id, player_id, round) WHERE (ended_by IS NULL);
 CREATE UNIQUE INDEX team_in_force ON public.team USING btree (event_id, number) WHERE (ended_by IS NULL);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (state, next_at);
@@ -654,6 +690,14 @@ ALTER TABLE ONLY public.alias
     ADD CONSTRAINT alias_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 ALTER TABLE ONLY public.change
     ADD CONSTRAINT change_undoes_fkey FOREIGN KEY (undoes) REFERENCES public.change(id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 ALTER TABLE ONLY public.confirmation
     ADD CONSTRAINT confirmation_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.confirmation
@@ -798,6 +842,22 @@ ALTER TABLE ONLY public.side
     ADD CONSTRAINT side_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 ALTER TABLE ONLY public.side
     ADD CONSTRAINT side_result_id_fkey FOREIGN KEY (result_id) REFERENCES public.result(id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_link_id_fkey FOREIGN KEY (link_id) REFERENCES public.access_link(id);
+ALTER TABLE ONLY public.sign_up_page
+    ADD CONSTRAINT sign_up_page_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
+ALTER TABLE ONLY public.sign_up_page
+    ADD CONSTRAINT sign_up_page_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.change(id);
+ALTER TABLE ONLY public.sign_up_page
+    ADD CONSTRAINT sign_up_page_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.event(id);
+ALTER TABLE ONLY public.sign_up
+    ADD CONSTRAINT sign_up_player_id_fkey FOREIGN KEY (player_id) REFERENCES public.player(id);
 ALTER TABLE ONLY public.sitting_out
     ADD CONSTRAINT sitting_out_change_id_fkey FOREIGN KEY (change_id) REFERENCES public.change(id);
 ALTER TABLE ONLY public.sitting_out

@@ -109,6 +109,19 @@ INSERT INTO "change" VALUES(2,'2026-01-02 12:00:00.000000','ann','import','resul
 INSERT INTO "change" VALUES(3,'2026-01-02 12:00:00.000000','bea','correct','g1','{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 1}, {"players": ["p2"], "place": 2}]}','{"kind": "played", "date": "2025-09-05", "event": "e1", "round": 1, "sides": [{"players": ["p1"], "place": 2}, {"players": ["p2"], "place": 1}]}','the sheet was misread',NULL);
 INSERT INTO "change" VALUES(4,'2026-01-02 12:00:00.000000','bea','edit-player','player p1','{"players": {"p1": {"club": null}}}','{"players": {"p1": {"club": "Go club"}}}','',NULL);
 INSERT INTO "change" VALUES(5,'2026-01-02 12:00:00.000000','bea','add-identity','player p1',NULL,'{"organisation": "EGF", "number": "12345678"}','',NULL);
+CREATE TABLE check_in (
+	id INTEGER NOT NULL, 
+	event_id INTEGER NOT NULL, 
+	player_id INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	change_id INTEGER NOT NULL, 
+	ended_by INTEGER, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(event_id) REFERENCES event (id), 
+	FOREIGN KEY(player_id) REFERENCES player (id), 
+	FOREIGN KEY(change_id) REFERENCES change (id), 
+	FOREIGN KEY(ended_by) REFERENCES change (id)
+);
 CREATE TABLE confirmation (
 	id INTEGER NOT NULL, 
 	result_id INTEGER NOT NULL, 
@@ -564,6 +577,35 @@ CREATE TABLE sign_in_attempt (
 	at DATETIME NOT NULL, 
 	PRIMARY KEY (attempt, "of")
 );
+CREATE TABLE sign_up (
+	id INTEGER NOT NULL, 
+	event_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	state VARCHAR(10) NOT NULL, 
+	player_id INTEGER, 
+	link_id INTEGER NOT NULL, 
+	given JSON NOT NULL, 
+	at DATETIME NOT NULL, 
+	change_id INTEGER NOT NULL, 
+	ended_by INTEGER, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(event_id) REFERENCES event (id), 
+	FOREIGN KEY(player_id) REFERENCES player (id), 
+	FOREIGN KEY(link_id) REFERENCES access_link (id), 
+	FOREIGN KEY(change_id) REFERENCES change (id), 
+	FOREIGN KEY(ended_by) REFERENCES change (id)
+);
+CREATE TABLE sign_up_page (
+	id INTEGER NOT NULL, 
+	event_id INTEGER NOT NULL, 
+	settings JSON NOT NULL, 
+	change_id INTEGER NOT NULL, 
+	ended_by INTEGER, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(event_id) REFERENCES event (id), 
+	FOREIGN KEY(change_id) REFERENCES change (id), 
+	FOREIGN KEY(ended_by) REFERENCES change (id)
+);
 CREATE TABLE sitting_out (
 	id INTEGER NOT NULL, 
 	event_id INTEGER NOT NULL, 
@@ -658,8 +700,8 @@ CREATE INDEX answered_request_at ON answered_request (at);
 CREATE INDEX kept_upload_at ON kept_upload (at);
 CREATE UNIQUE INDEX account_in_force ON account ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX season_in_force ON season (league_id, "key") WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
 CREATE INDEX alias_of_player ON alias (player_id);
+CREATE UNIQUE INDEX alias_in_force ON alias ("key") WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX identity_in_force ON identity (organisation, number) WHERE ended_by IS NULL;
 CREATE INDEX event_by_key ON event (league_id, "key");
 CREATE INDEX webhook_delivery_due ON webhook_delivery (state, next_at);
@@ -673,11 +715,14 @@ CREATE UNIQUE INDEX line_up_in_force ON line_up (event_id, round, team) WHERE en
 CREATE UNIQUE INDEX fixture_in_force ON fixture (event_id, round, board, is_asked) WHERE ended_by IS NULL;
 CREATE INDEX run_by_input ON rating_run (pool_id, input_hash);
 CREATE INDEX role_of_account ON account_role (account_id);
-CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
-CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX sign_up_page_in_force ON sign_up_page (event_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX check_in_in_force ON check_in (event_id, player_id, round) WHERE ended_by IS NULL;
 CREATE INDEX result_ended ON result (ended_by) WHERE ended_by IS NOT NULL;
 CREATE UNIQUE INDEX result_in_force ON result (game_id) WHERE ended_by IS NULL;
+CREATE INDEX result_of_event ON result (event_id) WHERE ended_by IS NULL;
+CREATE UNIQUE INDEX result_superseded_once ON result (supersedes) WHERE supersedes IS NOT NULL;
+CREATE UNIQUE INDEX sign_up_in_force ON sign_up (event_id, number) WHERE ended_by IS NULL;
 CREATE UNIQUE INDEX confirmation_in_force ON confirmation (result_id) WHERE ended_by IS NULL;
-CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
 CREATE INDEX reported_result_of_event ON reported_result (event_id);
+CREATE UNIQUE INDEX reported_result_in_force ON reported_result (result_id, player_id) WHERE ended_by IS NULL;
 COMMIT;

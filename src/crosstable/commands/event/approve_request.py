@@ -9,6 +9,7 @@ from crosstable.commands.command import NOTHING, Call, Command, Values
 from crosstable.commands.fields import Irregular, command_input
 from crosstable.commands.shared.requests import RequestedRounds
 from crosstable.events.player_requests import approve_request as approve
+from crosstable.events.sign_up.accepting import fill_places
 from crosstable.people.accounts.access import Permission
 
 
@@ -23,7 +24,10 @@ class ApproveRequest:
 def approve_request(call: Call, given: ApproveRequest) -> Values:
     """Approve byes, or the withdrawal."""
     call.on_event(approve, call.where["player"], given.rounds, irregular=given.irregular)
-    return NOTHING
+    if given.rounds:
+        return NOTHING
+    moved = call.players(call.on_event(fill_places).entered)
+    return {"notes": tuple(f"{each.name} moves up from the waiting list." for each in moved)}
 
 
 COMMAND = Command(

@@ -15,6 +15,7 @@ from crosstable.events.bracket_checks import match_to_come
 from crosstable.events.entries import withdraw as leave
 from crosstable.events.player_requests import ask_to_withdraw
 from crosstable.events.running import RunningEvent
+from crosstable.events.sign_up.accepting import fill_places
 from crosstable.people.accounts.access import Permission
 
 
@@ -34,7 +35,10 @@ def withdraw(call: Call, given: Withdraw) -> Values:
         return NOTHING
     player, before = call.where["player"], call.running()
     call.on_event(leave, player, after_round=given.after_round)
-    return {"notes": _of_bracket(before, player)}
+    moved = call.players(call.on_event(fill_places).entered)
+    return {
+        "notes": (*_of_bracket(before, player), *(f"{each.name} moves up from the waiting list." for each in moved))
+    }
 
 
 def _of_bracket(running: RunningEvent, player: str) -> tuple[str, ...]:

@@ -21,6 +21,15 @@ from crosstable.events.sentences.fixture_sentences import (
     scheduled_words,
 )
 from crosstable.events.sentences.game_sentences import game_words
+from crosstable.events.sentences.sign_up_sentences import (
+    accept_words,
+    changed_words,
+    check_in_words,
+    decline_words,
+    page_words,
+    sign_up_words,
+    withdrawn_words,
+)
 from crosstable.facts.store.change_log import Change
 from crosstable.model.counted import counted
 
@@ -296,6 +305,8 @@ def _link(change: Change, before: Facts, after: Facts, names: Names) -> str:  # 
         return f"printed result slips with codes to report, round {after['slips']} of {after.get('event')}"
     if "slip" in after:
         return f"{name_in(after, names)} opened the slip of round {after.get('round')}, board {after['slip']}"
+    if "check_in" in after:
+        return f"made the code to check in at {after['check_in']}"
     if "players" in after:
         return f"made personal links for {_people(after['players'], names)}"
     if "role" in after:
@@ -336,6 +347,13 @@ _SENTENCES: Mapping[str, Callable[[Change, Facts, Facts, Names], str]] = Mapping
         "erase-name": _of_player("erased the name of {player}"),
         "undo": _undo,
         "restore": _restore,
+        "event-accept": accept_words,
+        "event-check-in": check_in_words,
+        "event-decline": decline_words,
+        "event-sign-up": sign_up_words,
+        "event-sign-up-change": changed_words,
+        "event-sign-up-page": page_words,
+        "event-sign-up-withdraw": withdrawn_words,
         "event-new": _new,
         "event-take-over": _take_over,
         "event-plan": _plain("changed the plan of {target}"),

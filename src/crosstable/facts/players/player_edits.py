@@ -33,6 +33,7 @@ from crosstable.facts.store.schema import (
     kept_upload,
     long_job,
     player,
+    sign_up,
     webhook_delivery,
 )
 from crosstable.facts.store.store import Store, Write
@@ -165,6 +166,7 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         connection.execute(update(entry).where(entry.c.player_id == number).values(details={}))
         connection.execute(update(player).where(player.c.id == number).values(**values))
         names = {row.spelling for row in spellings if row.spelling} | {one.name}
+        _scrub_sign_ups(write, number, one.id, {match_key(name) for name in names})
         written = whole_names(names)
         _scrub_log(write, one.id, written)
         _scrub_texts(write, one.id, written)
@@ -172,6 +174,21 @@ def erase_name(store: Store, actor: str, who: str, *, reason: str = "", dry_run:
         connection.execute(update(long_job).values(error=""))
         write.log(target=f"player {one.id}")
         return name_traces(connection, names)
+
+
+def _scrub_sign_ups(write: Write, number: int, public_id: str, keys: set[str]) -> None:
+    """Take out what a player gave when signing up, in all states of the sign-up: name, mail address and the rest."""
+    rows = write.connection.execute(select(sign_up.c.event_id, sign_up.c.number, sign_up.c.player_id, sign_up.c.given))
+    own = {
+        (row.event_id, row.number)
+        for row in rows
+        if number == row.player_id
+        or public_id == row.given.get("player")
+        or match_key(row.given.get("name", "")) in keys
+    }
+    for event_id, of_event in own:
+        here = (sign_up.c.event_id == event_id, sign_up.c.number == of_event)
+        write.connection.execute(update(sign_up).where(*here).values(given={}))
 
 
 def _scrub_texts(write: Write, public_id: str, names: set[str]) -> None:

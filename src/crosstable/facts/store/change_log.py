@@ -16,8 +16,10 @@ from crosstable.model.errors import InputError
 WITH_DETAILS = frozenset(
     {
         "edit-player",
+        "event-accept",
         "event-enter",
         "event-enter-late",
+        "event-sign-up",
         "event-take-over",
         "event-team-add",
         "event-team-order",

@@ -32,9 +32,10 @@ TRIES = 3
 _OF_ACCOUNTS = "account-"  # who may sign in changes no result
 _ONLY_RATINGS = frozenset({"rate", "publish"})
 _ONLY_DETAILS = frozenset({"add-alias", "add-identity", "edit-player", "erase-name", "rate"})
+_NOT_PAIRED = frozenset({"event-check-in", "event-decline", "event-sign-up-change", "event-sign-up-page"})
 _NO_RESULTS = frozenset(
-    {*_ONLY_DETAILS, "publish", "event-enter", "event-withdraw", "event-return", "event-bye", "event-request"}
-)
+    {*_ONLY_DETAILS, *_NOT_PAIRED, "publish", "event-accept", "event-enter", "event-withdraw", "event-return"}
+) | {"event-bye", "event-request", "event-sign-up", "event-sign-up-withdraw"}
 _CLOSING = frozenset({"event-close", "event-reopen", "event-correct", "event-result"})
 
 
@@ -59,11 +60,11 @@ def any_change(change: Change) -> bool:  # noqa: ARG001 - the shape of `Relevant
 
 
 def affects_event(public_id: str) -> Relevant:
-    """Return what is relevant to pairing an event: all but ratings, and commands on other events."""
+    """Return what is relevant to pairing an event: all but ratings, check-ins, and commands on other events."""
 
     def is_relevant(change: Change) -> bool:
         if change.command.startswith("event-"):
-            return change.target == public_id
+            return change.target == public_id and change.command not in _NOT_PAIRED
         return change.command not in _ONLY_RATINGS and not change.command.startswith(_OF_ACCOUNTS)
 
     return is_relevant

@@ -700,6 +700,50 @@ sign_in_attempt = Table(
     Index("sign_in_attempt_of", "of", "at"),
 )
 
+# -- Sign-up and check-in: what people do themselves before they play. --
+
+# How people sign up for an event: whether it is open, how many places there are, until when.
+sign_up_page = Table(
+    "sign_up_page",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("settings", JSON, nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("sign_up_page_in_force", "event_id"),
+)
+
+# A sign-up as it is now: what the person gave, and the player once they are entered.
+sign_up = Table(
+    "sign_up",
+    metadata,
+    _id(),
+    _to("event"),
+    Column("number", Integer, nullable=False),  # within the event, in order of arrival
+    Column("state", String(10), nullable=False),
+    _to("player", nullable=True),
+    _to("access_link", "link_id"),
+    Column("given", JSON, nullable=False),
+    Column("at", Utc, nullable=False),  # when it came in
+    _since(),
+    _until(),
+    _one_in_force("sign_up_in_force", "event_id", "number"),
+)
+
+# A player who is there for a round to come.
+check_in = Table(
+    "check_in",
+    metadata,
+    _id(),
+    _to("event"),
+    _to("player"),
+    Column("round", Integer, nullable=False),
+    _since(),
+    _until(),
+    _one_in_force("check_in_in_force", "event_id", "player_id", "round"),
+)
+
 # -- Requests of programs: no facts, so rows are deleted when they expire. --
 
 # The answer to a request with a key of its own: the same request again gets it again, and changes nothing.

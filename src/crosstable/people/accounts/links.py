@@ -4,6 +4,8 @@
     invitation    makes an account with a role; once, within some days
     reset         sets a new password of an account; once, within a day
     slips         one on the result slip of each board of a round, until the round is over: see `slip_links.py`
+    sign-up       the personal link of a person who signed up: see `sign_up_links.py`
+    hall          the code in the hall at which players check in: see `sign_up_links.py`
     player        the personal link of a player: reports results, asks for byes; until it expires or is revoked
 
 A command returns the secret of the link, which is shown once and never stored.
@@ -46,6 +48,8 @@ class LinkKind(Enum):
     PLAYER = "player"
     SLIPS = "slips"  # those of a round, which have its key: see `slip_links.py`
     SLIP = "slip"  # one that a player opened
+    SIGN_UP = "sign-up"  # of a person who signed up: see `sign_up_links.py`
+    HALL = "hall"  # the code of an event at which players check in, which has its key
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +168,7 @@ def open_link(connection: Connection, secret: str, now: dt.datetime) -> OpenLink
     if row is None or row.ended_by is not None or row.expires <= now:
         return None
     kind = LinkKind(row.kind)
-    if kind in (LinkKind.SLIPS, LinkKind.SLIP):  # they have no secret of their own
+    if kind in (LinkKind.SLIPS, LinkKind.SLIP, LinkKind.HALL):  # they have no secret of their own
         return None
     if (kind is not LinkKind.PLAYER and row.used is not None) or (kind is LinkKind.RESET and row.account is None):
         return None
@@ -198,7 +202,7 @@ def accept_link(store: Store, secret: str, *, name: str = "", password: str | No
     """
     with store.read() as connection:
         found = open_link(connection, secret, store.clock())
-    if found is None or found.kind is LinkKind.PLAYER:
+    if found is None or found.kind in (LinkKind.PLAYER, LinkKind.SIGN_UP):
         raise InputError("people/accounts/link-not-valid")
     stored = None
     if password is not None:

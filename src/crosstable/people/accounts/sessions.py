@@ -23,6 +23,7 @@ from crosstable.people.accounts.access import Access, Grant, Role
 from crosstable.people.accounts.account_rows import grants_of
 from crosstable.people.accounts.links import LinkKind, open_link
 from crosstable.people.accounts.passwords import is_right
+from crosstable.people.accounts.sign_up_links import player_of_sign_up
 from crosstable.people.accounts.slip_links import access_of_opened, keep_opened_slip
 from crosstable.people.accounts.stored_secrets import digest, new_secret
 
@@ -66,7 +67,7 @@ def begin_session(store: Store, number: int, *, browser: str = "") -> str:
 
 
 def begin_player_session(store: Store, secret: str, *, browser: str = "") -> str:
-    """Begin a session with the personal link of a player; return the secret for the cookie.
+    """Begin a session with the personal link of a player or a sign-up; return the secret for the cookie.
 
     Raises:
         InputError: the link is not valid.
@@ -74,7 +75,8 @@ def begin_player_session(store: Store, secret: str, *, browser: str = "") -> str
     now = store.clock()
     with store.read() as connection:
         found = open_link(connection, secret, now)
-    if found is None or found.kind is not LinkKind.PLAYER:
+    is_own = found is not None and found.kind in (LinkKind.PLAYER, LinkKind.SIGN_UP)
+    if found is None or not is_own:
         raise InputError("people/accounts/link-not-valid")
     return _begin(store, now, min(now + LONGEST, found.expires), browser, link_id=found.number)
 
@@ -127,7 +129,12 @@ def session_of(connection: Connection, secret: str, now: dt.datetime) -> Session
         if access is None:
             return None
     elif row.account_id is None:
-        access = player_access(row.player, row.event)
+        player_id = row.player
+        if row.kind == LinkKind.SIGN_UP.value:
+            player_id = player_of_sign_up(connection, row.link_id)
+        if player_id is None:  # the sign-up was undone
+            return None
+        access = player_access(player_id, row.event)
     elif row.seen + UNUSED <= now:
         return None
     else:

@@ -1,9 +1,10 @@
-"""Open a link: set-up, invitation, new password, or the personal link of a player.
+"""Open a link: set-up, invitation, new password, the personal link of a player or a sign-up, the code in the hall.
 
 Rules
 1. `/link/<secret>` changes nothing: it puts the secret into a cookie and leads to `/account/link`, so that the secret
    is in no address of a page, and a preview that a messenger makes does not use the link up.
-2. The page says what the link opens; its form uses it.
+2. The page says what the link opens; its form uses it.  That of a sign-up leads to the sign-up, and the code in the
+   hall to the check-in (`web/sign_up`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from crosstable.model.errors import InputError
 from crosstable.model.messages import Message, message
 from crosstable.people.accounts.links import LinkKind, OpenLink, accept_link, open_link
 from crosstable.people.accounts.sessions import LONGEST, begin_player_session
+from crosstable.people.accounts.sign_up_links import is_hall_code
 from crosstable.people.accounts.slip_links import is_slip
 from crosstable.web.accounts.account_pages import lead_to, page
 from crosstable.web.accounts.cookies import LINK, SESSION
@@ -41,11 +43,16 @@ def links_router(league: LeagueAccounts) -> APIRouter:
 
     @router.get("/account/link")
     def opened(request: Request) -> Response:
-        if is_slip(league.cookies.read(request, LINK) or ""):
+        secret = league.cookies.read(request, LINK) or ""
+        if is_slip(secret):
             return slip_page(league, request)
+        if is_hall_code(secret):
+            return lead_to(league, request, "/check-in")
         found = _link(league, request)
         if found is None:
             return _not_valid(league, request)
+        if found.kind is LinkKind.SIGN_UP:
+            return lead_to(league, request, "/sign-up/own")
         return _link_page(league, request, found)
 
     @router.post("/account/link")
@@ -53,7 +60,7 @@ def links_router(league: LeagueAccounts) -> APIRouter:
         if is_slip(league.cookies.read(request, LINK) or ""):
             return use_slip(league, request, form)
         found, secret = _link(league, request), league.cookies.read(request, LINK)
-        if found is None or secret is None:
+        if found is None or secret is None or found.kind is LinkKind.SIGN_UP:
             return _not_valid(league, request)
         if found.kind is LinkKind.PLAYER:
             answer = lead_to(league, request, f"/player/{found.grant.event or ''}")

@@ -31,6 +31,8 @@ KINDS: Mapping[LinkKind, str] = MappingProxyType(
         LinkKind.PLAYER: "personal link",
         LinkKind.SLIPS: "result slips of a round",
         LinkKind.SLIP: "result slip",
+        LinkKind.SIGN_UP: "sign-up",
+        LinkKind.HALL: "check-in in the hall",
     }
 )
 

@@ -30,6 +30,7 @@ from crosstable.web.accounts.cookies import SESSION, Cookies
 from crosstable.web.api.api_path import league_api
 from crosstable.web.api.problems import TooManyRequestsError
 from crosstable.web.leagues import Leagues, ServedLeague
+from crosstable.web.mail import MailServer
 from crosstable.web.settings import WebSettings
 
 _LONGEST_SECRET = 200
@@ -66,6 +67,7 @@ class LeagueAccounts:
     Args:
         address: of the league, for links; None where it is not known.
         lists: the imported lists of federations; None for those beside the league.
+        mail: the server that sends mail; None where none is set.
     """
 
     league: ServedLeague
@@ -74,6 +76,7 @@ class LeagueAccounts:
     address: str | None
     limits: AttemptLimits
     lists: Path | None = None
+    mail: MailServer | None = None
 
     def session(self, request: HTTPConnection) -> Session | None:
         """Return the session of a browser; None where it has none."""
@@ -160,6 +163,7 @@ class SiteAccounts:
                     _address(settings, league),
                     AttemptLimits(store),
                     lists=Path(settings.lists) if settings.lists else None,
+                    mail=None if settings.mail is None else MailServer.of_address(settings.mail),
                 )
                 for league, store in zip(leagues, writers, strict=False)
             }

@@ -21,6 +21,7 @@ from crosstable.web.desk.entrant_pages import entrants_router
 from crosstable.web.desk.entry_pages import entry_router
 from crosstable.web.desk.event_desk import events_of, filled_desk, may_in
 from crosstable.web.desk.event_here import check_event
+from crosstable.web.desk.hall_sheet import hall_sheet_router
 from crosstable.web.desk.new_event import new_event_router
 from crosstable.web.desk.other_events import other_events_router
 from crosstable.web.desk.people import people_router
@@ -59,6 +60,7 @@ def add_desk(site: FastAPI, accounts: SiteAccounts, pages: dict[str, LeagueSite]
             entry_router(league),
             correcting_router(league),
             slip_router(league),
+            hall_sheet_router(league),
             tool_router(league),
             entrants_router(league),
             people_router(league),

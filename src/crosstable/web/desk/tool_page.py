@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
+from sqlalchemy import Connection
+
 from crosstable.events.running import RunningEvent
 from crosstable.people.accounts.access import Permission
 
@@ -21,6 +23,8 @@ class ToolPage:
 
     Args:
         order: among these pages.
+        view: what the page shows of an event.
+        reads: the same, where it takes more than the event; one of the two is given.
         title: of the page and of its link, in English.
         is_of_teams: whether only events of teams have it.
     """
@@ -29,8 +33,15 @@ class ToolPage:
     title: str
     about: str
     permission: Permission
-    view: Callable[[RunningEvent], object]
+    view: Callable[[RunningEvent], object] | None = None
     is_of_teams: bool = False
+    reads: Callable[[Connection, RunningEvent], object] | None = None
+
+    def shown(self, connection: Connection, running: RunningEvent) -> object:
+        """Return what the page shows."""
+        if self.reads is not None:
+            return self.reads(connection, running)
+        return None if self.view is None else self.view(running)
 
 
 @cache

@@ -104,13 +104,12 @@ def _add(router: APIRouter, league: LeagueAccounts, name: str, of: ToolPage) -> 
 
     @router.get(f"/{{event}}/{name}")
     def show(request: Request, event: str, done: int = 0, *, access: Access = allowed) -> Response:
-        with league.store.read() as connection:
+        with in_language_of(league), league.store.read() as connection:
             running = event_here(league, connection, event)
             version, last = version_of(connection, event), done_line(connection, event, done, access)
-        if of.is_of_teams and running.teams is None:
-            raise NotAllowedError(league)
-        with in_language_of(league):
-            view, may = of.view(running), may_in(access, event)
+            if of.is_of_teams and running.teams is None:
+                raise NotAllowedError(league)
+            view, may = of.shown(connection, running), may_in(access, event)
         return page(
             league,
             request,
