@@ -14,7 +14,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from crosstable.publish import calendar_files, event_pages, fixture_pages, hall_pages, league_pages, player_pages, pool_pages
+from crosstable.publish import (
+    calendar_files,
+    event_pages,
+    fixture_pages,
+    hall_pages,
+    league_pages,
+    player_pages,
+    pool_pages,
+)
 from crosstable.publish.package_assets import STYLE, asset, asset_names, style_of
 from crosstable.publish.search import search_file
 from crosstable.publish.site_data import SiteData
