@@ -17,7 +17,7 @@ def only(text, game):
     return {
         name: getattr(player, name)
         for name in PastedPlayer.__slots__
-        if name not in ("line", "doubts") and getattr(player, name) not in ("", None)
+        if name not in ("line", "doubts") and getattr(player, name) not in ("", None, False, frozenset())
     }
 
 

@@ -21,7 +21,7 @@ from crosstable.facts.players.players import NameBook, SimilarName, shown_names,
 from crosstable.model.messages import Message, message
 from crosstable.model.names import clean_name, match_key
 
-AS_READ, NEW, LEFT_OUT = "", "new", "out"
+AS_READ, NEW, LEFT_OUT, PLAYS = "", "new", "out", "plays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class PreviewedEntry:
         is_repeated: whether the same player stands earlier in the list.
         doubts: what may be meant otherwise.
         choices: who may be meant instead, as what is decided (a public id, or `NEW`) and the name.
+        is_left_out: whether it is left out unless that is decided otherwise, such as a total.
     """
 
     line: int
@@ -46,6 +47,7 @@ class PreviewedEntry:
     is_repeated: bool = False
     doubts: tuple[Message, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
+    is_left_out: bool = False
 
     @property
     def facts(self) -> str:
@@ -63,7 +65,7 @@ class PreviewedEntry:
     @property
     def counts(self) -> bool:
         """Whether somebody would be entered."""
-        return not (self.is_entered or self.is_repeated)
+        return not (self.is_entered or self.is_repeated or self.is_left_out)
 
 
 def previewed(connection: Connection, running: RunningEvent, read: Sequence[PastedEntry]) -> list[PreviewedEntry]:
@@ -74,7 +76,8 @@ def previewed(connection: Connection, running: RunningEvent, read: Sequence[Past
     for each in read:
         found = league.compared(each)
         one = found.player or match_key(each.entry.name)
-        made.append(replace(found, is_entered=found.player in entered, is_repeated=one in seen))
+        is_entered, is_repeated = found.player in entered, one in seen
+        made.append(replace(found, is_entered=is_entered, is_repeated=is_repeated, is_left_out=each.is_left_out))
         seen.add(one)
     return made
 
@@ -83,13 +86,16 @@ def decided(entries: Sequence[NewEntry], decisions: Mapping[int, str]) -> list[N
     """Return the entries that count after what was decided of the doubtful ones.
 
     Args:
-        decisions: by position: `AS_READ`, `NEW`, `LEFT_OUT`, or the public id of the player who is meant.
+        decisions: by position: `AS_READ`, `NEW`, `LEFT_OUT`, `PLAYS` for all rounds whatever a note says, or the public
+            id of the player who is meant.
     """
     found = []
     for at, each in enumerate(entries):
         what = decisions.get(at, AS_READ)
         if what == NEW:  # a number of a known player would find that one
             found.append(replace(each, player_id=None, identities=()))
+        elif what == PLAYS:
+            found.append(replace(each, absent=frozenset()))
         elif what != LEFT_OUT:
             found.append(each if what == AS_READ else replace(each, player_id=what))
     return found

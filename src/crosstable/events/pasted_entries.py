@@ -34,16 +34,20 @@ if TYPE_CHECKING:
 _BARE_NUMBER = re.compile(r"-?\d{1,6}(\.\d+)?", re.ASCII)
 _LISTED_RATING = re.compile(r"[1-9]\d{2,}", re.ASCII)
 _EGF_PIN = 8  # digits
-_COLUMNS = ("title", "player", "rank", "rating", "federation", "number", "birth", "club")
+_COLUMNS = ("title", "player", "rank", "rating", "federation", "number", "birth", "club", "absent in")
 
 
 @dataclass(frozen=True, slots=True)
 class PastedEntry:
-    """An entry of a pasted list; `doubts` says what may be meant otherwise."""
+    """An entry of a pasted list; `doubts` says what may be meant otherwise.
+
+    `is_left_out` says that the line is none, such as a total, unless that is decided otherwise.
+    """
 
     line: int
     entry: NewEntry
     doubts: tuple[Message, ...] = ()
+    is_left_out: bool = False
 
 
 def pasted_entries(
@@ -114,7 +118,7 @@ def preview_rows(entries: Sequence[PastedEntry]) -> tuple[list[str], list[list[s
     cells = [_cells(each) for each in entries]
     filled = [at for at, name in enumerate(_COLUMNS) if name == "player" or any(row[at] for row in cells)]
     rows = [
-        [each.line, *(row[at] for at in filled), "?" if each.doubts else ""]
+        [each.line, *(row[at] for at in filled), "left out" if each.is_left_out else "?" if each.doubts else ""]
         for each, row in zip(entries, cells, strict=True)
     ]
     return ["line", *(_COLUMNS[at] for at in filled), ""], rows
@@ -126,7 +130,8 @@ def _cells(pasted: PastedEntry) -> list[str | int | None]:
     rating = None if entry.rating is None else f"{entry.rating:g}"
     numbers = ", ".join(f"{each.organisation} {each.number}" for each in entry.identities)
     return [
-        facts.title, entry.name, facts.grade, rating, details.get("country"), numbers, facts.birth, details.get("club")
+        facts.title, entry.name, facts.grade, rating, details.get("country"), numbers, facts.birth, details.get("club"),
+        ", ".join(map(str, sorted(entry.absent))),
     ]  # fmt: skip
 
 
@@ -152,8 +157,10 @@ def _entry(player: PastedPlayer, game: GameProfile, lists: PlayerLookup | None) 
             title=player.title or None,
             grade=player.rank or None,
             birth=None if player.birth_year is None else str(player.birth_year),
+            sex=player.sex or None,
         ),
         identities=identities,
+        absent=player.absent,
     )
     entry, listed = filled_from_lists(entry, lists)
     other = [each for each in listed if not shares_a_word(each.name, player.name)]
@@ -167,7 +174,7 @@ def _entry(player: PastedPlayer, game: GameProfile, lists: PlayerLookup | None) 
         )
         for each in other
     ]
-    return PastedEntry(player.line, entry, (*player.doubts, *doubts))
+    return PastedEntry(player.line, entry, (*player.doubts, *doubts), player.is_total)
 
 
 def _identity(number: str, game: GameProfile, lists: PlayerLookup | None) -> Identity:

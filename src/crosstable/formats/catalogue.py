@@ -28,6 +28,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pasted-line-too-long": "Line {line} is longer than {most:,} characters. Paste one player per line.",
         "pasted-low-rating": "Line {line}: {number!r} was read as a rating. "
         "If it belongs to the name, enter the player by name, not in a list.",
+        "pasted-bye": "Line {line}: {note!r} is read as a request for a bye in round {rounds}.",
+        "pasted-late": "Line {line}: {note!r} is read as a late arrival: round {round} is the first that they play.",
+        "pasted-number-in-name": "Line {line}: {number!r} was read as part of the name.",
+        "pasted-rating-or-name": "Line {line}: {number!r} was read as a rating. If it belongs to the name, enter it by "
+        "name, not in a list.",
+        "pasted-total": "Line {line} looks like a total, not like a player. It is left out.",
+        "pasted-unsure": "Line {line}: there is a question mark. Is the player sure to come?",
         "pasted-rating-or-year": "Line {line}: {number!r} was read as a rating. "
         "If it is a year of birth, write *{number}.",
         "pasted-twice": "Line {line}: {kept!r} was used, and {other!r} after it was ignored. Check which one is right.",

@@ -42,6 +42,7 @@ _TYPES: Mapping[str, str] = MappingProxyType(
     {
         "css": "text/css; charset=utf-8",
         "csv": "text/csv; charset=utf-8",
+        "ics": "text/calendar; charset=utf-8",
         "gif": "image/gif",
         "html": "text/html; charset=utf-8",
         "jpg": "image/jpeg",

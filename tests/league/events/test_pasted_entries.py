@@ -163,3 +163,39 @@ def test_file_with_games_is_entered_and_its_games_are_reported(place, store, tmp
 
     assert "cup.trf holds 1 round with 1 game: only its players are entered. To go on with the event, " in said
     assert ["Ann", "Bo"] == list(entrants(store, event_id))
+
+
+NOTED = "Ann Lee 2010 (bye in round 2)\nBo Day 1900 - arrives round 3\nMrs Dia Ek\ntotal 25 players\n"
+
+
+def test_notes_of_a_list_are_byes_and_a_total_is_left_out(place, store):
+    event_id = begun(store, [], kind="swiss")
+
+    said = call(place, "enter", "--paste", typed=NOTED)
+
+    found = entrants(store, event_id)
+    assert {name: sorted(each.absent) for name, each in found.items()} == {
+        "Ann Lee": [2],
+        "Bo Day": [1, 2],
+        "Dia Ek": [],
+    }
+    assert found["Dia Ek"].details.sex == "w"
+    assert "Line 1: '(bye in round 2)' is read as a request for a bye in round 2." in said
+    assert "Line 4 looks like a total, not like a player. It is left out." in said
+
+
+def test_preview_shows_notes_and_what_is_left_out(place, store):
+    begun(store, [], kind="swiss")
+
+    said = call(place, "enter", "--paste", "--preview", typed=NOTED)
+
+    assert "\tabsent in\t\n" in said
+    assert "\t1, 2\t?\n" in said
+    assert "\tleft out\n" in said
+
+
+def test_what_a_note_says_can_be_decided_otherwise():
+    from crosstable.events.entry_facts import NewEntry
+    from crosstable.events.entry_preview import PLAYS, decided
+
+    assert decided([NewEntry("Ann", absent=frozenset({2}))], {0: PLAYS}) == [NewEntry("Ann")]

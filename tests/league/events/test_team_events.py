@@ -2,8 +2,10 @@
 
 import pytest
 
+from crosstable.facts.store.opening import open_store
 from crosstable.formats.trf.teams import read_team_trf
 from tests.league.events.calls import answer, call, league, names_of, story
+from tests.league.events.made import now
 from tests.league.events.team_calls import change_of, cup, places, play, team, teams
 
 
@@ -263,3 +265,17 @@ def test_a_player_is_listed_once_in_a_team(place, players):
         place, "add", "Eels", *players, code=3
     )
     assert ["Ants", "Bees", "Cats", "Dogs"] == [each["name"] for each in teams(place)]
+
+
+def test_a_rating_behind_the_name_of_a_member_is_kept_with_the_board_order(place):
+    call(place, "new", "Cup", "-t", "team-league", "--date", "2026-09-05")
+
+    team(place, "add", "Ants", "Ann Lee 2010", "Al Roy (1850)", "Abe 3", "--substitute", "Amy 1700")
+
+    event = now(open_store(place), "e1").event
+    assert [(each.player.name, each.rating) for each in event.entrants] == [
+        ("Ann Lee", 2010),
+        ("Al Roy", 1850),
+        ("Abe 3", None),
+        ("Amy", 1700),
+    ]

@@ -51,7 +51,8 @@ def typed(opening: Opening, values: Mapping[str, Any]) -> Mapping[str, Any] | No
         if opening.league.writes:
             name = tried.for_words["running"].event.name
             is_doubtful = any(each.doubts for each in pasted)
-            if not confirmed(f"Enter {counted(len(pasted), 'player')} in {name}?", default=not is_doubtful):
+            count = sum(not each.is_left_out for each in pasted)
+            if not confirmed(f"Enter {counted(count, 'player')} in {name}?", default=not is_doubtful):
                 print_note("No player was entered.")
                 return None
     return {**given, "same_as": {**dict(_asked(opening, tried)), **given.get("same_as", {})}}

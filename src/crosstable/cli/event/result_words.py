@@ -23,7 +23,7 @@ def entered_words(place: str, running: RunningEvent, entered: Sequence[Entered])
         entered: the boards.
     """
     yield _entered_table(running, entered)
-    last = running.current
+    last = running.latest
     if last is None:
         return
     if last.unfinished:

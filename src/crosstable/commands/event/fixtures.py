@@ -48,7 +48,7 @@ class AskedMoveShape:
 
     round: Annotated[int, Help("The round.")]
     match: Annotated[int, Help("The number of the match in its round.")]
-    player: PlayerName
+    player: Annotated[PlayerName, Help("Who asks.")]
     wanted: Annotated[SlotShape, Help("When and where it is to be played.")]
     reason: Annotated[str, Help("The reason.")]
 

@@ -47,7 +47,7 @@ def read_lists(call: Call, running: RunningEvent, files: Sequence[File]) -> Entr
     for file in files:
         content = file.content()
         found = _read(call, running, file, content)
-        entries += [each.entry for each in found.entries]
+        entries += [each.entry for each in found.entries if not each.is_left_out]
         if is_list(content, file.name):
             pasted += found.entries
         notes += [str(doubt) for each in found.entries for doubt in each.doubts]

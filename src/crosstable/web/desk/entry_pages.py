@@ -54,7 +54,8 @@ def entry_router(league: LeagueAccounts) -> APIRouter:
                 return back_to_desk(league, request, event, _decided(league, access, event, form))
             read = _read(league, event, form)
             if "accept" in form.fields:
-                made = _perform(league, access, event, _given([each.entry for each in read.entries], form))
+                counting = [each.entry for each in read.entries if not each.is_left_out]
+                made = _perform(league, access, event, _given(counting, form))
                 return back_to_desk(league, request, event, made)
             return _preview(league, request, access, event, form, read)
         except CrosstableError as error:
@@ -107,7 +108,10 @@ def _preview(
     league: LeagueAccounts, request: Request, access: Access, event: str, form: UploadedForm, read: ReadEntries
 ) -> Response:
     given = _given([each.entry for each in read.entries], form)
-    made = _perform(league, access, event, given, Wish(dry_run=True))
+    counting = [each.entry for each in read.entries if not each.is_left_out]
+    if not counting:
+        raise InputError("web/desk/nothing-pasted")
+    made = _perform(league, access, event, _given(counting, form), Wish(dry_run=True))
     with league.store.read() as connection:
         shown = previewed(connection, read_running(connection, event), read.entries)
     return page(

@@ -1,11 +1,12 @@
 """Add a team with its players in board order, or all teams of a table with columns team, player and rating.
 
 A row of the table is a player; rows with something in the column `substitute` are those behind the members.
-Unknown names become new players.
+A rating may stand behind the name of a player: Ann Lee 2010.  Unknown names become new players.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from crosstable.model.errors import InputError
 from crosstable.people.accounts.access import Permission
 
 _Names = Annotated[tuple[Text, ...], MaxLen(500)]
+_RATING_BEHIND = re.compile(r"[1-9][0-9]{2,3}|\([1-9][0-9]{2,3}\)", re.ASCII)
 _Rating = Annotated[float | None, Ge(-10_000), Le(100_000)]
 
 
@@ -45,8 +47,16 @@ class TeamOfPlayers:
 
     def new_team(self) -> NewTeam:
         """Return the team as it is added."""
-        members, substitutes = (tuple(map(NewEntry, names)) for names in (self.members, self.substitutes))
+        members, substitutes = (tuple(map(_player, names)) for names in (self.members, self.substitutes))
         return NewTeam(self.name, members, substitutes, self.short_name, self.rating, self.club)
+
+
+def _player(text: str) -> NewEntry:
+    """Return a player of a team with the rating behind the name, as in `Ann Lee 2010`."""
+    name, _, rating = text.strip().rpartition(" ")
+    if name.strip() and _RATING_BEHIND.fullmatch(rating):
+        return NewEntry(name.strip(), float(rating.strip("()")))
+    return NewEntry(text)
 
 
 @command_input
