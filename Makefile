@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 unexport PYTHONDONTWRITEBYTECODE  # where it is set, each process would compile all modules again
 
-.PHONY: demo test quick test-all test-release check bench fuzz pictures clean
+.PHONY: demo test quick test-all test-release check bench fuzz kill walk pictures clean
 
 OTHERS := slow or real_data or browser or postgres or index
 FAST := "not ($(OTHERS) or release)"
@@ -49,6 +49,9 @@ fuzz: .venv/test      ## damaged files for every reader, or READER=pgn, for SECO
 
 pictures: .venv/test  ## the pages as pictures, in pictures; needs chromium; make pictures STATES="event home" for some
 	$(BIN)/python -m tests.pictures $(STATES)
+
+kill: .venv/test      ## kill -9, SIGTERM, a full disk, a lock held: make kill SECONDS=600 SEED=1; ON=--postgres on a server
+	$(BIN)/python -m tests.kills $(SECONDS) $(SEED) $(ON)
 
 clean:                ## remove what make made
 	rm -rf .venv demo-league demo-site pictures

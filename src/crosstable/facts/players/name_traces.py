@@ -90,6 +90,7 @@ def _has_whole(words: list[str], key: str) -> bool:
 
 def _texts(row: Row[Any]) -> Iterator[str]:
     """Yield the texts of a row, the first column being its number."""
+    value: Any
     for value in row[1:]:
         if isinstance(value, str):
             yield value
