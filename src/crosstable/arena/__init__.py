@@ -18,9 +18,11 @@ from crosstable.arena.confidence_sequence import always_valid_difference, always
 from crosstable.arena.design import Interaction
 from crosstable.arena.fit import fit
 from crosstable.arena.fitted import ArenaFit, ArenaRating
+from crosstable.arena.fragility import FragileOrder, fragility
 from crosstable.arena.leaderboard import ArenaRow, WinMatrix, arena_leaderboard, leaderboard_frame, win_matrix
 from crosstable.arena.match_counts import MatchCounts
 from crosstable.arena.match_statistics import MatchStatistics, match_statistics
+from crosstable.arena.next_battles import NextBattle, NextBattles, next_battles
 from crosstable.arena.rank_bounds import (
     RankBounds,
     arena_rank_bounds,
@@ -29,6 +31,7 @@ from crosstable.arena.rank_bounds import (
     tied_for_first,
     tied_groups,
 )
+from crosstable.arena.simulation import PlannedArena, SimulatedArena, simulate_arena
 from crosstable.arena.sprt import SprtHypotheses, SprtResult, sprt, sprt_of
 from crosstable.arena.sprt_blocks import SprtBlock, fastchess_block, fishtest_block, openbench_block, read_sprt_block
 from crosstable.arena.sprt_length import SprtLength, sprt_lengths
@@ -40,10 +43,15 @@ __all__ = [
     "Battles",
     "Bootstrap",
     "Choices",
+    "FragileOrder",
     "Interaction",
     "MatchCounts",
     "MatchStatistics",
+    "NextBattle",
+    "NextBattles",
+    "PlannedArena",
     "RankBounds",
+    "SimulatedArena",
     "SprtBlock",
     "SprtHypotheses",
     "SprtLength",
@@ -57,12 +65,15 @@ __all__ = [
     "fastchess_block",
     "fishtest_block",
     "fit",
+    "fragility",
     "leaderboard_frame",
     "match_statistics",
+    "next_battles",
     "openbench_block",
     "rank_bounds",
     "rank_histogram",
     "read_sprt_block",
+    "simulate_arena",
     "sprt",
     "sprt_lengths",
     "sprt_of",

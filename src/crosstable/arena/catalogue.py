@@ -24,15 +24,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "constant-covariate": "The covariate {covariate!r} is {value:g} in every battle, so it explains nothing. "
         "Leave it out; the advantage of the side listed first has an option of its own.",
         "elo-too-far": "No results are possible at {elo:g} normalized Elo. Give hypotheses that are nearer to 0.",
-        "elo0-not-below-elo1": "The lower hypothesis, elo0 = {elo0:g}, must be below elo1 = {elo1:g}: the test asks whether the difference is "
-        "elo1, or only elo0.",
+        "elo0-not-below-elo1": "The lower hypothesis, elo0 = {elo0:g}, must be below elo1 = {elo1:g}: the test asks "
+        "whether the difference is elo1, or only elo0.",
         # Part of another message.
         "group": "({models})",
         # Part of another message.
         "groups-never-met": "{count} groups never met each other: {groups}",
         "length-of-column": "The column {column!r} has {values} values for {rows} rows. Give one for each row.",
         "model-without-name": "Row {row}: a model has no name. Fill in both models, or leave the row out.",
+        "never-ahead": "{ahead!r} is not ahead of {behind!r}. Name the model with the higher rating first.",
         "no-anchor": "The ratings have no anchor. Fit them with anchor=..., or ask for intervals around the mean.",
+        "no-batch": "The allowed pairs leave no batch of {pairs} battles without a model in two of them: {witnesses} "
+        "have too few opponents. Allow more pairs, or ask for fewer battles.",
         "no-bayes-elo": "These counts have no BayesElo: some wins, losses and draws are needed. Use another scale.",
         "no-counts-in-block": "The text has no counts of games. Paste a block of fastchess, OpenBench, fishtest or "
         "cutechess.",
@@ -47,6 +50,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-level": "{level:g} is not a level. Give a probability between 0 and 1, such as 0.95.",
         "not-a-number": "Row {row}: {value!r} in column {column!r} is not a finite number. Correct it, or leave the "
         "row out.",
+        "not-a-share": "{name} = {value:g} is not a share. Give a number from 0 to below 1, such as 0.25.",
         "not-an-error-rate": "{name} = {chance:g} must be between 0 and 0.5, such as 0.05.",
         "not-battles": "Battles cannot be read from {given}. Give a dataframe, a mapping of columns, or records.",
         "not-five-pairs": "{count} counts of pairs are given. Give five: pairs with 0, 1/2, 1, 3/2 and 2 points.",
@@ -61,6 +65,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "a column with at least two values, or leave it out.",
         "three-counts-only": "The scale {model!r} is one of wins, draws and losses. Leave the pairs out, or use "
         "another.",
+        "too-few-models": "{models} models have no order to find. Give at least 2.",
         "too-few-rounds": "{rounds} rounds of the bootstrap show no spread. Give at least 2; 1,000 are usual.",
         # Part of another message.
         "unbeaten": "{models!r} never lost to the others or tied with them",
