@@ -42,9 +42,8 @@ _BULLET = re.compile(r"\A\s*[*\u2022\u00b7\u2013\u2014-]\s*(?=\S)")
 _ACADEMIC = frozenset({"dr", "dr.", "prof", "prof."})
 _SEXES: Mapping[str, str] = MappingProxyType({"mr": "m", "mrs": "w", "ms": "w"})
 _OF_CLUBS = frozenset(
-    ("ac", "afc", "as", "bc", "bsc", "bv", "cf", "ec", "fc", "fk", "fv", "kfc", "rb", "sc", "sg", "sk", "ssv", "sv")
-    + ("tsg", "tsv", "tus", "tv", "vfb", "vfl", "vfr")
-)
+    ["ac", "afc", "as", "bc", "bsc", "bv", "cf", "ec", "fc", "fk", "fv", "kfc", "rb", "sc", "sg", "sk", "ssv", "sv"]
+) | {"tsg", "tsv", "tus", "tv", "vfb", "vfl", "vfr"}
 _FOUNDED = range(1840, 2000)  # years in the names of clubs
 _RATING = re.compile(r"[1-9][0-9]{2,3}", re.ASCII)
 _PLAYER_NUMBER = re.compile(r"[0-9]{5,12}", re.ASCII)

@@ -32,9 +32,6 @@ from crosstable.model.frames import Library
 from crosstable.model.game_of_row import game_of_row
 from crosstable.model.games import Game, PlayerId, name_of
 from crosstable.model.history_checks import check_pairs, check_sides
-from crosstable.model.history_events import sources_of_events
-from crosstable.model.history_frames import frame_of_games
-from crosstable.model.history_selection import between_days, of_event, with_player
 from crosstable.model.merged_sources import first_entry_ratings, merged
 from crosstable.model.names import name_key
 from crosstable.model.results import DEFAULT_RULES, KINDS, ResultRules
@@ -141,6 +138,8 @@ class History:
             >>> [len(history.select(since=days[1])), len(history.select(player="Ann").select(player="Bo"))]
             [2, 1]
         """
+        from crosstable.model.history_selection import between_days, of_event, with_player
+
         chosen = between_days(self.games, since, until)
         if player is not None:
             name = name_of(player)
@@ -170,6 +169,8 @@ class History:
             0    Ann    1.0
             1     Bo    0.0
         """
+        from crosstable.model.history_frames import frame_of_games
+
         return frame_of_games(self.players, self.games, self.sides, self.rated, library)
 
     def part(self, start: int, stop: int) -> History:
@@ -274,6 +275,8 @@ class History:
             >>> rate(History.from_event(event), Elo())["ann"].rating
             1805.0
         """
+        from crosstable.model.history_events import sources_of_events
+
         sources, rules = sources_of_events(events)
         history = cls._of_sources(sources, lambda games: _rated_by_event(games, rules), match_names=match_names)
         return replace(history, initial_ratings=dict(history.entry_ratings)) if with_ratings else history

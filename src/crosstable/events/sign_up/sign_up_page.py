@@ -17,7 +17,6 @@ from crosstable.facts.store.schema import event, event_plan, sign_up_page
 from crosstable.facts.store.store import Store
 from crosstable.model.errors import InputError
 from crosstable.model.names import clean_name
-from crosstable.runs.rating_lists import league_config
 
 Accepts = Literal["all", "each"]
 _LONGEST_NOTE = 1000
@@ -171,5 +170,7 @@ def check_sign_up_open(connection: Connection, page: SignUpPage, at: dt.datetime
     """
     if not page.is_open:
         raise InputError("events/sign_up/not-open")
+    from crosstable.runs.rating_lists import league_config  # a withdrawal, which frees a place, rates nothing
+
     if not page.is_open_on(league_config(connection).date_at(at)):
         raise InputError("events/sign_up/ended", deadline=page.deadline)
