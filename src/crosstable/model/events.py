@@ -168,7 +168,7 @@ class Event:
         Raises:
             ResultError: no entrant has it.
         """
-        found = self._by_id.get(player)
+        found = self._by_id.get(player) if isinstance(player, str) else None
         if found is None:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
         return found
