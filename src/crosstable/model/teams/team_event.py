@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.model.arguments import all_of_kind, check_kind, check_text
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Side
@@ -85,7 +85,7 @@ class TeamEvent:
     _players: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        check_text("id", self.id)
+        check_kind("id", self.id, str, "the id of the event, which is text")
         check_kind("name", self.name, str, "the name of the event, which is text")
         check_kind("match_rules", self.match_rules, MatchRules, "the rules of matches, such as MatchRules(4)")
         check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
