@@ -55,7 +55,7 @@ def as_xml(event: dict[str, Any]) -> str:
 def value(row: Standing, criterion: str, codes: tuple[str, ...]) -> Fraction:
     """Return the value of a criterion; the number of wins is the score where nothing is rounded down."""
     code = CRITERIA[criterion]
-    return Fraction(row.score, 2) if criterion == "NBW" and code not in codes else Fraction(row.value(code))
+    return row.score if criterion == "NBW" and code not in codes else Fraction(row.value(code))
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=range(len(EVENTS)))

@@ -40,7 +40,7 @@ def test_the_published_standings_of_crete_2024():
 
     found = {}
     for row in team_standings(event, ["MPvGP", "EGGSB", "BH:MP"]).rows:
-        values = (row.score / 2, *(each.value for each in row.tiebreaks))
+        values = (row.score, *(each.value for each in row.tiebreaks))
         counted = (row.place, row.entrant.player.name, *record_of(event, row.entrant.id))
         found |= {
             (row.place, column): value for column, value in zip(given["columns"], (*counted, *values), strict=True)

@@ -103,7 +103,7 @@ def test_order_of_exercise_34(held, primary):
     order = {team: at for at, team in enumerate(cases["orders"][primary])}
     rows = team_standings(event, ["MPvGP"], primary=primary).rows
 
-    assert cases["points"] == {row.entrant.id: row.score / 2 for row in team_standings(event, []).rows}
+    assert cases["points"] == {row.entrant.id: row.score for row in team_standings(event, []).rows}
     assert all(
         one.place <= other.place for one in rows for other in rows if order[one.entrant.id] < order[other.entrant.id]
     )

@@ -117,7 +117,7 @@ def test_ratings_are_numbers(rating):
         (lambda: Entrant(Player(7, "Ann")), r"'id' is of type int\. Give a text that is not blank"),
         (lambda: Entrant(Player(" ", "Ann")), r"^id ' ' is blank\. Give a text with something in it"),
         (lambda: Entrant(Player("ann", None)), r"'name' is of type NoneType\. Give the name of the player, which is"),
-        (lambda: Event(3, "Cup", ()), r"'id' is of type int\. Give a text that is not blank"),
+        (lambda: Event(3, "Cup", ()), r"'id' is of type int\. Give the id of the event, which is text"),
         (lambda: Event("cup", None, ()), r"'name' is of type NoneType\. Give the name of the event, which is text"),
         (lambda: Event("cup", "Cup", (), rules="fide"), r"'rules' is of type str\. Give the rules of results, such as"),
         (lambda: Event("cup", "Cup", (), date="2025"), r"'date' is of type str\. Give a date, such as"),

@@ -164,8 +164,8 @@ def test_a_round_that_cannot_be_paired_is_rejected(round: int) -> None:
         state_of(event_of("a", "b").with_round(game("a", "b")), round=round)
 
 
-@pytest.mark.parametrize("rating", [float("nan"), float("inf"), -1e6])
-def test_a_rating_that_is_no_number_is_rejected(rating: float) -> None:
+@pytest.mark.parametrize("rating", [1e6, 1e9, -1e6])
+def test_a_rating_out_of_range_is_rejected(rating: float) -> None:
     with pytest.raises(RatingError, match=r"Event 'cup': rating .* of b is not a number between"):
         state_of(event_of("a", "b", b=rating))
 

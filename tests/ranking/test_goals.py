@@ -63,7 +63,7 @@ def test_euro_2004_group_c_is_ranked_by_the_goals_among_the_tied():
     event = league(EURO_2004_C)
 
     assert ["1 Sweden", "2 Denmark", "3 Italy", "4 Bulgaria"] == order(event, "H2H", "GD", "GF")
-    assert [5, 5, 5, 0] == [row.score / 2 for row in standings(event, ["H2H"]).rows]
+    assert [5, 5, 5, 0] == [row.score for row in standings(event, ["H2H"]).rows]
     # Without head to head Sweden is first as well, and Denmark and Italy differ by the difference: 2 and 1.
     assert [5, 2, 1, -8] == [int(row.value("GD")) for row in standings(event, ["GD"]).rows]
 
@@ -86,7 +86,7 @@ def test_a_league_table_counts_games_goals_and_forfeits():
     assert ["4", "2", "1", "1", "4:3", "+1"] == [records["Romania"].cell(column) for column in columns]
     assert ["4", "1", "1", "2", "2:1", "+1"] == [records["Belgium"].cell(column) for column in columns]
     assert ["3", "1", "1", "1", "2:4", "-2"] == [records["Ukraine"].cell(column) for column in columns]
-    assert Fraction(7) == Fraction(standings(event).rows[0].score, 2)
+    assert Fraction(7) == standings(event).rows[0].score
 
 
 def test_a_round_without_a_game_is_no_game_of_the_table():

@@ -161,9 +161,11 @@ def test_a_board_ranks_its_players_by_points_then_by_fewer_games():
     cup = _cup((*straight, 0.5, 1), (*swapped, 0.5, 0), (*straight, 0, 1))
 
     assert [("Bo", 1, 3, 2), ("Ann", 2, 2, 3), ("Bea", 3, 1, 1)] == [
-        (row.entrant.id, row.place, row.score, row.value("GAMES")) for row in board_results(cup, 1).rows
+        (row.entrant.id, row.place, row.half_points, row.value("GAMES")) for row in board_results(cup, 1).rows
     ]
-    assert [("Al", 4), ("Bo", 2), ("Bea", 0)] == [(row.entrant.id, row.score) for row in board_results(cup, 2).rows]
+    assert [("Al", 4), ("Bo", 2), ("Bea", 0)] == [
+        (row.entrant.id, row.half_points) for row in board_results(cup, 2).rows
+    ]
     assert ("GAMES",) == board_results(cup, 1).codes  # Bea is unrated
     assert ("GAMES", "TPR") == board_results(_cup((*straight, 1, 1)), 1).codes
     assert {2} == boards_with_prizes(cup, {None, 2}).keys()

@@ -106,12 +106,12 @@ def test_the_lower_board_count_is_better():
 def test_game_points_can_decide_first():
     rows = team_standings(four_teams(), ["MPvGP"], primary="game-points").rows
 
-    assert [("b", 10), ("c", 9), ("a", 9), ("d", 4)] == [(row.entrant.id, row.score) for row in rows]
+    assert [("b", 10), ("c", 9), ("a", 9), ("d", 4)] == [(row.entrant.id, row.half_points) for row in rows]
 
 
 def test_an_earlier_round_can_be_ranked():
     assert [("a", 4), ("c", 2), ("d", 2), ("b", 0)] == [
-        (row.entrant.id, row.score) for row in team_standings(four_teams(), ["BC"], after_round=1).rows
+        (row.entrant.id, row.half_points) for row in team_standings(four_teams(), ["BC"], after_round=1).rows
     ]
 
 

@@ -252,7 +252,7 @@ def _values(ranking: Ranking, *, with_working: bool) -> dict[str, object]:
                 "player": standing.entrant.id,
                 "name": standing.entrant.player.shown_name(),
                 **{heading(game, column): records[standing.entrant.id].cell(column) for column in game.table},
-                "score": standing.score / 2,
+                "score": standing.half_points / 2,
                 "tiebreaks": [_tiebreak_values(each, with_working=with_working) for each in standing.tiebreaks],
             }
             for standing in table.rows

@@ -163,12 +163,12 @@ def corrected(running: RunningEvent, entered: Sequence[Entered]) -> RunningEvent
 
 def place_changes(before: RunningEvent, after: RunningEvent) -> tuple[PlaceChange, ...]:
     """Return the entrants whose place or score differs between two states of an event."""
-    old = {row.entrant.id: (row.place, row.score) for row in before.standings().rows}
+    old = {row.entrant.id: (row.place, row.half_points) for row in before.standings().rows}
     found = []
     for row in after.standings().rows:
         place, score = old.get(row.entrant.id, (0, 0))
-        if (place, score) != (row.place, row.score):
-            found.append(PlaceChange(row.entrant.id, place, row.place, score, row.score))
+        if (place, score) != (row.place, row.half_points):
+            found.append(PlaceChange(row.entrant.id, place, row.place, score, row.half_points))
     return tuple(found)
 
 

@@ -85,7 +85,7 @@ def _scores(document: EventDocument) -> Mapping[str, int]:
     if not is_ranked_by_stages(document):
         return scores(document.event)
     try:
-        return {row.entrant.id: row.score for row in document_standings(replace(document, tiebreaks=())).rows}
+        return {row.entrant.id: row.half_points for row in document_standings(replace(document, tiebreaks=())).rows}
     except CrosstableError:  # a bracket that cannot be: reported with the ranks
         return scores(document.event)
 
@@ -154,7 +154,7 @@ def _rank_differs(document: EventDocument, row: Standing) -> Problem:
         player=_name(document, row.entrant.id),
         stated=document.of(row.entrant.id).place,
         rank=row.place,
-        points=row.score / 2,
+        points=row.half_points / 2,
         tiebreaks=[f"{each.code} {float(each.value):g}" for each in row.tiebreaks],
     )
     return _error("rank", what)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, check_text, wrong_kind
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, wrong_kind
 from crosstable.model.entry_details import NO_DETAILS, EntryDetails
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Better, Game, Result
@@ -120,7 +120,7 @@ class Event:
     _by_id: Mapping[str, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        check_text("id", self.id)
+        check_kind("id", self.id, str, "the id of the event, which is text")
         check_kind("name", self.name, str, "the name of the event, which is text")
         object.__setattr__(self, "entrants", tuple(all_of_kind("entrants", self.entrants, Entrant, _ENTRANTS)))
         object.__setattr__(self, "rounds", tuple(all_of_kind("rounds", self.rounds, Round, _ROUNDS)))
@@ -168,7 +168,7 @@ class Event:
         Raises:
             ResultError: no entrant has it.
         """
-        found = self._by_id.get(player)
+        found = self._by_id.get(player) if isinstance(player, str) else None
         if found is None:
             raise ResultError("model/no-such-entrant", event=self.id, player=player)
         return found

@@ -363,11 +363,12 @@ class History:
             whole_numbers("second", second, np.uint32),
             whole_numbers("half_points", half_points, np.int8),
         )
+        players = tuple(all_of_kind("players", players, str, 'the names of the players, such as ["Ann", "Bo"]'))
         date = None if date is None else whole_numbers("date", date, np.int32)
-        on_neutral_ground = None if neutral is None else np.asarray(neutral, dtype=np.bool_)
+        on_neutral_ground = None if neutral is None else np.atleast_1d(np.asarray(neutral, dtype=np.bool_))
         check_pairs(players, pairs, date, on_neutral_ground)
         games = GameColumns(count=len(pairs), date=date, neutral=on_neutral_ground)
-        return cls(tuple(players), games, np.ones(len(pairs), dtype=np.bool_), pairs)
+        return cls(players, games, np.ones(len(pairs), dtype=np.bool_), pairs)
 
 
 def _rated(games: GameColumns, rules: ResultRules) -> Flags:

@@ -13,8 +13,9 @@ Source: preferans-rating-js 2.4.5, README, "Detailed Example".
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind, wrong_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message, message
 
@@ -30,6 +31,12 @@ class Paper:
     left: float
     middle: float
     right: float
+
+    def __post_init__(self) -> None:
+        for name in ("left", "middle", "right"):
+            value = getattr(self, name)
+            if not isinstance(value, Real) or isinstance(value, bool):
+                raise wrong_kind(name, value, "a number of points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +56,11 @@ class ScoreSheet:
     papers: tuple[Paper, Paper, Paper]
 
     def __post_init__(self) -> None:
+        wanted = "three papers, such as Paper(320, -20, 160)"
+        object.__setattr__(self, "papers", tuple(all_of_kind("papers", self.papers, Paper, wanted)))
         if len(self.papers) != 3:
             raise ResultError("model/sheet-of-three", papers=len(self.papers))
         for seat, paper in zip(_SEATS, self.papers, strict=True):
-            check_kind("papers", paper, Paper, "the paper of each player, such as Paper(320, -20, 160)")
             for name in ("left", "middle", "right"):
                 number = getattr(paper, name)
                 if not -LARGEST <= number <= LARGEST:

@@ -129,7 +129,7 @@ def stage_event(event: Event, stages: Sequence[Stage], stage: Stage, *, until: i
     offset = (stage.first_round or 1) - 1
     scores: dict[str, int] = {}
     if stage.carries_points:
-        scores = {row.entrant.id: row.score for row in standings(event, after_round=offset).rows}
+        scores = {row.entrant.id: row.half_points for row in standings(event, after_round=offset).rows}
     inside = set(stage.entrants)
     rules = event.rules
     if system.is_predetermined and rules.tie_break_rules == "fide-2026":
@@ -305,7 +305,7 @@ def _order_of_groups(tables: Sequence[Standings], codes: Sequence[str]) -> Group
                 row.tiebreaks[at].value if table.order[at].sorts_upwards else -row.tiebreaks[at].value
                 for at in compared
             )
-            found.setdefault((row.place, -row.score, *values), []).append(row.entrant.id)
+            found.setdefault((row.place, -row.half_points, *values), []).append(row.entrant.id)
     return [tuple(found[key]) for key in sorted(found)]
 
 

@@ -119,7 +119,7 @@ def laid_out(rounds: RoundTable, table: Standings, *, order: Order = "place", no
         place = f"{row.place}" if order == "number" or row.place == line else f"{line}="
         cells = [write(cell, lines) for cell in rounds.cells[at]]
         values = [value_text(each.code, each.value) for each in row.tiebreaks]
-        score = plain(Fraction(row.score, 2))
+        score = plain(Fraction(row.half_points, 2))
         words.append((place, f"{numbers[at]}", clean_name(row.entrant.player.shown_name()), *cells, score, *values))
     return Grid(clean_name(event.name), _heads(table, rounds.rounds), tuple(words), (3, 3 + rounds.rounds))
 

@@ -216,11 +216,11 @@ def _offers(rows: Sequence[Standing], prize_list: PrizeList, sharing: Sharing) -
             for seat, (player, offer) in enumerate(by_place.items())
         }
     if sharing == "equal":
-        return _split(rows, prizes, lambda row: -row.score)
+        return _split(rows, prizes, lambda row: -row.half_points)
     by_place = _split(rows, prizes, lambda row: row.place)
     if sharing == "none":
         return by_place
-    by_score = _split(rows, prizes, lambda row: -row.score)
+    by_score = _split(rows, prizes, lambda row: -row.half_points)
     return {
         player: offer._replace(value=(by_place[player].value + offer.value) / 2) for player, offer in by_score.items()
     }

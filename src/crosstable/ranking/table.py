@@ -30,16 +30,22 @@ class TieBreakValue:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: an entrant with the score in half-points, the place, and the tie-breaks in order.
+    """One row: an entrant with the score, the place, and the tie-breaks in order.
 
-    Entrants whom no tie-break separates share a place; `is_tied` marks them.
+    `score` and the values of the tie-breaks are exact, in points; `half_points` are twice the score.  Entrants whom no
+    tie-break separates share a place; `is_tied` marks them.
     """
 
     entrant: Entrant
-    score: int
+    half_points: int
     place: int
     is_tied: bool
     tiebreaks: tuple[TieBreakValue, ...] = ()
+
+    @property
+    def score(self) -> Fraction:
+        """The score in points, exactly: 5/2 is two and a half."""
+        return Fraction(self.half_points, 2)
 
     def value(self, code: str) -> Fraction:
         """Return the value of the tie-break with this code, as the standings write it.
@@ -82,7 +88,7 @@ class Standings:
             "place": [row.place for row in self.rows],
             "player": [row.entrant.id for row in self.rows],
             "name": [row.entrant.player.name for row in self.rows],
-            "score": [row.score / 2 for row in self.rows],
+            "score": [row.half_points / 2 for row in self.rows],
         }
         for at, code in enumerate(self.codes):
             columns[code] = [float(row.tiebreaks[at].value) for row in self.rows]
@@ -93,7 +99,7 @@ class Standings:
 
     def _repr_html_(self) -> str:
         rows = (
-            [row.place, row.entrant.player.name, row.score / 2, *(float(each.value) for each in row.tiebreaks)]
+            [row.place, row.entrant.player.name, row.half_points / 2, *(float(each.value) for each in row.tiebreaks)]
             for row in self.rows
         )
         return html_table(repr(self)[1:-1], ["", "player", "score", *self.codes], rows, len(self.rows))

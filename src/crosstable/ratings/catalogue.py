@@ -18,6 +18,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "day-without-dates": "Ratings on {day} need games with dates, and these have none. Add dates or leave the day "
         "out.",
         "dates-not-rising": "{name} are not in rising order. Sort them and remove repeats.",
+        "days-do-not-fit": "The days {days!r} are not one number for each of {players} players. Give the days since "
+        "the last game of each.",
         "empty-side": "Side {side} is an empty team. Give its members, or leave the side out.",
         "fact-not-known": "{system} does not take {fact!r} as a fact of a game. It takes {known}. Check the spelling, "
         "or leave it out.",

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import check_kind, wrong_kind
 from crosstable.model.columns import NO_DATE
 from crosstable.model.errors import InputError, RatingError
 from crosstable.model.games import Better, PlayerId
@@ -264,6 +264,8 @@ class Ladder(Locked, RatedPlayers):
             >>> [change.after for change in ladder.play("Ann", "Bo", score="win")]
             [1531.0, 1469.0]
         """
+        if not isinstance(ratings, EndedRun):
+            raise wrong_kind("ratings", ratings, "the result of a run, such as rate(history, Elo())")
         ladder, state, history = (
             cls(ratings.system, match_names=ratings.history.match_names),
             ratings.state,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind
 from crosstable.model.errors import RatingError
 from crosstable.ratings.saved_values import are_names, is_count, is_moment, is_player_row
 
@@ -47,11 +47,7 @@ def rows_of(texts: Iterable[str]) -> list[Any]:
     Raises:
         InputError: something else than texts.
     """
-    rows = []
-    for text in texts:
-        check_kind("a row", text, str, "the text of row")
-        rows.append(_json(text))
-    return rows
+    return [_json(text) for text in all_of_kind("rows", texts, str, "the text of `row` for each player")]
 
 
 def check_rows(rows: object, columns: Sequence[str]) -> None:

@@ -122,7 +122,7 @@ class Moonstone(PerGame):
         if "winner" not in facts:
             return update_one(self, sides, **facts)
         winner = facts.pop("winner")
-        if winner not in _PLACES_OF_WINNER or isinstance(winner, bool):
+        if not isinstance(winner, int) or isinstance(winner, bool) or winner not in _PLACES_OF_WINNER:
             raise RatingError("ratings/moonstone-winner", winner=winner)
         if facts:
             facts["places"] = _PLACES_OF_WINNER[winner]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -59,6 +59,7 @@ class RatingState:
         return replace(self, values=np.array(states, dtype=np.float64).reshape(self.values.shape))
 
 
+@runtime_checkable
 class EndedRun(Protocol):
     """What a run leaves: its games and the state at their end."""
 

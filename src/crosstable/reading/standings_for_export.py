@@ -56,10 +56,10 @@ def with_standings(document: EventDocument, *, rules: TieBreakRules | None = Non
     has_own_score = bool(document.tiebreaks) and tiebreak(document.tiebreaks[0]).is_score
     for row in document_standings(document, rules=rules).rows:
         id = row.entrant.id
-        score = () if has_own_score else (Fraction(row.score, 2),)
+        score = () if has_own_score else (Fraction(row.half_points, 2),)
         values = (*score, *(each.value for each in row.tiebreaks))
         stated[id] = replace(
-            document.of(id), score=row.score, place=row.place, criteria=tuple(_plain(value) for value in values)
+            document.of(id), score=row.half_points, place=row.place, criteria=tuple(_plain(value) for value in values)
         )
     return replace(document, stated=MappingProxyType(stated))
 

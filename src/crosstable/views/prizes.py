@@ -199,7 +199,7 @@ def _on_board(award: Award, board: int, table: Standings) -> str:
         "place {place} on board {board}: {points} of {n} games",
         int(games),
     )
-    return text.format(place=award.event_place, board=board, points=plain(Fraction(row.score, 2)), n=plain(games))
+    return text.format(place=award.event_place, board=board, points=plain(Fraction(row.half_points, 2)), n=plain(games))
 
 
 def _shared(award: Award, sharing: Sharing, name: Callable[[str], str]) -> str:

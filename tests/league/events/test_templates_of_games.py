@@ -49,7 +49,7 @@ def test_the_standings_of_a_template_can_be_computed_in_each_of_its_games(kind):
 
         if not plan.policy.startswith("preferans"):
             win = plan.result_rules[ResultKind.PLAYED].win
-            assert [win, win] == sorted(each.score for each in rows)[2:], game
+            assert [win, win] == sorted(each.half_points for each in rows)[2:], game
 
 
 @pytest.mark.parametrize("kind", TEMPLATES)

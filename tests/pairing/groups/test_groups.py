@@ -83,7 +83,7 @@ def test_tables_count_the_games_of_the_group_alone():
 
     assert ("A", "B") == tuple(table.event.name for table in tables)
     assert (("1", "4", "5", "8"), ("2", "3", "6", "7")) == tuple(map(places_of, tables))
-    assert [6, 4, 2, 0] == [row.score for row in tables[0].rows]
+    assert [3, 2, 1, 0] == [row.score for row in tables[0].rows]
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def standing_shape(row: Standing, names: Mapping[str, PlayerName], *, with_worki
         tied=row.is_tied,
         player=id,
         name=names[id].name if id in names else row.entrant.player.shown_name(),
-        score=row.score / 2,
+        score=row.half_points / 2,
         tiebreaks=tuple(_tie_break(each, with_working=with_working) for each in row.tiebreaks),
     )
 

@@ -21,12 +21,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.messages import Message
 from crosstable.model.teams.team import Team
 
 BoardOrder = Literal["fixed", "rating", "free"]
 
+LINE_UP = 'the ids of the players from the first board on, such as ["Ann", "Al"]; None for an empty board'
 NOBODY_BARRED: Mapping[str, Message | str] = MappingProxyType({})
 NO_RATINGS: Mapping[str, float] = MappingProxyType({})
 
@@ -78,6 +80,9 @@ def check_line_up(
         crosstable.model.errors.ResultError: Team 'a', board 2: Al stands above Abe in the order of the team. Put \
 Al on a higher board than Abe.
     """
+    check_kind("team", team, Team, 'a team, such as Team("a", "Ants", ("Ann", "Al"))')
+    check_kind("rules", rules, LineUpRules, "the rules of line-ups, such as LineUpRules(4)")
+    players = tuple(all_of_kind("players", players, (str, type(None)), LINE_UP))
     if len(players) > rules.boards:
         raise ResultError("model/teams/line-up-too-long", team=team.id, players=len(players), boards=rules.boards)
     seen: set[str] = set()

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.games import Colour, Game, Result, Side, places_of_score
 from crosstable.model.quick_values import quick_value
 from crosstable.model.results import ResultKind
+from crosstable.model.teams.line_up import LINE_UP
 from crosstable.model.teams.match_rules import MatchRules
 
 OTHER_COLOUR: dict[Colour, Colour] = {"white": "black", "black": "white"}
@@ -56,6 +58,9 @@ class Match:
             >>> [(game.board, game.kind.value, game.players) for game in match.games]
             [(1, 'unknown', ('Ann', 'Bo')), (2, 'forfeit', ('Al',))]
         """
+        check_kind("rules", rules, MatchRules, "the rules of matches, such as MatchRules(4)")
+        first_players = tuple(all_of_kind("first_players", first_players, (str, type(None)), LINE_UP))
+        second_players = tuple(all_of_kind("second_players", second_players, (str, type(None)), LINE_UP))
         for team, players in ((first, first_players), (second, second_players)):
             if len(players) > rules.boards:
                 raise ResultError("model/teams/line-up-too-long", team=team, players=len(players), boards=rules.boards)

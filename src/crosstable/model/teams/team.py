@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from crosstable.model.arguments import all_of_kind, check_count, check_kind, check_number, check_text
 from crosstable.model.errors import UnknownName
 from crosstable.model.names import match_key
+
+_PLAYERS = 'the ids of the players in board order, such as ("Ann", "Al")'
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,14 @@ class Team:
     club: str | None = None
     region: str | None = None
     country: str | None = None
+
+    def __post_init__(self) -> None:
+        check_text("id", self.id)
+        check_kind("name", self.name, str, "the name of the team, which is text")
+        for field in ("members", "substitutes"):
+            object.__setattr__(self, field, tuple(all_of_kind(field, getattr(self, field), str, _PLAYERS)))
+        check_count("number", self.number)
+        check_number("rating", self.rating, "a rating, such as 1900; None where it is not known")
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosstable.model.arguments import check_kind
+from crosstable.model.arguments import all_of_kind, check_kind
 from crosstable.model.errors import ResultError
 from crosstable.model.events import Entrant, Event, Round
 from crosstable.model.games import Colour, Game, Side
@@ -48,8 +48,8 @@ class TeamRound:
     matches: tuple[Match, ...] = ()
 
     def __post_init__(self) -> None:
-        for match in self.matches:
-            check_kind("matches", match, Match, "matches one by one, such as event.with_round(*matches)")
+        wanted = "matches one by one, such as event.with_round(*matches)"
+        object.__setattr__(self, "matches", tuple(all_of_kind("matches", self.matches, Match, wanted)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,16 @@ class TeamEvent:
     _players: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_kind("id", self.id, str, "the id of the event, which is text")
+        check_kind("name", self.name, str, "the name of the event, which is text")
+        check_kind("match_rules", self.match_rules, MatchRules, "the rules of matches, such as MatchRules(4)")
+        check_kind("rules", self.rules, ResultRules, 'the rules of results, such as ResultRules.preset("fide-2026")')
+        for name, kind, wanted in (
+            ("teams", Team, 'a tuple of teams, such as (Team("a", "Ants", ("Ann", "Al")),)'),
+            ("players", Entrant, 'a tuple of entrants, such as (Entrant(Player("Ann", "Ann")),)'),
+            ("rounds", TeamRound, "a tuple of rounds; event.with_round(*matches) adds one"),
+        ):
+            object.__setattr__(self, name, tuple(all_of_kind(name, getattr(self, name), kind, wanted)))
         object.__setattr__(self, "_teams", {team.id: team for team in self.teams})
         object.__setattr__(self, "_players", {team.id: frozenset(team.players) for team in self.teams})
         ids = [team.id for team in self.teams]
@@ -149,7 +159,7 @@ class TeamEvent:
         Raises:
             ResultError: no team has it.
         """
-        found = self._teams.get(id)
+        found = self._teams.get(id) if isinstance(id, str) else None
         if found is None:
             raise ResultError("model/teams/no-such-team", event=self.id, team=id)
         return found

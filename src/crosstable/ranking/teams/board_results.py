@@ -41,8 +41,8 @@ def board_results(event: TeamEvent, board: int) -> Standings:
         >>> teams = Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))
         >>> cup = TeamEvent("cup", "Cup", teams, players, MatchRules(2))
         >>> match = Match.of_line_ups("a", "b", cup.match_rules, ["Ann", "Al"], ["Bo", "Bea"]).with_scores(1, 0)
-        >>> [(row.place, row.entrant.id, row.score) for row in board_results(cup.with_round(match), 2).rows]
-        [(1, 'Bea', 2), (2, 'Al', 0)]
+        >>> [(row.place, row.entrant.id, float(row.score)) for row in board_results(cup.with_round(match), 2).rows]
+        [(1, 'Bea', 1.0), (2, 'Al', 0.0)]
     """
     played = _games_on(event, board)
     is_rated = all(each.rating is not None for each in played.entrants)

@@ -152,7 +152,7 @@ def team_standings(
         >>> teams = Team("a", "Ants", ("Ann", "Al")), Team("b", "Bees", ("Bo", "Bea"))
         >>> cup = TeamEvent("cup", "Cup", teams, people, MatchRules(2))
         >>> match = Match.of_line_ups("a", "b", cup.match_rules, ["Ann", "Al"], ["Bo", "Bea"]).with_scores(0.5, 1)
-        >>> [(row.place, row.entrant.id, row.score / 2) for row in team_standings(cup.with_round(match)).rows]
+        >>> [(row.place, row.entrant.id, float(row.score)) for row in team_standings(cup.with_round(match)).rows]
         [(1, 'a', 2.0), (2, 'b', 0.0)]
 
     Cost: O(teams x rounds) for each tie-break.   Exact: yes

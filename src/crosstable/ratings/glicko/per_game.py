@@ -18,7 +18,9 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from crosstable.model.arguments import is_list
 from crosstable.model.columns import Bytes, Floats, Indices, Ints, Pairs, day_number
+from crosstable.model.errors import RatingError
 from crosstable.model.history import History
 from crosstable.model.kernel import Numbers, kernel
 from crosstable.ratings.estimate import Estimate
@@ -158,7 +160,9 @@ class Glicko2PerGame(GlickoBase):
             return update_one(self, sides, **facts)
         states: list[float] = []
         players = [member for number, side in enumerate(sides, 1) for member in members_of_side(side, number)]
-        for player, since in zip(players, days, strict=False):
+        if not is_list(days) or len(days) != len(players):
+            raise RatingError("ratings/days-do-not-fit", days=days, players=len(players))
+        for player, since in zip(players, days, strict=True):
             check_range("days", since, 0.0)
             states += self.state_of(player)
             grow(states, len(states) - WIDTH, self._periods_in(since), self.terms.largest)

@@ -230,7 +230,7 @@ _ROUNDS = {
 _TOTAL: Column[RankedRow, Ranking] = Column(
     "score",
     lambda ranking: replace(_SCORE.in_words(ranking.words), label=score_label(ranking)),
-    lambda row, ranking: points(row.standing.score, has_half_sign=ranking.is_of_teams),
+    lambda row, ranking: points(row.standing.half_points, has_half_sign=ranking.is_of_teams),
     applies=lambda ranking: ranking.race is None,
     is_main=True,
 )
