@@ -25,6 +25,11 @@ class SideName:
         name: as it heads a column: "White", "Home".
         key: the letter with which a director names it: "w".
         colour: of the side in the stored game; None where the game has no colours.
+    See also: `GameProfile.sides`.
+    Example:
+        >>> from crosstable import SideName
+        >>> SideName("White", "w", "white").colour
+        'white'
     """
 
     name: str
@@ -66,6 +71,12 @@ class GameProfile:
         bye_points: what byes are worth, in half-points, where it differs from the rules.
         table: the columns of its standings before the points: played, won, drawn, lost, goals, difference.
         rated_handicap: whether handicap counts in the expected score of a rated game.
+    See also: `pair(..., game=)`; docs/games.md; docs/extending.md, which builds one.
+    Example:
+        >>> from crosstable.games.profiles import game_profile
+        >>> chess = game_profile("chess")
+        >>> [side.name for side in chess.sides], chess.policy
+        (['White', 'Black'], 'fide-dutch')
     """
 
     name: str

@@ -21,7 +21,21 @@ Scoring = Literal["outcome", "place", "points"]
 
 
 class ResultKind(Enum):
-    """What happened to a game.  A closed set; the order is stored, so append only."""
+    """How a game ended; what that is worth is a matter of `ResultRules`.
+
+    `PLAYED` is the usual kind, `UNRATED` a played game that changes no rating, `FORFEIT` a game that one side won
+    without playing, `DOUBLE_FORFEIT` one that nobody played, `DOUBLE_LOSS` a played game that both lost, `VOID` one that
+    does not count.  `FULL_BYE`, `HALF_BYE` and `ZERO_BYE` are requested byes by what they pay, `ALLOCATED_BYE` is that
+    of the player who is left over, `LATE` a round before a late entry.  `UNPLAYED`, `UNKNOWN` and `ADJOURNED` have no
+    result (yet).
+
+    See also: `Game.kind`, `ResultRules`.
+    Example:
+        >>> from crosstable import Game, History, ResultKind
+        >>> forfeit = Game.between("Ann", "Bo", "win", kind=ResultKind.FORFEIT)
+        >>> History.from_games([forfeit]).rated.tolist(), ResultKind.HALF_BYE.is_one_sided
+        ([False], True)
+    """  # a closed set; the order is stored, so append only
 
     PLAYED = "played"
     UNRATED = "unrated"
@@ -101,6 +115,12 @@ class ResultRules:
             (see `ranking.rules`).
     Raises:
         ResultError: a kind has no meaning.
+    See also: `Event.rules`, `ResultRules.preset`; docs/tournament.md for the presets by name.
+    Example:
+        >>> from crosstable import ResultKind, ResultRules
+        >>> rules = ResultRules.preset("fide-2026")
+        >>> rules.scoring, rules.name
+        ('outcome', 'fide-2026')
     """
 
     name: str

@@ -58,6 +58,13 @@ class Pairing:
         sentence: what the pairing system does.
         criteria: the names of the criteria that count in this round and are charged for boards, most important first;
             none in systems without any.
+    See also: `pair`, which makes one; `with_results`, `explain`, `to_frame`; `Board`.
+    Example:
+        >>> from crosstable import Entrant, Event, Player, pair
+        >>> three = tuple(Entrant(Player(name, name)) for name in ("Ann", "Bo", "Cy"))
+        >>> pairing = pair(Event("open", "Open", three), "swiss")
+        >>> len(pairing.boards), pairing.bye in ("Ann", "Bo", "Cy"), pairing.verified
+        (1, True, True)
     """
 
     event: str

@@ -30,9 +30,21 @@ class TieBreakValue:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: an entrant with the score in half-points, the place, and the tie-breaks in order.
+    """One row of a table: an entrant with score, place and tie-breaks.
 
-    Entrants whom no tie-break separates share a place; `is_tied` marks them.
+    Args:
+        entrant: the player or team.
+        score: in half-points, so that it is exact: 7 is three and a half.
+        place: from 1 on; entrants whom no tie-break separates share one.
+        is_tied: whether others share the place.
+        tiebreaks: in order of importance, each with its `code`, `value` and working.
+    See also: `standings`, whose `rows` these are.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> row = standings(event.with_round(Game.between("a", "b", "win")), ["BH"]).rows[0]
+        >>> row.place, row.entrant.player.name, row.tiebreaks[0].code
+        (1, 'Ann', 'BH')
     """
 
     entrant: Entrant
@@ -56,10 +68,22 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Standings:
-    """The rows of an event, best first, and the tie-breaks that made the order: `order`, by their `codes`.
+    """The table of an event; `standings` makes it.
 
-    `after_round` is the last round that counted; rows that share a place are ordered by start number,
-    then in the order of entry.
+    Args:
+        event: that it is of.
+        after_round: the last round that counted.
+        codes: of the tie-breaks that made the order, most important first.
+        rows: best first; rows that share a place are ordered by start number, then in the order of entry.
+        order: the tie-breaks themselves.
+    See also: `standings`, `to_frame`, `Standing`.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> table = standings(event.with_round(Game.between("a", "b", "win")), ["DE", "BH"])
+        >>> table.codes, [row.entrant.id for row in table.rows]
+        (('DE', 'BH'), ['a', 'b'])
+
     """
 
     event: Event
