@@ -64,8 +64,8 @@ class GameProfile:
         organisations: whose player numbers the game knows, the usual one first: ("FIDE",).
         ranks: the scale of ranks, where the game has one.
         has_federation: whether players are listed with a federation.
-        system: the rating system of a new rating list, with its `system_settings`.
-        policy: how rounds are paired by default, with its `policy_settings`.
+        system, system_settings: the rating system of a new rating list, and its parameters.
+        policy, policy_settings: how rounds are paired by default, and the settings of that.
         rules: the scoring rules of its events.
         tiebreaks: in order.
         bye_points: what byes are worth, in half-points, where it differs from the rules.

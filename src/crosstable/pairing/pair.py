@@ -130,9 +130,10 @@ def solve_round(
 ) -> Solved:
     """Solve a round and keep everything behind it, for `what_if` and `other_optimum`.
 
-    Arguments and errors are those of `pair`.
-
+    Args:
+        event, by, settings, constraints, seed, round, present, engine, should_stop: as for `pair`.
     Raises:
+        NoPairingError, UnknownName, InputError, ResultError, RatingError, SolveStopped: as for `pair`.
         PolicyError: also for a system that minimises nothing (round robin, tables of three).
     See also: `pair`, whose result explains itself.
     Example:

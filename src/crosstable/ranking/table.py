@@ -21,7 +21,20 @@ from crosstable.ranking.working import Working
 
 @dataclass(frozen=True, slots=True)
 class TieBreakValue:
-    """One tie-break of one entrant: the code, the exact value, and its working."""
+    """One tie-break of one entrant.
+
+    Args:
+        code: of the tie-break, such as "BH-C1".
+        value: exact.
+        working: how it came about, opponent by opponent.
+    See also: `Standing.tiebreaks`; docs/tie-breaks.md.
+    Example:
+        >>> from crosstable import Entrant, Event, Game, Player, standings
+        >>> event = Event("cup", "Cup", (Entrant(Player("a", "Ann")), Entrant(Player("b", "Bo"))))
+        >>> value = standings(event.with_round(Game.between("a", "b", "draw")), ["BH"]).rows[0].tiebreaks[0]
+        >>> value.code, value.value
+        ('BH', Fraction(1, 2))
+    """
 
     code: str
     value: Fraction

@@ -53,7 +53,19 @@ class PlayerRating:
 class TrackPoint:
     """One step of a player's rating: a game, or an adjustment with its reason.
 
-    `deviation` is the one before the game.
+    Args:
+        game: the row of the game in the history.
+        before: the rating before.
+        change: how far it moved.
+        expected: the score that was expected in the game; None for an adjustment, and where it is not known.
+        reason: of an adjustment, such as "decay"; None for a game.
+        deviation: the one before the game; None in systems without.
+    See also: `Ratings.track`, which returns them.
+    Example:
+        >>> from crosstable import Elo, Game, History, rate
+        >>> ratings = rate(History.from_games([Game.between("Ann", "Bo", "win")]), Elo())
+        >>> [(step.game, step.before, step.after, step.expected) for step in ratings.track("Ann")]
+        [(0, 1500.0, 1516.0, 0.5)]
     """
 
     game: int

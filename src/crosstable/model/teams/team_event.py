@@ -42,7 +42,17 @@ _WHOLE_EVENT: Mapping[str, tuple[int, int | None]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """The matches of one round, in the order of their tables."""
+    """The matches of one round.
+
+    Args:
+        number: from 1 on, through the whole event.
+        matches: in the order of their tables.
+    See also: `TeamEvent.with_round`, which makes one of matches.
+    Example:
+        >>> from crosstable import Game, Match, TeamRound
+        >>> TeamRound(1, (Match("city", "town", (Game.between("ann", "dia", "win"),)),)).number
+        1
+    """
 
     number: int
     matches: tuple[Match, ...] = ()
